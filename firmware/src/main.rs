@@ -1,0 +1,2 @@
+//! PocketQ on the board.
+fn main() {}
