@@ -1,0 +1,116 @@
+//! What comes into the program and what goes out of it.
+
+use heapless::String;
+
+use super::Settings;
+use crate::{buttons::ButtonSet, time::Millis};
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// When.
+    pub at: Millis,
+    /// What.
+    pub input: Input,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// The moment that [`super::App::next_wake`] asked for has come.
+    Tick,
+    /// These contacts are closed now. Sent whenever one changes; may be sent at any time.
+    Buttons(ButtonSet),
+}
+
+/// What shall be done. The frame is drawn anew only when asked for.
+#[must_use = "an effect that is not carried out is a lost sound or a stale screen"]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Effects {
+    /// What [`super::App::draw`] draws may differ from what it drew before.
+    pub redraw: bool,
+    /// A sound to make; it replaces one that is still sounding.
+    pub sound: Option<Sound>,
+}
+
+/// What the program is told once, at power-on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Boot {
+    /// When; hosts whose clock starts earlier say so here.
+    pub at: Millis,
+    /// Buttons that are down already.
+    pub held: ButtonSet,
+    /// What the player has set.
+    pub settings: Settings,
+    /// Why the last run ended, if it ended badly.
+    pub mishap: Option<Mishap>,
+}
+
+/// How long the note of a panic may be; longer ones are cut.
+pub const NOTE_LENGTH: usize = 120;
+
+/// Why the last run ended badly; shown at boot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Mishap {
+    /// The program panicked; its words.
+    Panic(String<NOTE_LENGTH>),
+    /// The program did not answer in time.
+    Stalled,
+}
+
+/// How the display shall be driven. Hosts compare with what they last applied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Panel {
+    /// Whether anything is shown at all.
+    pub on: bool,
+    /// Brightness for the display's contrast register.
+    pub contrast: u8,
+    /// The picture is turned upside down.
+    pub turned: bool,
+}
+
+/// A sound that the program makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sound {
+    /// A button did something.
+    Click,
+    /// A button did something that counts.
+    Done,
+    /// That is not possible.
+    Refused,
+}
+
+/// A piece of a sound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tone {
+    /// Frequency; 0 is a pause.
+    pub hertz: u16,
+    /// How long.
+    pub millis: u16,
+}
+
+impl Sound {
+    /// What to play, one after the other.
+    pub const fn tones(self) -> &'static [Tone] {
+        match self {
+            Sound::Click => &[Tone {
+                hertz: 2400,
+                millis: 8,
+            }],
+            Sound::Done => &[
+                Tone {
+                    hertz: 1800,
+                    millis: 40,
+                },
+                Tone {
+                    hertz: 2700,
+                    millis: 60,
+                },
+            ],
+            Sound::Refused => &[Tone {
+                hertz: 220,
+                millis: 120,
+            }],
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! The program: events in, effects out, one file a screen.
+
+mod device;
+mod event;
+mod power;
+mod screens;
+mod settings;
+
+pub use event::{Boot, Effects, Event, Input, Mishap, NOTE_LENGTH, Panel, Sound, Tone};
+pub use settings::{Contrast, Settings, Timeout};
+
+use crate::{
+    buttons::{ButtonSet, Buttons},
+    time::{Millis, sooner},
+    ui::Frame,
+};
+use device::Device;
+use power::{Light, Power};
+use screens::{Go, Screen};
+
+/// The whole device but for its hardware.
+#[derive(Clone, Debug)]
+pub struct App {
+    at: Millis,
+    buttons: Buttons,
+    power: Power,
+    device: Device,
+    screen: Screen,
+}
+
+impl App {
+    /// Switched on.
+    pub fn new(boot: Boot) -> Self {
+        let device = Device::new(boot.at, boot.settings);
+        let screen = Screen::first(&device, boot.mishap);
+        App {
+            at: boot.at,
+            buttons: Buttons::new(boot.held),
+            power: Power::new(boot.at),
+            device,
+            screen,
+        }
+    }
+
+    /// Takes in what happened; says what shall be done.
+    pub fn update(&mut self, event: Event) -> Effects {
+        let panel = self.panel();
+        // A clock that steps back must not undo what has been seen.
+        self.at = self.at.max(event.at);
+        self.device.at = self.at;
+        match event.input {
+            Input::Tick => self.contacts(self.buttons.levels()),
+            Input::Buttons(levels) => self.contacts(levels),
+        }
+        let go = self.screen.tick(&mut self.device);
+        self.follow(go);
+        let mut effects = self.device.take_effects();
+        effects.redraw |= self.panel() != panel;
+        effects
+    }
+
+    /// When [`App::update`] must be called with [`Input::Tick`] if nothing else happens before.
+    pub fn next_wake(&self) -> Option<Millis> {
+        let screen = if self.panel().on {
+            self.screen.due(&self.device)
+        } else {
+            None
+        };
+        let power = self.power.next_wake(self.at, self.device.settings.timeout);
+        sooner(self.buttons.next_wake(), sooner(power, screen))
+    }
+
+    /// How the display shall be driven now.
+    pub fn panel(&self) -> Panel {
+        let settings = &self.device.settings;
+        let light = self.power.light(self.at, settings.timeout);
+        Panel {
+            on: light != Light::Off,
+            contrast: match light {
+                Light::Bright => settings.contrast.register(),
+                Light::Dim | Light::Off => Contrast::DIMMED,
+            },
+            turned: settings.turned,
+        }
+    }
+
+    /// Draws the screen, whole. The frame is upright; a turned panel turns it.
+    pub fn draw(&self, frame: &mut Frame) {
+        frame.wipe();
+        self.screen.draw(&self.device, frame);
+    }
+
+    /// The name of the screen that is shown, for tests and pictures.
+    pub fn screen_name(&self) -> &'static str {
+        self.screen.name()
+    }
+
+    /// The names of all screens that there are.
+    pub const SCREENS: &'static [&'static str] = Screen::NAMES;
+
+    /// What the player has set.
+    pub fn settings(&self) -> &Settings {
+        &self.device.settings
+    }
+
+    fn contacts(&mut self, levels: ButtonSet) {
+        let asleep = !self.panel().on;
+        let report = self
+            .buttons
+            .update(self.at, levels, self.device.settings.turned);
+        if report.touched || !report.presses.is_empty() {
+            self.power.touch(self.at);
+        }
+        if asleep {
+            // The press that wakes the screen only wakes it.
+            if report.touched {
+                self.buttons.swallow();
+            }
+            return;
+        }
+        for press in report.presses {
+            let go = self.screen.press(press, &mut self.device);
+            self.follow(go);
+        }
+    }
+
+    fn follow(&mut self, go: Go) {
+        if let Go::To(screen) = go {
+            self.screen = screen;
+            self.device.redraw();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

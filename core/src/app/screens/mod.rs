@@ -1,0 +1,122 @@
+//! The screens, one a file, and how one leads to the next.
+
+mod about;
+mod main_menu;
+mod mishap;
+mod settings;
+mod splash;
+
+use super::{Mishap, device::Device};
+use crate::{buttons::Press, time::Millis, ui::Frame};
+
+use about::About;
+use main_menu::MainMenu;
+use mishap::MishapNote;
+use settings::SettingsList;
+use splash::Splash;
+
+/// Where a press leads.
+#[derive(Clone, Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "moved once per screen change, and there is no heap"
+)]
+pub(super) enum Go {
+    /// Nowhere else.
+    Stay,
+    /// To another screen.
+    To(Screen),
+}
+
+/// What a screen does.
+trait Page {
+    /// A button was pressed, or repeats.
+    fn press(&mut self, press: Press, device: &mut Device) -> Go;
+
+    /// Time has passed.
+    fn tick(&mut self, _device: &mut Device) -> Go {
+        Go::Stay
+    }
+
+    /// When it wants to be told next that time has passed.
+    fn due(&self, _device: &Device) -> Option<Millis> {
+        None
+    }
+
+    /// Draws itself on a dark frame.
+    fn draw(&self, device: &Device, frame: &mut Frame);
+}
+
+macro_rules! screens {
+    ($($variant:ident($page:ident) = $name:literal;)*) => {
+        /// The screen that is shown.
+        #[derive(Clone, Debug)]
+        pub(super) enum Screen {
+            $($variant($page),)*
+        }
+
+        impl Screen {
+            /// Every screen's name.
+            pub(super) const NAMES: &'static [&'static str] = &[$($name),*];
+
+            /// This screen's name.
+            pub(super) fn name(&self) -> &'static str {
+                match self {
+                    $(Screen::$variant(_) => $name,)*
+                }
+            }
+
+            fn page(&self) -> &dyn Page {
+                match self {
+                    $(Screen::$variant(page) => page,)*
+                }
+            }
+
+            fn page_mut(&mut self) -> &mut dyn Page {
+                match self {
+                    $(Screen::$variant(page) => page,)*
+                }
+            }
+        }
+
+        $(impl From<$page> for Go {
+            fn from(page: $page) -> Go {
+                Go::To(Screen::$variant(page))
+            }
+        })*
+    };
+}
+
+screens! {
+    Splash(Splash) = "splash";
+    Mishap(MishapNote) = "mishap";
+    MainMenu(MainMenu) = "main-menu";
+    Settings(SettingsList) = "settings";
+    About(About) = "about";
+}
+
+impl Screen {
+    /// What is shown at power-on.
+    pub(super) fn first(device: &Device, mishap: Option<Mishap>) -> Screen {
+        match mishap {
+            Some(mishap) => Screen::Mishap(MishapNote::new(mishap)),
+            None => Screen::Splash(Splash::new(device.at)),
+        }
+    }
+
+    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        self.page_mut().press(press, device)
+    }
+
+    pub(super) fn tick(&mut self, device: &mut Device) -> Go {
+        self.page_mut().tick(device)
+    }
+
+    pub(super) fn due(&self, device: &Device) -> Option<Millis> {
+        self.page().due(device)
+    }
+
+    pub(super) fn draw(&self, device: &Device, frame: &mut Frame) {
+        self.page().draw(device, frame);
+    }
+}

@@ -1,0 +1,149 @@
+//! What can be set, one row each; left and right change it, and it takes effect at once.
+
+use core::fmt::Write;
+
+use heapless::String;
+
+use super::{
+    Device, Go, Page,
+    main_menu::{Entry, MainMenu},
+};
+use crate::{
+    app::{Contrast, Settings, Timeout},
+    buttons::{Key, Press},
+    text::{Language, Message},
+    ui::{
+        Frame,
+        widgets::{List, NumberPicker, Row},
+    },
+};
+
+#[derive(Clone, Debug, Default)]
+pub(in crate::app) struct SettingsList {
+    list: List,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Setting {
+    Language,
+    Contrast,
+    Timeout,
+    Sound,
+    Turned,
+}
+
+impl Setting {
+    const ALL: [Setting; 5] = [
+        Setting::Language,
+        Setting::Contrast,
+        Setting::Timeout,
+        Setting::Sound,
+        Setting::Turned,
+    ];
+
+    fn label(self) -> Message {
+        match self {
+            Setting::Language => Message::Language,
+            Setting::Contrast => Message::Contrast,
+            Setting::Timeout => Message::ScreenOff,
+            Setting::Sound => Message::Sound,
+            Setting::Turned => Message::Turned,
+        }
+    }
+
+    fn value(self, settings: &Settings) -> String<8> {
+        let mut text = String::new();
+        let on_or_off = |on| if on { Message::On } else { Message::Off };
+        let words = match self {
+            Setting::Language => settings.language.name(),
+            Setting::Sound => on_or_off(settings.sound).text(settings.language),
+            Setting::Turned => on_or_off(settings.turned).text(settings.language),
+            Setting::Contrast => {
+                let _ = write!(text, "{}", settings.contrast.step());
+                ""
+            }
+            Setting::Timeout => match settings.timeout.span() {
+                None => Message::Never.text(settings.language),
+                Some(span) => {
+                    let seconds = span.0 / 1000;
+                    let _ = if seconds < 60 {
+                        write!(text, "{seconds} s")
+                    } else {
+                        write!(text, "{} min", seconds / 60)
+                    };
+                    ""
+                }
+            },
+        };
+        let _ = text.push_str(words);
+        text
+    }
+
+    fn change(self, settings: &mut Settings, press: Press) {
+        let forward = press.key != Key::Left;
+        match self {
+            Setting::Language => {
+                settings.language = neighbour(&Language::ALL, settings.language, forward)
+            }
+            Setting::Timeout => {
+                settings.timeout = neighbour(&Timeout::ALL, settings.timeout, forward)
+            }
+            Setting::Sound => settings.sound = !settings.sound,
+            Setting::Turned => settings.turned = !settings.turned,
+            Setting::Contrast => {
+                let step = settings.contrast.step();
+                let mut picker = NumberPicker::new(step, Contrast::LOWEST, Contrast::HIGHEST);
+                picker.press(press);
+                settings.contrast = Contrast::new(picker.value());
+            }
+        }
+    }
+}
+
+/// The value before or after another, going round at the ends.
+fn neighbour<T: Copy + PartialEq>(all: &[T], value: T, forward: bool) -> T {
+    let at = all.iter().position(|other| *other == value).unwrap_or(0);
+    let step = if forward { 1 } else { all.len() - 1 };
+    all[(at + step) % all.len()]
+}
+
+impl Page for SettingsList {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        match press.key {
+            Key::Back | Key::Menu => {
+                device.click(true);
+                return MainMenu::back_from(Entry::Settings).into();
+            }
+            Key::Left | Key::Right | Key::Do => {
+                let setting = Setting::ALL[self.list.chosen()];
+                // Only a number is worth holding a button for.
+                if press.is_first() || setting == Setting::Contrast {
+                    let before = device.settings;
+                    setting.change(&mut device.settings, press);
+                    let changed = device.settings != before;
+                    device.click(changed);
+                }
+            }
+            Key::Up | Key::Down => {
+                let changed = self.list.press(press, Setting::ALL.len());
+                device.click(changed);
+            }
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        let values = Setting::ALL.map(|setting| setting.value(&device.settings));
+        let mut rows = values.iter().zip(Setting::ALL).map(|(value, setting)| Row {
+            label: device.say(setting.label()),
+            value,
+        });
+        let rows = core::array::from_fn::<_, 5, _>(|_| {
+            rows.next().unwrap_or(Row {
+                label: "",
+                value: "",
+            })
+        });
+        self.list.draw(frame, device.say(Message::Settings), &rows);
+    }
+}

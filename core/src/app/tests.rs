@@ -1,0 +1,85 @@
+//! What holds for the program as a whole, whatever is pressed.
+
+use super::*;
+use crate::buttons::Button;
+use proptest::prelude::*;
+
+fn levels(app: &mut App, at: u64, buttons: ButtonSet) -> Effects {
+    app.update(Event {
+        at: Millis(at),
+        input: Input::Buttons(buttons),
+    })
+}
+
+/// Runs the program on, as a host does, until a moment.
+fn run(app: &mut App, until: u64) {
+    while let Some(at) = app.next_wake().filter(|at| at.0 <= until) {
+        let _ = app.update(Event {
+            at,
+            input: Input::Tick,
+        });
+    }
+}
+
+#[test]
+fn the_splash_ends_by_itself() {
+    let mut app = App::new(Boot::default());
+    assert_eq!(app.screen_name(), "splash");
+    run(&mut app, 1600);
+    assert_eq!(app.screen_name(), "main-menu");
+}
+
+#[test]
+fn the_press_that_wakes_the_screen_only_wakes_it() {
+    let mut app = App::new(Boot::default());
+    run(&mut app, 3_600_000);
+    assert!(!app.panel().on);
+    for (button, at) in [(Button::A, 3_600_000), (Button::B, 7_200_000)] {
+        let effects = levels(&mut app, at, ButtonSet::NONE.with(button));
+        assert!(effects.redraw && app.panel().on);
+        let _ = levels(&mut app, at + 100, ButtonSet::NONE);
+        assert_eq!(app.screen_name(), "main-menu");
+        run(&mut app, at + 3_600_000);
+        assert!(!app.panel().on);
+    }
+}
+
+#[test]
+fn a_button_held_for_an_hour_lets_the_screen_go_off() {
+    let mut app = App::new(Boot::default());
+    run(&mut app, 2000);
+    let _ = levels(&mut app, 2000, ButtonSet::NONE.with(Button::Down));
+    run(&mut app, 3_600_000);
+    assert!(!app.panel().on);
+    assert_eq!(app.next_wake(), None, "nothing keeps the chip awake");
+}
+
+#[test]
+fn a_clock_that_steps_back_is_not_believed() {
+    let mut app = App::new(Boot {
+        at: Millis(5000),
+        ..Boot::default()
+    });
+    let _ = app.update(Event {
+        at: Millis(100),
+        input: Input::Tick,
+    });
+    assert_eq!(app.next_wake(), Some(Millis(6500)));
+}
+
+proptest! {
+    /// No sequence of contacts and waits panics, and the program never asks to be woken in the past.
+    #[test]
+    fn any_buttons_in_any_order(steps in proptest::collection::vec((0u64..2000, any::<u8>()), 0..200)) {
+        let mut app = App::new(Boot::default());
+        let mut frame = Frame::new();
+        let mut at = 0;
+        for (gap, bits) in steps {
+            run(&mut app, at + gap);
+            at += gap;
+            let _ = levels(&mut app, at, ButtonSet::from_bits(bits));
+            app.draw(&mut frame);
+            prop_assert!(app.next_wake().is_none_or(|wake| wake.0 > at));
+        }
+    }
+}

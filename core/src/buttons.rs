@@ -1,0 +1,437 @@
+//! From six bouncing contacts to what the player meant: debounce, hold and repeat.
+//!
+//! A pure machine in virtual time. The host reports levels (which contacts are closed) whenever
+//! one changes and whenever [`Buttons::next_wake`] falls due; what comes out are [`Press`]es.
+//!
+//! - *contact*: one switch, open or closed, possibly bouncing.
+//! - *press*: what a screen is told: a key, and how often it has repeated.
+//! - *hold*: B kept down; it means the menu, so B alone acts when it is let go.
+
+use heapless::Vec;
+
+use crate::time::{Millis, sooner};
+
+/// The six buttons, as they are printed on the device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Button {
+    /// Up.
+    Up,
+    /// Down.
+    Down,
+    /// Left.
+    Left,
+    /// Right.
+    Right,
+    /// A: do it.
+    A,
+    /// B: back; held, the menu.
+    B,
+}
+
+impl Button {
+    /// All six, in the order of their bits in a [`ButtonSet`].
+    pub const ALL: [Button; 6] = [
+        Button::Up,
+        Button::Down,
+        Button::Left,
+        Button::Right,
+        Button::A,
+        Button::B,
+    ];
+
+    const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
+/// Which of the six buttons are closed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ButtonSet(u8);
+
+impl ButtonSet {
+    /// None pressed.
+    pub const NONE: ButtonSet = ButtonSet(0);
+    /// All six pressed.
+    pub const ALL: ButtonSet = ButtonSet(0b11_1111);
+
+    /// From bits in the order of [`Button::ALL`]; higher bits are dropped.
+    pub const fn from_bits(bits: u8) -> Self {
+        ButtonSet(bits & Self::ALL.0)
+    }
+
+    /// The bits in the order of [`Button::ALL`].
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// This set with `button` in it.
+    pub const fn with(self, button: Button) -> Self {
+        ButtonSet(self.0 | button.bit())
+    }
+
+    /// This set without `button`.
+    pub const fn without(self, button: Button) -> Self {
+        ButtonSet(self.0 & !button.bit())
+    }
+
+    /// Whether `button` is in it.
+    pub const fn contains(self, button: Button) -> bool {
+        self.0 & button.bit() != 0
+    }
+}
+
+/// What a press means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Key {
+    /// Up.
+    Up,
+    /// Down.
+    Down,
+    /// Left.
+    Left,
+    /// Right.
+    Right,
+    /// A: do what is chosen.
+    Do,
+    /// B, let go before it counted as held: back.
+    Back,
+    /// B held: the menu.
+    Menu,
+}
+
+/// A key, and how many times it has repeated while the button stayed down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Press {
+    /// What it means.
+    pub key: Key,
+    /// 0 for the press itself, 1 for the first repeat, and so on.
+    pub repeat: u16,
+}
+
+impl Press {
+    /// Whether the button has just gone down, as opposed to a repeat while it is held.
+    pub fn is_first(self) -> bool {
+        self.repeat == 0
+    }
+}
+
+/// A contact is believed at once and then not listened to for so long: no press is late, and
+/// 20 ms of bouncing is one press.
+pub const DEBOUNCE: Millis = Millis(25);
+/// B held for so long means the menu.
+pub const HOLD: Millis = Millis(600);
+/// A direction held for so long begins to repeat.
+pub const REPEAT_AFTER: Millis = Millis(350);
+/// A direction held for so long is being leaned on: it repeats no more, so that a device squeezed
+/// in a bag can go to sleep.
+pub const REPEAT_LIMIT: Millis = Millis::seconds(10);
+
+/// Repeats come slowly first, so that one too many can be avoided, then fast.
+fn repeat_interval(repeat: u16) -> Millis {
+    if repeat < 6 { Millis(110) } else { Millis(50) }
+}
+
+/// What one report of the contacts amounted to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// The presses, at most one a contact.
+    pub presses: Vec<Press, 6>,
+    /// Whether a contact has newly closed, also one that means nothing until it opens again.
+    pub touched: bool,
+}
+
+/// The state of all six contacts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Buttons {
+    levels: ButtonSet,
+    contacts: [Contact; 6],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Contact {
+    closed: bool,
+    /// Not listened to before this moment.
+    settled: Millis,
+    since: Millis,
+    /// When holding it means something next.
+    due: Option<Millis>,
+    repeats: u16,
+    /// Held at boot, or woke the screen, or used up by a hold: means nothing until it opens.
+    spent: bool,
+}
+
+impl Buttons {
+    /// Contacts as they are at boot; those already closed mean nothing until they open.
+    pub fn new(held: ButtonSet) -> Self {
+        let contacts = Button::ALL.map(|button| Contact {
+            closed: held.contains(button),
+            settled: Millis::ZERO,
+            since: Millis::ZERO,
+            due: None,
+            repeats: 0,
+            spent: held.contains(button),
+        });
+        Buttons {
+            levels: held,
+            contacts,
+        }
+    }
+
+    /// Takes in what the contacts are at a moment. `turned` says that the device is held upside
+    /// down, so that up is down and left is right.
+    pub fn update(&mut self, at: Millis, levels: ButtonSet, turned: bool) -> Report {
+        self.levels = levels;
+        let mut report = Report::default();
+        for (button, contact) in Button::ALL.into_iter().zip(&mut self.contacts) {
+            let was_closed = contact.closed;
+            if let Some(press) = contact.update(at, button, levels.contains(button), turned) {
+                // One press a contact at most, and there are six places.
+                let _ = report.presses.push(press);
+            }
+            report.touched |= contact.closed && !was_closed;
+        }
+        report
+    }
+
+    /// The levels last reported.
+    pub fn levels(&self) -> ButtonSet {
+        self.levels
+    }
+
+    /// What is down now means nothing until it is let go.
+    pub fn swallow(&mut self) {
+        for contact in self.contacts.iter_mut().filter(|contact| contact.closed) {
+            contact.spent = true;
+            contact.due = None;
+        }
+    }
+
+    /// When [`Buttons::update`] must be called again even if no contact changes.
+    pub fn next_wake(&self) -> Option<Millis> {
+        Button::ALL
+            .into_iter()
+            .zip(&self.contacts)
+            .fold(None, |soonest, (button, contact)| {
+                let unsettled = contact.closed != self.levels.contains(button);
+                sooner(
+                    soonest,
+                    sooner(contact.due, unsettled.then_some(contact.settled)),
+                )
+            })
+    }
+}
+
+impl Contact {
+    fn update(&mut self, at: Millis, button: Button, closed: bool, turned: bool) -> Option<Press> {
+        if closed != self.closed && at >= self.settled {
+            self.settled = at + DEBOUNCE;
+            self.closed = closed;
+            return if closed {
+                self.close(at, button, turned)
+            } else {
+                self.open(button)
+            };
+        }
+        if self.due.is_some_and(|due| at >= due) {
+            return self.keep(at, button, turned);
+        }
+        None
+    }
+
+    fn close(&mut self, at: Millis, button: Button, turned: bool) -> Option<Press> {
+        self.since = at;
+        self.repeats = 0;
+        self.spent = false;
+        self.due = match button {
+            Button::A => None,
+            Button::B => Some(at + HOLD),
+            _ => Some(at + REPEAT_AFTER),
+        };
+        key_at_once(button, turned).map(|key| Press { key, repeat: 0 })
+    }
+
+    fn open(&mut self, button: Button) -> Option<Press> {
+        self.due = None;
+        let back = button == Button::B && !self.spent;
+        back.then_some(Press {
+            key: Key::Back,
+            repeat: 0,
+        })
+    }
+
+    /// Still closed, and holding it means something now.
+    fn keep(&mut self, at: Millis, button: Button, turned: bool) -> Option<Press> {
+        self.due = None;
+        let Some(key) = key_at_once(button, turned) else {
+            self.spent = true;
+            return Some(Press {
+                key: Key::Menu,
+                repeat: 0,
+            });
+        };
+        if at - self.since >= REPEAT_LIMIT {
+            return None;
+        }
+        self.repeats = self.repeats.saturating_add(1);
+        self.due = Some(at + repeat_interval(self.repeats));
+        Some(Press {
+            key,
+            repeat: self.repeats,
+        })
+    }
+}
+
+/// The key that a button means as soon as it goes down; none for B, which waits.
+fn key_at_once(button: Button, turned: bool) -> Option<Key> {
+    Some(match (button, turned) {
+        (Button::Up, false) | (Button::Down, true) => Key::Up,
+        (Button::Down, false) | (Button::Up, true) => Key::Down,
+        (Button::Left, false) | (Button::Right, true) => Key::Left,
+        (Button::Right, false) | (Button::Left, true) => Key::Right,
+        (Button::A, _) => Key::Do,
+        (Button::B, _) => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const NONE: ButtonSet = ButtonSet::NONE;
+
+    fn only(button: Button) -> ButtonSet {
+        NONE.with(button)
+    }
+
+    /// Drives the machine as a host does: at every change, and whenever a wake falls due.
+    fn drive(
+        buttons: &mut Buttons,
+        changes: &[(u64, ButtonSet)],
+        until: u64,
+    ) -> Vec<(u64, Press), 256> {
+        let mut out = Vec::new();
+        let mut changes = changes.iter().peekable();
+        let mut levels = buttons.levels();
+        loop {
+            let change = changes.peek().map(|(at, _)| Millis(*at));
+            let Some(at) = sooner(change, buttons.next_wake()).filter(|at| at.0 <= until) else {
+                break;
+            };
+            if change == Some(at) {
+                levels = changes.next().unwrap().1;
+            }
+            for press in buttons.update(at, levels, false).presses {
+                out.push((at.0, press))
+                    .expect("room for the test's presses");
+            }
+        }
+        out
+    }
+
+    fn press(key: Key, repeat: u16) -> Press {
+        Press { key, repeat }
+    }
+
+    #[test]
+    fn a_press_is_reported_at_its_first_edge() {
+        let mut buttons = Buttons::new(NONE);
+        let out = drive(&mut buttons, &[(100, only(Button::A)), (180, NONE)], 1000);
+        assert_eq!(out, [(100, press(Key::Do, 0))]);
+    }
+
+    #[test]
+    fn twenty_milliseconds_of_bouncing_are_one_press() {
+        let mut buttons = Buttons::new(NONE);
+        let bounce: std::vec::Vec<_> = (0..20)
+            .map(|i| (100 + i, if i % 2 == 0 { only(Button::Up) } else { NONE }))
+            .collect();
+        let mut changes = bounce;
+        changes.push((120, only(Button::Up)));
+        changes
+            .extend((0..20).map(|i| (300 + i, if i % 2 == 0 { NONE } else { only(Button::Up) })));
+        changes.push((320, NONE));
+        assert_eq!(
+            drive(&mut buttons, &changes, 1000),
+            [(100, press(Key::Up, 0))]
+        );
+    }
+
+    #[test]
+    fn b_goes_back_when_let_go_and_opens_the_menu_when_held() {
+        let mut buttons = Buttons::new(NONE);
+        let out = drive(&mut buttons, &[(0, only(Button::B)), (200, NONE)], 1000);
+        assert_eq!(out, [(200, press(Key::Back, 0))]);
+        let out = drive(&mut buttons, &[(2000, only(Button::B)), (3000, NONE)], 4000);
+        assert_eq!(out, [(2600, press(Key::Menu, 0))]);
+    }
+
+    #[test]
+    fn a_held_direction_repeats_slowly_then_fast_and_stops_when_leaned_on() {
+        let mut buttons = Buttons::new(NONE);
+        let out = drive(&mut buttons, &[(0, only(Button::Down))], 3_600_000);
+        assert_eq!(out[0], (0, press(Key::Down, 0)));
+        assert_eq!(out[1], (350, press(Key::Down, 1)));
+        assert_eq!(out[2].0 - out[1].0, 110);
+        assert_eq!(out[20].0 - out[19].0, 50);
+        assert!(out.last().unwrap().0 < REPEAT_LIMIT.0);
+        assert_eq!(buttons.next_wake(), None, "an hour later nothing is due");
+    }
+
+    #[test]
+    fn buttons_held_at_boot_mean_nothing_until_let_go() {
+        let mut buttons = Buttons::new(ButtonSet::ALL);
+        assert_eq!(drive(&mut buttons, &[(2000, NONE)], 3000), []);
+        let out = drive(&mut buttons, &[(4000, only(Button::A))], 5000);
+        assert_eq!(out, [(4000, press(Key::Do, 0))]);
+    }
+
+    #[test]
+    fn all_six_at_once_are_five_presses_and_a_hold() {
+        let mut buttons = Buttons::new(NONE);
+        let report = buttons.update(Millis(10), ButtonSet::ALL, false);
+        assert!(report.touched);
+        let keys: std::vec::Vec<Key> = report.presses.iter().map(|press| press.key).collect();
+        assert_eq!(keys, [Key::Up, Key::Down, Key::Left, Key::Right, Key::Do]);
+    }
+
+    #[test]
+    fn a_swallowed_press_neither_repeats_nor_goes_back() {
+        let mut buttons = Buttons::new(NONE);
+        buttons.update(Millis(0), only(Button::B).with(Button::Up), false);
+        buttons.swallow();
+        assert_eq!(drive(&mut buttons, &[(3000, NONE)], 5000), []);
+    }
+
+    #[test]
+    fn a_turned_device_turns_the_directions_but_not_a_and_b() {
+        let keys = Button::ALL.map(|button| key_at_once(button, true));
+        let expected = [
+            Some(Key::Down),
+            Some(Key::Up),
+            Some(Key::Right),
+            Some(Key::Left),
+            Some(Key::Do),
+            None,
+        ];
+        assert_eq!(keys, expected);
+    }
+
+    proptest! {
+        /// Whatever the contacts do, once they have been open for a while nothing is due and the
+        /// next press counts.
+        #[test]
+        fn it_always_comes_to_rest(edges in proptest::collection::vec((0u64..40, 0u8..64), 0..100)) {
+            let mut at = 0;
+            let mut buttons = Buttons::new(NONE);
+            for (gap, bits) in edges {
+                at += gap;
+                buttons.update(Millis(at), ButtonSet::from_bits(bits), false);
+            }
+            drive(&mut buttons, &[(at + 1, NONE)], at + 1000);
+            prop_assert_eq!(buttons.next_wake(), None);
+            let report = buttons.update(Millis(at + 2000), only(Button::A), false);
+            prop_assert_eq!(&report.presses[..], &[press(Key::Do, 0)]);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Every word the device shows, in every language.
+//!
+//! A message is named once, with the room that it has on the screen; the table in
+//! [`messages`](self) gives its words. Tests check that every text fits its room and that every
+//! letter has a glyph.
+
+mod language;
+mod messages;
+mod wrap;
+
+pub use language::Language;
+pub use messages::Message;
+pub use wrap::lines;
+
+use crate::ui::Font;
+
+/// The room that a message has on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Room {
+    /// A menu entry beside its icon.
+    Entry,
+    /// The label of a row that has a value at its right.
+    Label,
+    /// The value of such a row.
+    Value,
+    /// A line across the top.
+    Title,
+    /// A choice at the bottom of a dialog.
+    Choice,
+    /// Text that is wrapped and scrolled: as long as it needs to be.
+    Prose,
+}
+
+impl Room {
+    /// The letters it is written in.
+    pub const fn font(self) -> Font {
+        Font::Body
+    }
+
+    /// How many letters have room.
+    pub const fn letters(self) -> usize {
+        match self {
+            Room::Entry => 16,
+            Room::Label => 11,
+            Room::Value => 8,
+            Room::Title => 20,
+            Room::Choice => 9,
+            Room::Prose => usize::MAX,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_message_fits_its_room_in_every_language() {
+        for message in Message::ALL {
+            for language in Language::ALL {
+                let text = message.text(language);
+                assert!(!text.is_empty(), "{message:?} is empty in {language:?}");
+                assert!(
+                    text.chars().count() <= message.room().letters(),
+                    "{message:?} in {language:?} is too long: {text:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn every_letter_has_a_glyph() {
+        let texts = Message::ALL
+            .iter()
+            .flat_map(|message| {
+                Language::ALL.map(|language| (message.room().font(), message.text(language)))
+            })
+            .chain(Language::ALL.map(|language| (Font::Body, language.name())));
+        for (font, text) in texts {
+            for letter in text.chars().filter(|letter| *letter != '\n') {
+                assert!(font.has(letter), "no glyph for {letter:?} in {text:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Small pictures, drawn as text so that they can be read here: `#` is lit.
+
+use super::Frame;
+
+/// A small picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Icon {
+    rows: &'static [&'static str],
+}
+
+impl Icon {
+    /// Pixels across.
+    pub fn width(self) -> i32 {
+        self.rows.first().map_or(0, |row| row.len() as i32)
+    }
+
+    /// Pixels down.
+    pub fn height(self) -> i32 {
+        self.rows.len() as i32
+    }
+
+    /// Draws the lit pixels with the top left corner at a place; dark ones leave what is there.
+    pub fn draw(self, frame: &mut Frame, x: i32, y: i32) {
+        for (down, row) in self.rows.iter().enumerate() {
+            for (across, pixel) in row.bytes().enumerate() {
+                if pixel == b'#' {
+                    frame.set(x + across as i32, y + down as i32, true);
+                }
+            }
+        }
+    }
+
+    /// More above.
+    pub const MORE_ABOVE: Icon = Icon {
+        rows: &["..#..", ".###.", "#####"],
+    };
+    /// More below.
+    pub const MORE_BELOW: Icon = Icon {
+        rows: &["#####", ".###.", "..#.."],
+    };
+    /// A smaller value is to the left.
+    pub const LESS: Icon = Icon {
+        rows: &["...#", "..##", ".###", "####", ".###", "..##", "...#"],
+    };
+    /// A larger value is to the right.
+    pub const MORE: Icon = Icon {
+        rows: &["#...", "##..", "###.", "####", "###.", "##..", "#..."],
+    };
+
+    /// A cog: settings.
+    pub const COG: Icon = Icon {
+        rows: &[
+            "....##.....",
+            ".##.##.##..",
+            ".########..",
+            "..######...",
+            "####..####.",
+            "####..####.",
+            "..######...",
+            ".########..",
+            ".##.##.##..",
+            "....##.....",
+        ],
+    };
+    /// A letter i in a ring: about.
+    pub const ABOUT: Icon = Icon {
+        rows: &[
+            "...####....",
+            ".##....##..",
+            ".#..##..#..",
+            "#........#.",
+            "#...##...#.",
+            "#...##...#.",
+            "#...##...#.",
+            ".#..##..#..",
+            ".##....##..",
+            "...####....",
+        ],
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_of_an_icon_is_equally_long() {
+        for icon in [
+            Icon::MORE_ABOVE,
+            Icon::MORE_BELOW,
+            Icon::LESS,
+            Icon::MORE,
+            Icon::COG,
+            Icon::ABOUT,
+        ] {
+            assert!(icon.rows.iter().all(|row| row.len() as i32 == icon.width()));
+        }
+    }
+}

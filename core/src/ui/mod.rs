@@ -1,0 +1,13 @@
+//! What can be put on the screen: the frame, letters, small pictures and widgets. Knows nothing of
+//! games or settings.
+
+mod fonts;
+mod frame;
+mod icons;
+mod paint;
+pub mod widgets;
+
+pub use fonts::Font;
+pub use frame::{Frame, HEIGHT, PAGES, Span, WIDTH};
+pub use icons::Icon;
+pub use paint::{Align, Ink};

@@ -1,0 +1,118 @@
+//! Strokes that every screen uses: text in its place, lines, boxes, bars.
+
+use embedded_graphics::{
+    Drawable,
+    mono_font::{MonoTextStyle, MonoTextStyleBuilder},
+    pixelcolor::BinaryColor,
+    prelude::{DrawTarget, Point, Size},
+    primitives::Rectangle,
+    text::{Baseline, Text},
+};
+
+use super::{Font, Frame};
+
+/// Whether letters are lit on dark or dark on lit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ink {
+    /// Lit on what is already there.
+    Plain,
+    /// Dark on what is already there: for use on a lit bar.
+    Dark,
+}
+
+/// Which end of a text the given point is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Align {
+    /// The point is the text's left end.
+    Left,
+    /// The point is the text's middle.
+    Centre,
+    /// The point is one past the text's right end.
+    Right,
+}
+
+impl Frame {
+    /// Writes text with its top at `y`; says how wide it was.
+    pub fn write(&mut self, font: Font, align: Align, x: i32, y: i32, text: &str, ink: Ink) -> i32 {
+        let width = font.width(text);
+        let left = match align {
+            Align::Left => x,
+            Align::Centre => x - width / 2,
+            Align::Right => x - width,
+        };
+        let colour = BinaryColor::from(ink == Ink::Plain);
+        let style: MonoTextStyle<'_, BinaryColor> = MonoTextStyleBuilder::new()
+            .font(font.mono())
+            .text_color(colour)
+            .build();
+        let Ok(_) = Text::with_baseline(text, Point::new(left, y), style, Baseline::Top).draw(self);
+        width
+    }
+
+    /// Writes lit text from the left.
+    pub fn text(&mut self, font: Font, x: i32, y: i32, text: &str) -> i32 {
+        self.write(font, Align::Left, x, y, text, Ink::Plain)
+    }
+
+    /// Lights a rectangle.
+    pub fn fill(&mut self, x: i32, y: i32, width: i32, height: i32) {
+        let Ok(()) = self.fill_solid(&area(x, y, width, height), BinaryColor::On);
+    }
+
+    /// Darkens a rectangle.
+    pub fn erase(&mut self, x: i32, y: i32, width: i32, height: i32) {
+        let Ok(()) = self.fill_solid(&area(x, y, width, height), BinaryColor::Off);
+    }
+
+    /// Lights the edge of a rectangle.
+    pub fn outline(&mut self, x: i32, y: i32, width: i32, height: i32) {
+        self.fill(x, y, width, 1);
+        self.fill(x, y + height - 1, width, 1);
+        self.fill(x, y, 1, height);
+        self.fill(x + width - 1, y, 1, height);
+    }
+
+    /// Lights a bar with its corner pixels left dark, so that it looks round; text on it is
+    /// written with [`Ink::Dark`].
+    pub fn bar(&mut self, x: i32, y: i32, width: i32, height: i32) {
+        self.fill(x, y, width, height);
+        self.corners(x, y, width, height);
+    }
+
+    /// Lights the edge of a rectangle but for its corner pixels.
+    pub fn round_box(&mut self, x: i32, y: i32, width: i32, height: i32) {
+        self.outline(x, y, width, height);
+        self.corners(x, y, width, height);
+    }
+
+    /// A line of dots across: every second pixel.
+    pub fn dots_across(&mut self, x: i32, y: i32, width: i32) {
+        for x in (x..x + width).step_by(2) {
+            self.set(x, y, true);
+        }
+    }
+
+    /// A line of dots down: every second pixel.
+    pub fn dots_down(&mut self, x: i32, y: i32, height: i32) {
+        for y in (y..y + height).step_by(2) {
+            self.set(x, y, true);
+        }
+    }
+
+    fn corners(&mut self, x: i32, y: i32, width: i32, height: i32) {
+        for (x, y) in [
+            (x, y),
+            (x + width - 1, y),
+            (x, y + height - 1),
+            (x + width - 1, y + height - 1),
+        ] {
+            self.set(x, y, false);
+        }
+    }
+}
+
+/// A rectangle from plain numbers; a negative size is empty.
+pub(crate) fn area(x: i32, y: i32, width: i32, height: i32) -> Rectangle {
+    let size = Size::new(width.max(0) as u32, height.max(0) as u32);
+    Rectangle::new(Point::new(x, y), size)
+}

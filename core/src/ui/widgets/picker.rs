@@ -1,0 +1,84 @@
+//! A number chosen with the buttons: up and right raise it, down and left lower it, held ones step
+//! fast.
+
+use crate::{
+    buttons::{Key, Press},
+    ui::{Align, Font, Frame, Icon, Ink},
+};
+
+/// A number between two others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NumberPicker {
+    value: u8,
+    lowest: u8,
+    highest: u8,
+}
+
+impl NumberPicker {
+    /// Starts at `value`, or at the nearest number allowed.
+    pub fn new(value: u8, lowest: u8, highest: u8) -> Self {
+        let highest = highest.max(lowest);
+        NumberPicker {
+            value: value.clamp(lowest, highest),
+            lowest,
+            highest,
+        }
+    }
+
+    /// The number.
+    pub fn value(&self) -> u8 {
+        self.value
+    }
+
+    /// Takes a press; says whether the number changed.
+    pub fn press(&mut self, press: Press) -> bool {
+        let value = match press.key {
+            Key::Up | Key::Right if self.value < self.highest => self.value + 1,
+            Key::Down | Key::Left if self.value > self.lowest => self.value - 1,
+            _ => return false,
+        };
+        self.value = value;
+        true
+    }
+
+    /// Draws the number, large, between arrows that show where it can go, around a middle.
+    pub fn draw(&self, frame: &mut Frame, x: i32, y: i32) {
+        let mut digits = heapless::String::<3>::new();
+        let _ = core::fmt::Write::write_fmt(&mut digits, format_args!("{}", self.value));
+        frame.write(Font::Huge, Align::Centre, x, y, &digits, Ink::Plain);
+        let (arm, middle) = (20, y + Font::Huge.height() / 2 - 4);
+        if self.value > self.lowest {
+            Icon::LESS.draw(frame, x - arm, middle);
+        }
+        if self.value < self.highest {
+            Icon::MORE.draw(frame, x + arm - Icon::MORE.width(), middle);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_stays_between_its_bounds() {
+        let mut picker = NumberPicker::new(200, 2, 4);
+        assert_eq!(picker.value(), 4);
+        assert!(!picker.press(Press {
+            key: Key::Up,
+            repeat: 0
+        }));
+        for repeat in 0..10 {
+            picker.press(Press {
+                key: Key::Left,
+                repeat,
+            });
+        }
+        assert_eq!(picker.value(), 2);
+        assert_eq!(
+            NumberPicker::new(5, 9, 1).value(),
+            9,
+            "bounds the wrong way round"
+        );
+    }
+}
