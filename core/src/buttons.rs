@@ -232,10 +232,10 @@ impl Contact {
                 self.open(button)
             };
         }
-        if self.due.is_some_and(|due| at >= due) {
-            return self.keep(at, button, turned);
+        match self.due {
+            Some(due) if at >= due => self.keep(at, due, button, turned),
+            _ => None,
         }
-        None
     }
 
     fn close(&mut self, at: Millis, button: Button, turned: bool) -> Option<Press> {
@@ -260,7 +260,7 @@ impl Contact {
     }
 
     /// Still closed, and holding it means something now.
-    fn keep(&mut self, at: Millis, button: Button, turned: bool) -> Option<Press> {
+    fn keep(&mut self, at: Millis, due: Millis, button: Button, turned: bool) -> Option<Press> {
         self.due = None;
         let Some(key) = key_at_once(button, turned) else {
             self.spent = true;
@@ -273,7 +273,10 @@ impl Contact {
             return None;
         }
         self.repeats = self.repeats.saturating_add(1);
-        self.due = Some(at + repeat_interval(self.repeats));
+        // Counted from when it was due, so that a host that is a little late does not slow it
+        // down; a host that is very late does not make it catch up.
+        let interval = repeat_interval(self.repeats);
+        self.due = Some((due + interval).max(at + Millis(1)));
         Some(Press {
             key,
             repeat: self.repeats,

@@ -55,11 +55,7 @@ messages! {
         "L'appareil ne répondait plus et a été relancé.",
         "Il dispositivo non rispondeva ed è stato riavviato.",
         "Urządzenie nie odpowiadało i zostało uruchomione ponownie.";
-    Panicked: Prose =>
-        "Something went wrong. Please report this:",
-        "Une erreur est survenue. Merci de la signaler :",
-        "Si è verificato un errore. Segnalalo, per favore:",
-        "Wystąpił błąd. Prosimy o zgłoszenie:";
+    Panicked: Prose => "Please report this:", "Merci de signaler :", "Da segnalare, grazie:", "Prosimy to zgłosić:";
     GoOn: Choice => "Go on", "Continuer", "Avanti", "Dalej";
 
     AboutText: Prose =>

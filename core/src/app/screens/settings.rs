@@ -51,7 +51,7 @@ impl Setting {
         }
     }
 
-    fn value(self, settings: &Settings) -> String<8> {
+    fn value(self, settings: &Settings) -> String<16> {
         let mut text = String::new();
         let on_or_off = |on| if on { Message::On } else { Message::Off };
         let words = match self {
@@ -145,5 +145,54 @@ impl Page for SettingsList {
             })
         });
         self.list.draw(frame, device.say(Message::Settings), &rows);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_value_fits_its_room_and_is_shown_whole() {
+        for language in Language::ALL {
+            for timeout in Timeout::ALL {
+                let settings = Settings {
+                    language,
+                    timeout,
+                    ..Settings::default()
+                };
+                for setting in Setting::ALL {
+                    let value = setting.value(&settings);
+                    let letters = value.chars().count();
+                    assert!(
+                        (1..=8).contains(&letters),
+                        "{setting:?} in {language:?}: {value:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn left_undoes_right_for_every_setting() {
+        for setting in Setting::ALL {
+            let mut settings = Settings::default();
+            setting.change(
+                &mut settings,
+                Press {
+                    key: Key::Right,
+                    repeat: 0,
+                },
+            );
+            assert_ne!(settings, Settings::default());
+            setting.change(
+                &mut settings,
+                Press {
+                    key: Key::Left,
+                    repeat: 0,
+                },
+            );
+            assert_eq!(settings, Settings::default());
+        }
     }
 }

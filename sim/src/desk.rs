@@ -1,0 +1,113 @@
+//! The hardware that the program runs on at the desk: hands it buttons and time, keeps what its
+//! panel shows. Time is whatever the caller says it is, real or virtual.
+
+use pocketq_core::{
+    app::{App, Boot, Effects, Event, Input, Panel, Sound},
+    buttons::{Button, ButtonSet},
+    time::Millis,
+    ui::Frame,
+};
+
+/// A device on the desk.
+pub struct Desk {
+    app: App,
+    now: Millis,
+    levels: ButtonSet,
+    frame: Frame,
+    sound: Option<Sound>,
+}
+
+impl Desk {
+    /// Switched on.
+    pub fn new(boot: Boot) -> Self {
+        let (now, levels) = (boot.at, boot.held);
+        let app = App::new(boot);
+        let mut frame = Frame::new();
+        app.draw(&mut frame);
+        Desk {
+            app,
+            now,
+            levels,
+            frame,
+            sound: None,
+        }
+    }
+
+    /// The program.
+    pub fn app(&self) -> &App {
+        &self.app
+    }
+
+    /// What time it is for the program.
+    pub fn now(&self) -> Millis {
+        self.now
+    }
+
+    /// When something happens next without a button.
+    pub fn next_wake(&self) -> Option<Millis> {
+        self.app.next_wake()
+    }
+
+    /// Lets time pass until a moment, waking the program whenever it wants to be woken.
+    pub fn run_until(&mut self, moment: Millis) {
+        while let Some(due) = self.app.next_wake().filter(|due| *due <= moment) {
+            self.now = self.now.max(due);
+            self.update(Input::Tick);
+        }
+        self.now = self.now.max(moment);
+    }
+
+    /// Presses or releases one button now.
+    pub fn set(&mut self, button: Button, pressed: bool) {
+        let levels = if pressed {
+            self.levels.with(button)
+        } else {
+            self.levels.without(button)
+        };
+        self.set_all(levels);
+    }
+
+    /// Presses these buttons and no others now.
+    pub fn set_all(&mut self, levels: ButtonSet) {
+        if levels != self.levels {
+            self.levels = levels;
+            self.update(Input::Buttons(levels));
+        }
+    }
+
+    /// Which buttons are pressed.
+    pub fn levels(&self) -> ButtonSet {
+        self.levels
+    }
+
+    /// How the panel is driven.
+    pub fn panel(&self) -> Panel {
+        self.app.panel()
+    }
+
+    /// What a person sees who holds the device upright: nothing while the panel is off, and the
+    /// picture upside down while it is turned.
+    pub fn picture(&self) -> Frame {
+        match self.panel() {
+            Panel { on: false, .. } => Frame::new(),
+            Panel { turned: true, .. } => self.frame.turned(),
+            _ => self.frame.clone(),
+        }
+    }
+
+    /// The sound made since this was last asked.
+    pub fn take_sound(&mut self) -> Option<Sound> {
+        self.sound.take()
+    }
+
+    fn update(&mut self, input: Input) {
+        let Effects { redraw, sound } = self.app.update(Event {
+            at: self.now,
+            input,
+        });
+        if redraw {
+            self.app.draw(&mut self.frame);
+        }
+        self.sound = sound.or(self.sound);
+    }
+}

@@ -1,0 +1,76 @@
+//! Pictures of every screen the device has, in every language: a tour through the device, played
+//! as scenarios, that takes its shots along the way.
+
+use std::{cell::RefCell, fs, io, path::Path, rc::Rc};
+
+use pocketq_core::{app::Settings, text::Language, ui::Frame};
+
+use crate::{
+    pictures,
+    scenario::{Player, Scenario},
+};
+
+/// The legs of the tour; each starts from power-on.
+const TOUR: &[(&str, &str)] = &[
+    ("start.txt", include_str!("start.txt")),
+    ("mishap.txt", include_str!("mishap.txt")),
+];
+
+/// Writes the pictures of one language, or of all, into a directory as `SCREEN.LANGUAGE.png`; says
+/// how many.
+pub fn write(directory: &Path, language: Option<Language>) -> io::Result<usize> {
+    fs::create_dir_all(directory)?;
+    let languages = language.map_or(Language::ALL.to_vec(), |language| vec![language]);
+    let mut count = 0;
+    for language in languages {
+        for (name, frame) in shots(language).map_err(io::Error::other)? {
+            let file = format!("{name}.{}.png", language.code());
+            pictures::save(&directory.join(file), &frame)?;
+            count += 1;
+        }
+    }
+    Ok(count)
+}
+
+/// The tour's shots in a language, with their names.
+fn shots(language: Language) -> Result<Vec<(String, Frame)>, String> {
+    let shots = Rc::new(RefCell::new(Vec::new()));
+    for (leg, text) in TOUR {
+        let scenario = Scenario::parse(text).map_err(|error| format!("{leg}: {error}"))?;
+        let keep = Rc::clone(&shots);
+        let mut player = Player {
+            settings: Settings {
+                language,
+                ..Settings::default()
+            },
+            on_shot: Some(Box::new(move |name, frame| {
+                keep.borrow_mut().push((name.to_owned(), frame.clone()));
+            })),
+            ..Player::default()
+        };
+        player
+            .play(&scenario)
+            .map_err(|failure| format!("{leg}: {failure}"))?;
+    }
+    Ok(shots.take())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pocketq_core::app::App;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn the_tour_visits_every_screen_in_every_language() {
+        for language in Language::ALL {
+            let shots = shots(language).unwrap();
+            let names: BTreeSet<&str> = shots.iter().map(|(name, _)| name.as_str()).collect();
+            assert_eq!(names.len(), shots.len(), "each shot has its own name");
+            for screen in App::SCREENS {
+                let shown = names.iter().any(|name| name.starts_with(screen));
+                assert!(shown, "no picture of {screen}");
+            }
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! PocketQ on the desk: the same program as on the chip, with a window or a terminal for its
+//! hardware, and with scripts that press its buttons in virtual time.
+
+pub mod cli;
+pub mod desk;
+pub mod gallery;
+pub mod pictures;
+pub mod scenario;
+pub mod terminal;
+#[cfg(feature = "window")]
+pub mod window;

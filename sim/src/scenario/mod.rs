@@ -1,0 +1,31 @@
+//! Scenarios: what a person presses, how long they wait, and what must then be on the screen.
+//!
+//! A scenario is a text file, a step a line, `#` starts a comment:
+//!
+//! ```text
+//! held A B                 # only first: down already at power-on
+//! mishap stalled           # only first: what the last run left behind (desk only)
+//! press Down 3             # a short press, so many times (once unless said)
+//! hold B 700               # down for so many milliseconds
+//! bounce A 20 7            # a press whose contact chatters for 20 ms; 7 seeds the chatter
+//! down Up                  # a button stays down ...
+//! up Up                    # ... until it is let go
+//! wait 5000                # milliseconds
+//! expect "Settings"        # this text can be read on the screen
+//! expect no "About"        # and this one cannot
+//! expect screen settings   # the program shows this screen (desk only)
+//! expect panel off         # on, dim or off
+//! expect picture NAME      # the screen equals pictures/NAME.png, pixel by pixel
+//! shot NAME                # a picture for the gallery
+//! ```
+//!
+//! After each of press, hold, bounce, up and wait the device is left alone until nothing more is
+//! about to happen. The firmware in the emulator plays the same file through its
+//! [trace](trace), and must show the same frames.
+
+mod parse;
+mod run;
+pub mod trace;
+
+pub use parse::{Expectation, ParseError, Scenario, Step};
+pub use run::{Failure, Player};

@@ -1,0 +1,217 @@
+//! From the text of a scenario to its steps.
+
+use std::fmt;
+
+use pocketq_core::{
+    app::Mishap,
+    buttons::{Button, ButtonSet},
+    time::Millis,
+};
+
+/// A scenario, ready to be played.
+#[derive(Clone, Debug, Default)]
+pub struct Scenario {
+    /// Buttons down at power-on.
+    pub held: ButtonSet,
+    /// What the last run left behind.
+    pub mishap: Option<Mishap>,
+    /// The steps, each with its line number.
+    pub steps: Vec<(usize, Step)>,
+}
+
+/// One line of a scenario.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Step {
+    /// Short presses.
+    Press(Button, u32),
+    /// One long press.
+    Hold(Button, Millis),
+    /// A press with a chattering contact: for how long, and what seeds it.
+    Bounce(Button, Millis, u64),
+    /// A button goes down and stays down.
+    Down(ButtonSet),
+    /// A button is let go.
+    Up(ButtonSet),
+    /// Nothing is done.
+    Wait(Millis),
+    /// Something must be so.
+    Expect(Expectation),
+    /// A picture for the gallery.
+    Shot(String),
+}
+
+/// What must be so.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Expectation {
+    /// A text can be read.
+    Text(String),
+    /// A text cannot be read.
+    NoText(String),
+    /// The program shows this screen.
+    Screen(String),
+    /// The panel is on, dim or off.
+    Panel(String),
+    /// The screen equals a stored picture.
+    Picture(String),
+}
+
+/// A line that is not a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseError {
+    /// Which line.
+    pub line: usize,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "line {}: {}", self.line, self.why)
+    }
+}
+
+impl Scenario {
+    /// Reads a scenario.
+    pub fn parse(text: &str) -> Result<Scenario, ParseError> {
+        let mut scenario = Scenario::default();
+        for (line, content) in (1..).zip(text.lines()) {
+            scenario
+                .line(line, content)
+                .map_err(|why| ParseError { line, why })?;
+        }
+        Ok(scenario)
+    }
+
+    fn line(&mut self, line: usize, content: &str) -> Result<(), String> {
+        let words = words(content)?;
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let Some((verb, rest)) = words.split_first() else {
+            return Ok(());
+        };
+        let first = self.steps.is_empty();
+        let step = match (*verb, rest) {
+            ("held", names) if first => {
+                self.held = buttons(names)?;
+                return Ok(());
+            }
+            ("mishap", ["stalled"]) if first => {
+                self.mishap = Some(Mishap::Stalled);
+                return Ok(());
+            }
+            ("mishap", ["panic", note]) if first => {
+                let note = (*note)
+                    .try_into()
+                    .map_err(|_| "the note is too long".to_owned())?;
+                self.mishap = Some(Mishap::Panic(note));
+                return Ok(());
+            }
+            ("held" | "mishap", _) if !first => return Err("only before the first step".into()),
+            ("press", [name]) => Step::Press(button(name)?, 1),
+            ("press", [name, times]) => Step::Press(button(name)?, number(times)?),
+            ("hold", [name, millis]) => Step::Hold(button(name)?, Millis(number(millis)?)),
+            ("bounce", [name, millis, seed]) => {
+                Step::Bounce(button(name)?, Millis(number(millis)?), number(seed)?)
+            }
+            ("down", names) if !names.is_empty() => Step::Down(buttons(names)?),
+            ("up", names) if !names.is_empty() => Step::Up(buttons(names)?),
+            ("wait", [millis]) => Step::Wait(Millis(number(millis)?)),
+            ("expect", ["no", text]) => Step::Expect(Expectation::NoText((*text).into())),
+            ("expect", ["screen", name]) => Step::Expect(Expectation::Screen((*name).into())),
+            ("expect", ["panel", state @ ("on" | "dim" | "off")]) => {
+                Step::Expect(Expectation::Panel((*state).into()))
+            }
+            ("expect", ["picture", name]) => Step::Expect(Expectation::Picture((*name).into())),
+            ("expect", [text]) => Step::Expect(Expectation::Text((*text).into())),
+            ("shot", [name]) => Step::Shot((*name).into()),
+            _ => return Err(format!("not a step: {}", content.trim())),
+        };
+        self.steps.push((line, step));
+        Ok(())
+    }
+}
+
+/// The words of a line; double quotes keep spaces and `#` together.
+fn words(line: &str) -> Result<Vec<String>, String> {
+    let mut words = Vec::new();
+    let mut rest = line.trim_start();
+    while !rest.is_empty() && !rest.starts_with('#') {
+        let word;
+        if let Some(quoted) = rest.strip_prefix('"') {
+            (word, rest) = quoted.split_once('"').ok_or("a quote is not closed")?;
+        } else {
+            let end = rest.find(|letter: char| letter.is_whitespace() || letter == '#');
+            (word, rest) = rest.split_at(end.unwrap_or(rest.len()));
+        }
+        words.push(word.to_owned());
+        rest = rest.trim_start();
+    }
+    Ok(words)
+}
+
+fn button(name: &str) -> Result<Button, String> {
+    let known = |button: &Button| format!("{button:?}") == name;
+    Button::ALL
+        .into_iter()
+        .find(known)
+        .ok_or_else(|| format!("no button is called {name}"))
+}
+
+fn buttons(names: &[&str]) -> Result<ButtonSet, String> {
+    match names {
+        ["all"] => Ok(ButtonSet::ALL),
+        _ => names
+            .iter()
+            .try_fold(ButtonSet::NONE, |set, name| Ok(set.with(button(name)?))),
+    }
+}
+
+fn number<N: std::str::FromStr>(word: &str) -> Result<N, String> {
+    word.parse().map_err(|_| format!("not a number: {word}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn reads_steps_quotes_and_comments() {
+        let scenario =
+            Scenario::parse("held A\n\npress Down 3 # thrice\nexpect \"a # b\"\n").unwrap();
+        assert_eq!(scenario.held, ButtonSet::NONE.with(Button::A));
+        assert_eq!(
+            scenario.steps,
+            [
+                (3, Step::Press(Button::Down, 3)),
+                (4, Step::Expect(Expectation::Text("a # b".into()))),
+            ]
+        );
+    }
+
+    #[test]
+    fn names_the_line_and_the_fault() {
+        for (text, line, why) in [
+            ("press A\njump", 2, "not a step: jump"),
+            ("press C", 1, "no button is called C"),
+            ("press A many", 1, "not a number: many"),
+            ("expect \"open", 1, "a quote is not closed"),
+            ("press A\nheld B", 2, "only before the first step"),
+        ] {
+            let error = Scenario::parse(text).unwrap_err();
+            assert_eq!(
+                error,
+                ParseError {
+                    line,
+                    why: why.into()
+                }
+            );
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn noise_is_refused_or_read_but_never_panics(text in "\\PC{0,200}") {
+            let _ = Scenario::parse(&text);
+        }
+    }
+}

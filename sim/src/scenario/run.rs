@@ -1,0 +1,313 @@
+//! Plays a scenario against a device on the desk, in virtual time.
+
+use std::{fmt, path::PathBuf};
+
+use pocketq_core::{
+    app::{Boot, Contrast, Settings},
+    buttons::{Button, ButtonSet},
+    time::Millis,
+    ui::{Align, Font, Frame, HEIGHT, Ink, WIDTH},
+};
+
+use super::{Expectation, Scenario, Step, trace::Trace};
+use crate::{desk::Desk, pictures};
+
+/// How long a short press is.
+const PRESS: Millis = Millis(60);
+/// Nothing may be about to happen for so long before a frame counts as settled.
+const QUIET: Millis = Millis(350);
+/// A frame has been shown for so long when it is compared.
+const SETTLED: Millis = Millis(200);
+/// A device that does not come to rest within this is not going to.
+const PATIENCE: Millis = Millis::seconds(30);
+
+/// A step whose expectation does not hold.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// The line of the scenario.
+    pub line: usize,
+    /// What is wrong.
+    pub why: String,
+    /// What is on the screen instead.
+    pub picture: Frame,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "line {}: {}{:?}", self.line, self.why, self.picture)
+    }
+}
+
+/// Plays scenarios.
+#[derive(Default)]
+pub struct Player {
+    /// What the device is set to at power-on.
+    pub settings: Settings,
+    /// Where the pictures of `expect picture` are.
+    pub pictures: PathBuf,
+    /// Store the pictures instead of comparing with them.
+    pub bless: bool,
+    /// Called with every `shot`: its name and the picture.
+    #[allow(clippy::type_complexity, reason = "a callback is what it is")]
+    pub on_shot: Option<Box<dyn FnMut(&str, &Frame)>>,
+}
+
+impl Player {
+    /// Plays a scenario to its end; gives the device as it is then and what happened when.
+    pub fn play(&mut self, scenario: &Scenario) -> Result<(Desk, Trace), Box<Failure>> {
+        let mut run = Run::new(self.settings, scenario);
+        for (line, step) in &scenario.steps {
+            let outcome = run.step(step, self);
+            outcome.map_err(|why| {
+                Box::new(Failure {
+                    line: *line,
+                    why,
+                    picture: run.desk.picture(),
+                })
+            })?;
+        }
+        run.trace.end(run.desk.now());
+        Ok((run.desk, run.trace))
+    }
+
+    fn compare(&self, name: &str, seen: &Frame) -> Result<(), String> {
+        let path = self.pictures.join(format!("{name}.png"));
+        if self.bless {
+            return pictures::save_plain(&path, seen).map_err(|error| error.to_string());
+        }
+        let stored =
+            pictures::load_plain(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        if stored == *seen {
+            return Ok(());
+        }
+        Err(format!(
+            "does not look like {}:{stored:?}\nbut like this:",
+            path.display()
+        ))
+    }
+}
+
+struct Run {
+    desk: Desk,
+    trace: Trace,
+}
+
+impl Run {
+    fn new(settings: Settings, scenario: &Scenario) -> Self {
+        let held = scenario.held;
+        let boot = Boot {
+            at: Millis::ZERO,
+            held,
+            settings,
+            mishap: scenario.mishap.clone(),
+        };
+        let mut trace = Trace::default();
+        trace.levels(Millis::ZERO, held);
+        Run {
+            desk: Desk::new(boot),
+            trace,
+        }
+    }
+
+    fn step(&mut self, step: &Step, player: &mut Player) -> Result<(), String> {
+        match step {
+            Step::Press(button, times) => {
+                for _ in 0..*times {
+                    self.hold(*button, PRESS);
+                    self.settle()?;
+                }
+            }
+            Step::Hold(button, span) => {
+                self.hold(*button, *span);
+                self.settle()?;
+            }
+            Step::Bounce(button, span, seed) => {
+                self.bounce(*button, *span, *seed);
+                self.settle()?;
+            }
+            Step::Down(buttons) => self.levels(self.desk.levels().bits() | buttons.bits()),
+            Step::Up(buttons) => {
+                self.levels(self.desk.levels().bits() & !buttons.bits());
+                self.settle()?;
+            }
+            Step::Wait(span) => {
+                self.pass(*span);
+                self.settle()?;
+            }
+            Step::Expect(expectation) => self.expect(expectation, player)?,
+            Step::Shot(name) => {
+                if let Some(on_shot) = &mut player.on_shot {
+                    on_shot(name, &self.desk.picture());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn levels(&mut self, bits: u8) {
+        let levels = ButtonSet::from_bits(bits);
+        self.trace.levels(self.desk.now(), levels);
+        self.desk.set_all(levels);
+    }
+
+    fn pass(&mut self, span: Millis) {
+        self.desk.run_until(self.desk.now() + span);
+    }
+
+    fn hold(&mut self, button: Button, span: Millis) {
+        let others = self.desk.levels();
+        self.levels(others.with(button).bits());
+        self.pass(span);
+        self.levels(others.without(button).bits());
+    }
+
+    /// The contact chatters when it closes and again when it opens.
+    fn bounce(&mut self, button: Button, span: Millis, seed: u64) {
+        let others = self.desk.levels().without(button);
+        let mut state = seed | 1;
+        let mut chatter = |run: &mut Run, settles_closed: bool| {
+            run.levels(
+                if settles_closed {
+                    others.with(button)
+                } else {
+                    others
+                }
+                .bits(),
+            );
+            for _ in 0..span.0 {
+                // xorshift: repeatable, and any pattern will do.
+                state ^= state << 13;
+                state ^= state >> 7;
+                state ^= state << 17;
+                run.pass(Millis(1));
+                run.levels(
+                    if state & 1 == 0 {
+                        others
+                    } else {
+                        others.with(button)
+                    }
+                    .bits(),
+                );
+            }
+            run.levels(
+                if settles_closed {
+                    others.with(button)
+                } else {
+                    others
+                }
+                .bits(),
+            );
+        };
+        chatter(self, true);
+        self.pass(PRESS);
+        chatter(self, false);
+    }
+
+    /// Leaves the device alone until nothing more is about to happen, and notes what it shows.
+    fn settle(&mut self) -> Result<(), String> {
+        let deadline = self.desk.now() + PATIENCE;
+        while let Some(wake) = self
+            .desk
+            .next_wake()
+            .filter(|wake| *wake < self.desk.now() + QUIET)
+        {
+            if wake > deadline {
+                return Err("the device does not come to rest".into());
+            }
+            self.desk.run_until(wake);
+        }
+        self.pass(SETTLED);
+        self.trace
+            .shows(self.desk.now(), &self.desk.picture(), self.desk.panel());
+        Ok(())
+    }
+
+    fn expect(&self, expectation: &Expectation, player: &Player) -> Result<(), String> {
+        let picture = self.desk.picture();
+        let held = match expectation {
+            Expectation::Text(text) => shows_text(&picture, text),
+            Expectation::NoText(text) => !shows_text(&picture, text),
+            Expectation::Screen(name) => self.desk.app().screen_name() == name,
+            Expectation::Panel(state) => {
+                let panel = self.desk.panel();
+                let dim = panel.contrast == Contrast::DIMMED;
+                let seen = if !panel.on {
+                    "off"
+                } else if dim {
+                    "dim"
+                } else {
+                    "on"
+                };
+                seen == state
+            }
+            Expectation::Picture(name) => return player.compare(name, &picture),
+        };
+        if held {
+            Ok(())
+        } else {
+            Err(format!("expected {expectation:?}, but there is:"))
+        }
+    }
+}
+
+/// Whether a text can be read somewhere on a picture, in any of the device's fonts, lit on dark or
+/// dark on lit.
+pub(super) fn shows_text(picture: &Frame, text: &str) -> bool {
+    Font::ALL.into_iter().any(|font| {
+        let mut stencil = Frame::new();
+        stencil.write(font, Align::Left, 0, 0, text, Ink::Plain);
+        let lit: Vec<(i32, i32)> = pixels().filter(|(x, y)| stencil.is_lit(*x, *y)).collect();
+        let Some(left) = lit.iter().map(|(x, _)| *x).min() else {
+            return false;
+        };
+        if font.width(text) > WIDTH as i32 {
+            return false;
+        }
+        // Only the rows and columns that the letters really use: neighbours may touch the rest.
+        let right = lit.iter().map(|(x, _)| *x).max().unwrap_or(left);
+        let top = lit.iter().map(|(_, y)| *y).min().unwrap_or(0);
+        let bottom = lit.iter().map(|(_, y)| *y).max().unwrap_or(top);
+        let fits = |dx: i32, dy: i32, inverse: bool| {
+            (top..=bottom).all(|y| {
+                (left..=right).all(|x| {
+                    (stencil.is_lit(x, y) != inverse) == picture.is_lit(x - left + dx, y - top + dy)
+                })
+            })
+        };
+        let (across, down) = (
+            WIDTH as i32 - (right - left),
+            HEIGHT as i32 - (bottom - top),
+        );
+        (0..down).any(|y| (0..across).any(|x| fits(x, y, false) || fits(x, y, true)))
+    })
+}
+
+fn pixels() -> impl Iterator<Item = (i32, i32)> {
+    (0..HEIGHT as i32).flat_map(|y| (0..WIDTH as i32).map(move |x| (x, y)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_read_in_every_font_and_on_a_bar() {
+        for font in Font::ALL {
+            let mut picture = Frame::new();
+            picture.text(font, 17, 23, "Żółw");
+            assert!(shows_text(&picture, "Żółw"));
+            assert!(!shows_text(&picture, "Żołw"));
+            picture.invert(embedded_graphics::prelude::Dimensions::bounding_box(
+                &picture,
+            ));
+            assert!(shows_text(&picture, "Żółw"));
+        }
+    }
+
+    #[test]
+    fn a_failed_expectation_names_its_line() {
+        let scenario = Scenario::parse("wait 2000\nexpect \"Nowhere\"").unwrap();
+        let failure = Player::default().play(&scenario).err().unwrap();
+        assert_eq!(failure.line, 2);
+    }
+}

@@ -1,0 +1,67 @@
+//! A played scenario as plain text for the emulator: when which contacts were closed, and what
+//! must then be on the panel.
+//!
+//! ```text
+//! pocketq-trace 1
+//! 0 levels 0               # bits in the order Up, Down, Left, Right, A, B
+//! 2060 frame 00ff...       # 1,024 bytes in page order, as a person sees them
+//! 2060 contrast 144
+//! 2060 end
+//! ```
+//! Times are milliseconds since the program started.
+
+use std::fmt::Write;
+
+use pocketq_core::{app::Panel, buttons::ButtonSet, time::Millis, ui::Frame};
+
+/// What happened when.
+#[derive(Clone, Debug)]
+pub struct Trace {
+    text: String,
+    frames: usize,
+}
+
+impl Default for Trace {
+    fn default() -> Self {
+        Trace {
+            text: "pocketq-trace 1\n".into(),
+            frames: 0,
+        }
+    }
+}
+
+impl Trace {
+    /// The text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// How many settled frames it holds.
+    pub fn frames(&self) -> usize {
+        self.frames
+    }
+
+    pub(super) fn levels(&mut self, at: Millis, levels: ButtonSet) {
+        self.line(at, format_args!("levels {}", levels.bits()));
+    }
+
+    pub(super) fn shows(&mut self, at: Millis, picture: &Frame, panel: Panel) {
+        let mut hex = String::with_capacity(2048);
+        for byte in picture.bytes() {
+            let _ = write!(hex, "{byte:02x}");
+        }
+        self.line(at, format_args!("frame {hex}"));
+        if panel.on {
+            self.line(at, format_args!("contrast {}", panel.contrast));
+        }
+        self.frames += 1;
+    }
+
+    pub(super) fn end(&mut self, at: Millis) {
+        self.line(at, format_args!("end"));
+    }
+
+    fn line(&mut self, at: Millis, what: std::fmt::Arguments<'_>) {
+        let _ = writeln!(self.text, "{} {what}", at.0);
+    }
+}

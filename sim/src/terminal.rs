@@ -1,0 +1,223 @@
+//! The device in a terminal: for SSH, and where there is no display. Half blocks where the
+//! terminal is wide enough, braille dots where it is not.
+
+use std::{
+    io::{self, Write},
+    time::{Duration, Instant},
+};
+
+use crossterm::{
+    cursor, event, execute, queue,
+    style::Print,
+    terminal::{self, ClearType},
+};
+use pocketq_core::{
+    app::Boot,
+    buttons::{Button, HOLD},
+    time::Millis,
+    ui::{Frame, HEIGHT, WIDTH},
+};
+
+use crate::desk::Desk;
+
+/// How long a key counts as pressed: terminals do not say when it is let go.
+const TAP: Millis = Millis(60);
+
+/// What the keys are, for the line below the screen.
+const KEYS: &str = "arrows/WASD  A: Z or Enter  B: X or Backspace  menu (B held): M  quit: Esc";
+
+/// Plays until the player quits.
+pub fn play(boot: Boot) -> io::Result<()> {
+    terminal::enable_raw_mode()?;
+    let played = Session::start(boot).and_then(|mut session| session.run());
+    // Whatever happened, the terminal is given back as it was.
+    execute!(io::stdout(), cursor::Show, terminal::LeaveAlternateScreen)?;
+    terminal::disable_raw_mode()?;
+    played
+}
+
+struct Session {
+    desk: Desk,
+    started: Instant,
+    shown: Option<Frame>,
+    /// A tapped button, and when it is let go.
+    tapped: Option<(Button, Millis)>,
+}
+
+enum Command {
+    Tap(Button, Millis),
+    Quit,
+    Repaint,
+}
+
+impl Session {
+    fn start(boot: Boot) -> io::Result<Self> {
+        execute!(io::stdout(), terminal::EnterAlternateScreen, cursor::Hide)?;
+        Ok(Session {
+            desk: Desk::new(boot),
+            started: Instant::now(),
+            shown: None,
+            tapped: None,
+        })
+    }
+
+    fn run(&mut self) -> io::Result<()> {
+        loop {
+            self.advance();
+            self.paint()?;
+            if event::poll(self.patience())? {
+                match command(&event::read()?) {
+                    Some(Command::Quit) => return Ok(()),
+                    Some(Command::Repaint) => self.shown = None,
+                    Some(Command::Tap(button, span)) => self.tap(button, span),
+                    None => {}
+                }
+            }
+        }
+    }
+
+    fn now(&self) -> Millis {
+        Millis(self.started.elapsed().as_millis() as u64)
+    }
+
+    fn advance(&mut self) {
+        let now = self.now();
+        if let Some((button, until)) = self.tapped.filter(|(_, until)| now >= *until) {
+            self.release(button, until);
+        }
+        self.desk.run_until(now);
+    }
+
+    fn release(&mut self, button: Button, at: Millis) {
+        self.desk.run_until(at);
+        self.desk.set(button, false);
+        self.tapped = None;
+    }
+
+    fn tap(&mut self, button: Button, span: Millis) {
+        // A key that repeats faster than a tap is a button kept down.
+        match self.tapped {
+            Some((held, _)) if held == button => {}
+            Some((other, _)) => self.release(other, self.now()),
+            None => {}
+        }
+        self.desk.run_until(self.now());
+        self.desk.set(button, true);
+        self.tapped = Some((button, self.now() + span));
+    }
+
+    /// How long nothing can happen but a key.
+    fn patience(&self) -> Duration {
+        let tap = self.tapped.map(|(_, until)| until);
+        match pocketq_core::time::sooner(tap, self.desk.next_wake()) {
+            Some(wake) => Duration::from_millis((wake - self.now()).0),
+            None => Duration::from_secs(3600),
+        }
+    }
+
+    fn paint(&mut self) -> io::Result<()> {
+        let picture = self.desk.picture();
+        if self.shown.as_ref() == Some(&picture) {
+            return Ok(());
+        }
+        let mut out = io::stdout().lock();
+        let (columns, rows) = terminal::size()?;
+        if self.shown.is_none() {
+            queue!(out, terminal::Clear(ClearType::All))?;
+        }
+        let wide = usize::from(columns) >= WIDTH && usize::from(rows) > HEIGHT / 2;
+        let lines = if wide {
+            half_blocks(&picture)
+        } else {
+            braille(&picture)
+        };
+        for (row, line) in lines.iter().chain([&KEYS.to_owned()]).enumerate() {
+            queue!(out, cursor::MoveTo(0, row as u16), Print(line))?;
+        }
+        out.flush()?;
+        self.shown = Some(picture);
+        Ok(())
+    }
+}
+
+fn command(event: &event::Event) -> Option<Command> {
+    use event::{Event, KeyCode, KeyEventKind, KeyModifiers};
+    let key = match event {
+        Event::Key(key) if key.kind != KeyEventKind::Release => key,
+        Event::Resize(..) => return Some(Command::Repaint),
+        _ => return None,
+    };
+    if key.modifiers.contains(KeyModifiers::CONTROL) {
+        return (key.code == KeyCode::Char('c')).then_some(Command::Quit);
+    }
+    let button = match key.code {
+        KeyCode::Esc => return Some(Command::Quit),
+        KeyCode::Up => Button::Up,
+        KeyCode::Down => Button::Down,
+        KeyCode::Left => Button::Left,
+        KeyCode::Right => Button::Right,
+        KeyCode::Enter => Button::A,
+        KeyCode::Backspace => Button::B,
+        KeyCode::Char(letter) => match letter.to_ascii_lowercase() {
+            'w' => Button::Up,
+            's' => Button::Down,
+            'a' => Button::Left,
+            'd' => Button::Right,
+            'z' => Button::A,
+            'x' => Button::B,
+            'm' => return Some(Command::Tap(Button::B, HOLD + TAP)),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    Some(Command::Tap(button, TAP))
+}
+
+/// Two pixels a character, one above the other.
+fn half_blocks(frame: &Frame) -> Vec<String> {
+    let cell = |x, y| match (frame.is_lit(x, y), frame.is_lit(x, y + 1)) {
+        (false, false) => ' ',
+        (true, false) => '▀',
+        (false, true) => '▄',
+        (true, true) => '█',
+    };
+    let row = |y| (0..WIDTH as i32).map(|x| cell(x, y)).collect();
+    (0..HEIGHT as i32).step_by(2).map(row).collect()
+}
+
+/// Eight pixels a character: two across, four down.
+fn braille(frame: &Frame) -> Vec<String> {
+    // The dots' bits, column by column, as Unicode numbers them.
+    const DOTS: [[u32; 4]; 2] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]];
+    let cell = |x: i32, y: i32| {
+        let mut dots = 0x2800;
+        for (dx, column) in (0..).zip(DOTS) {
+            for (dy, bit) in (0..).zip(column) {
+                if frame.is_lit(x + dx, y + dy) {
+                    dots |= bit;
+                }
+            }
+        }
+        char::from_u32(dots).unwrap_or(' ')
+    };
+    let row = |y| (0..WIDTH as i32).step_by(2).map(|x| cell(x, y)).collect();
+    (0..HEIGHT as i32).step_by(4).map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_ways_of_drawing_show_every_pixel() {
+        let mut frame = Frame::new();
+        frame.set(0, 0, true);
+        frame.set(127, 63, true);
+        let blocks = half_blocks(&frame);
+        assert_eq!((blocks.len(), blocks[0].chars().next()), (32, Some('▀')));
+        assert_eq!(blocks[31].chars().last(), Some('▄'));
+        let dots = braille(&frame);
+        assert_eq!((dots.len(), dots[0].chars().next()), (16, Some('⠁')));
+        assert_eq!(dots[15].chars().last(), Some('⢀'));
+    }
+}

@@ -1,0 +1,185 @@
+//! The device in a window. Drawn only when something changed; in between it sleeps.
+
+use std::{
+    collections::BTreeSet,
+    io, thread,
+    time::{Duration, Instant},
+};
+
+use embedded_graphics::{pixelcolor::BinaryColor, prelude::*};
+use embedded_graphics_simulator::{
+    BinaryColorTheme, OutputSettingsBuilder, SimulatorDisplay, SimulatorEvent, Window,
+    sdl2::Keycode,
+};
+use pocketq_core::{
+    app::Boot,
+    buttons::{Button, ButtonSet},
+    time::Millis,
+    ui::{Frame, HEIGHT, WIDTH},
+};
+
+use crate::{
+    desk::Desk,
+    pictures::{self, Recording},
+};
+
+/// How often keys are looked for: well below what a person notices, well above what costs.
+const GLANCE: Duration = Duration::from_millis(12);
+/// Something else may have covered the window: it is drawn anew this often in any case.
+const REFRESH: Duration = Duration::from_secs(1);
+
+/// Plays until the window is closed.
+pub fn play(boot: Boot, scale: u32) -> io::Result<()> {
+    let mut session = Session::new(boot, scale);
+    session.paint();
+    while session.keys()? {
+        session.advance()?;
+        thread::sleep(GLANCE);
+    }
+    session.stop_recording()
+}
+
+struct Session {
+    boot: Boot,
+    desk: Desk,
+    started: Instant,
+    window: Window,
+    display: SimulatorDisplay<BinaryColor>,
+    shown: Frame,
+    painted: Instant,
+    keys_down: BTreeSet<i32>,
+    recording: Option<Recording>,
+}
+
+impl Session {
+    fn new(boot: Boot, scale: u32) -> Self {
+        let settings = OutputSettingsBuilder::new()
+            .theme(BinaryColorTheme::OledBlue)
+            .scale(scale)
+            .build();
+        let size = Size::new(WIDTH as u32, HEIGHT as u32);
+        Session {
+            desk: Desk::new(boot.clone()),
+            boot,
+            started: Instant::now(),
+            window: Window::new("PocketQ", &settings),
+            display: SimulatorDisplay::new(size),
+            shown: Frame::new(),
+            painted: Instant::now(),
+            keys_down: BTreeSet::new(),
+            recording: None,
+        }
+    }
+
+    fn now(&self) -> Millis {
+        Millis(self.started.elapsed().as_millis() as u64)
+    }
+
+    fn advance(&mut self) -> io::Result<()> {
+        self.desk.run_until(self.now());
+        let changed = self.desk.picture() != self.shown;
+        if changed || self.painted.elapsed() >= REFRESH {
+            self.paint();
+        }
+        match &mut self.recording {
+            Some(recording) if changed => recording.show(self.started.elapsed(), &self.shown),
+            _ => Ok(()),
+        }
+    }
+
+    fn paint(&mut self) {
+        self.shown = self.desk.picture();
+        for y in 0..HEIGHT as i32 {
+            for x in 0..WIDTH as i32 {
+                let colour = BinaryColor::from(self.shown.is_lit(x, y));
+                let Ok(()) = Pixel(Point::new(x, y), colour).draw(&mut self.display);
+            }
+        }
+        self.window.update(&self.display);
+        self.painted = Instant::now();
+    }
+
+    /// Takes in what was typed; says whether to go on.
+    fn keys(&mut self) -> io::Result<bool> {
+        let events: Vec<SimulatorEvent> = self.window.events().collect();
+        for event in events {
+            match event {
+                SimulatorEvent::Quit => return Ok(false),
+                SimulatorEvent::KeyDown {
+                    keycode,
+                    repeat: false,
+                    ..
+                } => {
+                    self.keys_down.insert(keycode.into_i32());
+                    self.command(keycode)?;
+                }
+                SimulatorEvent::KeyUp { keycode, .. } => {
+                    self.keys_down.remove(&keycode.into_i32());
+                }
+                _ => continue,
+            }
+            // Each change by itself, so that a tap between two glances is not lost.
+            self.desk.run_until(self.now());
+            self.desk.set_all(self.levels());
+        }
+        Ok(true)
+    }
+
+    fn levels(&self) -> ButtonSet {
+        let pressed = self
+            .keys_down
+            .iter()
+            .filter_map(|key| button(Keycode::from_i32(*key)?));
+        pressed.fold(ButtonSet::NONE, ButtonSet::with)
+    }
+
+    fn command(&mut self, keycode: Keycode) -> io::Result<()> {
+        match keycode {
+            Keycode::P => {
+                let name = pictures::free_name("png");
+                pictures::save(&name, &self.desk.picture())?;
+                println!("screenshot: {}", name.display());
+            }
+            Keycode::G if self.recording.is_some() => self.stop_recording()?,
+            Keycode::G => {
+                let name = pictures::free_name("gif");
+                let mut recording = Recording::start(&name)?;
+                recording.show(self.started.elapsed(), &self.shown)?;
+                self.recording = Some(recording);
+                println!("recording: {} (G again ends it)", name.display());
+            }
+            Keycode::F5 => {
+                println!("reset");
+                self.desk = Desk::new(Boot {
+                    at: self.now(),
+                    ..self.boot.clone()
+                });
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn stop_recording(&mut self) -> io::Result<()> {
+        match self.recording.take() {
+            Some(recording) => {
+                println!("recording ended");
+                recording.finish(self.started.elapsed())
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// The button that a key stands for. Key codes are of keys, not of letters: Caps Lock is no matter.
+fn button(keycode: Keycode) -> Option<Button> {
+    Some(match keycode {
+        Keycode::Up | Keycode::W => Button::Up,
+        Keycode::Down | Keycode::S => Button::Down,
+        Keycode::Left | Keycode::A => Button::Left,
+        Keycode::Right | Keycode::D => Button::Right,
+        Keycode::Z | Keycode::Return | Keycode::KP_ENTER => Button::A,
+        Keycode::X | Keycode::Backspace => Button::B,
+        _ => return None,
+    })
+}
