@@ -15,7 +15,7 @@
 //!    of SP 800-90C) and 128 more for each throw.
 //! 4. The key starts a ChaCha stream that serves one throw; its bytes become faces by rejection.
 //!
-//! [`Chance`] holds this together.
+//! [`Chance`] holds this together; [`Fairness`] counts what it throws and gives a verdict.
 //!
 //! ```
 //! use pocketq_core::chance::{ALL_DICE, Chance, Exhausted, RawBits, Refused, Unhealthy};
@@ -34,12 +34,14 @@
 //! ```
 
 mod conditioning;
+mod fairness;
 mod health;
 mod lag;
 mod rejection;
 mod source;
 mod throw;
 
+pub use fairness::{ChiSquare, Fairness, Verdict};
 pub use health::{Health, Unhealthy};
 pub use source::{Exhausted, RawBits};
 pub use throw::{

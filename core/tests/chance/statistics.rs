@@ -2,7 +2,7 @@
 //! never changes unless the code does. The source is the oscillator at its worst.
 
 use crate::sources::{Markov, Noise};
-use pocketq_core::chance::{ALL_DICE, Chance, RawBits};
+use pocketq_core::chance::{ALL_DICE, Chance, Fairness, RawBits, Verdict};
 
 /// Throws of seven that make a million faces.
 const THROWS: u64 = 1_000_000_u64.div_ceil(7);
@@ -111,7 +111,26 @@ fn a_million_faces_are_fair_for_seed_5() {
     fair_for_seed(5);
 }
 
-/// Two mistakes that the statistics above must be able to see.
+/// What the fairness screen does, with sources that are admitted.
+#[test]
+fn the_fairness_test_finds_dice_from_admitted_sources_fair() {
+    for mut source in [
+        Markov::good(1),
+        Markov::oscillator(1),
+        Markov::ninety_ten(1),
+    ] {
+        for wanted in [600, 6000] {
+            let (mut chance, mut fairness) = (Chance::new(), Fairness::new(wanted));
+            while !fairness.is_complete() {
+                chance.gather_from(&mut source).unwrap();
+                assert!(fairness.record(&chance.throw(ALL_DICE, 0).unwrap()));
+            }
+            assert_eq!(fairness.verdict(), Some(Verdict::Fair));
+        }
+    }
+}
+
+/// Mistakes that the statistics above must be able to see.
 #[test]
 fn the_statistics_see_a_remainder_and_raw_bits() {
     let mut noise = Noise::new(1);
