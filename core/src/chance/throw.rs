@@ -32,6 +32,9 @@ pub const FRESH_BITS: u16 = 1280;
 const _: () = assert!(SEED_BITS >= Health::START_UP_BITS && Health::START_UP_BITS >= 1024);
 const _: () = assert!(FRESH_BITS == lag::WINDOW_BITS && SEED_BITS.is_multiple_of(lag::WINDOW_BITS));
 
+// It lives as long as the device is on.
+const _: () = assert!(size_of::<Chance>() <= 256);
+
 /// What fell: a face from 0 to 5 for each die that was thrown, white first, and `None` for a die
 /// that was left lying.
 pub type Throw = [Option<u8>; DICE];

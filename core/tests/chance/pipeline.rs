@@ -2,6 +2,8 @@
 
 use std::num::NonZeroU8;
 
+use proptest::prelude::*;
+
 use crate::sources::Markov;
 use pocketq_core::chance::{
     ALL_DICE, Chance, FRESH_BITS, Progress, RawBits, Refused, SEED_BITS, WHITE_DIE,
@@ -145,6 +147,76 @@ fn lots_are_drawn_evenly_for_every_number_of_seats() {
             };
             // Five standard deviations of at most 32.
             assert!((count - expected).abs() <= if expected == 0 { 0 } else { 160 });
+        }
+    }
+}
+
+/// What a device can do with chance, in any order.
+#[derive(Clone, Debug)]
+enum Act {
+    Gather { seed: u64, words: u16 },
+    GatherStuck { words: u16 },
+    Throw { mask: u8, press: u64 },
+    Draw { lots: NonZeroU8 },
+    Restart,
+}
+
+fn act() -> impl Strategy<Value = Act> {
+    prop_oneof![
+        4 => (any::<u64>(), 0..300_u16).prop_map(|(seed, words)| Act::Gather { seed, words }),
+        1 => (0..10_u16).prop_map(|words| Act::GatherStuck { words }),
+        3 => any::<(u8, u64)>().prop_map(|(mask, press)| Act::Throw { mask, press }),
+        1 => any::<NonZeroU8>().prop_map(|lots| Act::Draw { lots }),
+        1 => Just(Act::Restart),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn dice_fall_exactly_when_enough_healthy_bits_came_since_the_last_throw(
+        acts in prop::collection::vec(act(), 0..40)
+    ) {
+        let mut chance = Chance::new();
+        let mut lacking = SEED_BITS + FRESH_BITS;
+        for act in acts {
+            let allowed = lacking == 0 && chance.unhealthy().is_none();
+            match act {
+                Act::Gather { seed, words } => {
+                    let mut source = Markov::good(seed);
+                    for _ in 0..words {
+                        if chance.gather(source.next_word().unwrap()).is_ok() {
+                            lacking = lacking.saturating_sub(32);
+                        }
+                    }
+                }
+                Act::GatherStuck { words } => {
+                    for _ in 0..words {
+                        if chance.gather(0).is_ok() {
+                            lacking = lacking.saturating_sub(32);
+                        }
+                    }
+                }
+                Act::Throw { mask, press } => {
+                    prop_assert_eq!(chance.throw(mask, press).is_ok(), allowed);
+                    lacking = if allowed { FRESH_BITS } else { lacking };
+                }
+                Act::Draw { lots } => {
+                    let lot = chance.below(lots, 0);
+                    prop_assert_eq!(lot.is_ok(), allowed);
+                    prop_assert!(lot.is_ok_and(|lot| lot < lots.get()) == allowed);
+                    lacking = if allowed { FRESH_BITS } else { lacking };
+                }
+                Act::Restart => {
+                    chance.restart();
+                    lacking = SEED_BITS + FRESH_BITS;
+                }
+            }
+            let stated = match chance.progress() {
+                Progress::Seeding { missing } => missing + FRESH_BITS,
+                Progress::Freshening { missing } => missing,
+                Progress::Ready => 0,
+            };
+            prop_assert_eq!(stated, lacking);
         }
     }
 }
