@@ -314,6 +314,26 @@ mod tests {
     }
 
     #[test]
+    fn a_bias_too_small_to_see_on_one_die_is_seen_on_seven() {
+        // Face 0 this much too often and face 5 as much too rarely, of 100 each, on every die:
+        // 2 × shift² / 100 a die, 9.7 and 13.5 of 20.5 allowed, but 67.8 and 94.6 together.
+        for (shift, verdict) in [(22, Verdict::Suspicious), (26, Verdict::Unfair)] {
+            let mut fairness = Fairness::new(600);
+            for (face, times) in (0..).zip([100 + shift, 100, 100, 100, 100, 100 - shift]) {
+                for _ in 0..times {
+                    fairness.record(&[Some(face); DICE]);
+                }
+            }
+            let each = fairness.chi_squares();
+            assert!(
+                each.iter()
+                    .all(|&die| Band::ONE_DIE.judge(die) == Verdict::Fair)
+            );
+            assert_eq!(fairness.verdict(), Some(verdict));
+        }
+    }
+
+    #[test]
     fn one_loaded_die_is_found_and_so_is_one_that_falls_too_evenly() {
         let mut state = 1;
         let loaded = complete(600, |die| {
