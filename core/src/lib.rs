@@ -19,6 +19,7 @@
 
 pub mod app;
 pub mod buttons;
+pub mod chance;
 pub mod text;
 pub mod time;
 pub mod ui;

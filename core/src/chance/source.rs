@@ -1,0 +1,36 @@
+//! Where raw bits come from. The board reads its ring oscillator, the desk the operating system or
+//! a file; what follows only sees bits, and that they may run out.
+
+use core::fmt;
+
+/// Bits of a word, the portion in which raw bits are tested and condensed.
+pub(super) const WORD_BITS: u16 = 32;
+
+/// A source of raw, untested, possibly biased and correlated bits.
+pub trait RawBits {
+    /// The next sample.
+    fn next_bit(&mut self) -> Result<bool, Exhausted>;
+
+    /// The next 32 samples, the earliest in the lowest bit.
+    ///
+    /// A source that ends within a word has no word: the samples left over are not used.
+    fn next_word(&mut self) -> Result<u32, Exhausted> {
+        let mut word = 0;
+        for position in 0..WORD_BITS {
+            word |= u32::from(self.next_bit()?) << position;
+        }
+        Ok(word)
+    }
+}
+
+/// The source has no more bits: a file came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exhausted;
+
+impl fmt::Display for Exhausted {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("the source of raw bits is too short")
+    }
+}
+
+impl core::error::Error for Exhausted {}

@@ -1,0 +1,247 @@
+//! The whole path in one value: raw words in, dice out. It refuses to throw until enough bits came
+//! in since the last throw, and altogether once the source failed a health test.
+
+use core::fmt;
+use core::num::NonZeroU8;
+
+use rand_chacha::ChaCha20Rng;
+use rand_chacha::rand_core::RngCore;
+
+use super::conditioning::Conditioner;
+use super::health::{Health, Unhealthy};
+use super::lag;
+use super::rejection::{FACES, draw};
+use super::source::{Exhausted, RawBits, WORD_BITS};
+
+/// Dice on the table: the white one and six coloured ones.
+pub const DICE: usize = 7;
+
+/// The mask of all seven dice: bit 0 is the white die, bits 1 to 6 are dice 1 to 6.
+pub const ALL_DICE: u8 = 0b111_1111;
+
+/// The mask of the white die alone.
+pub const WHITE_DIE: u8 = 0b1;
+
+/// Raw bits of the first seed. 512 bits of entropy at 0.1 bit a sample.
+pub const SEED_BITS: u16 = 5120;
+
+/// Fresh raw bits before every throw. 128 bits of entropy at 0.1 bit a sample.
+pub const FRESH_BITS: u16 = 1280;
+
+// The start-up test is passed with the seed, and a throw ends with a window of the lag test.
+const _: () = assert!(SEED_BITS >= Health::START_UP_BITS && Health::START_UP_BITS >= 1024);
+const _: () = assert!(FRESH_BITS == lag::WINDOW_BITS && SEED_BITS.is_multiple_of(lag::WINDOW_BITS));
+
+// It lives as long as the device is on.
+const _: () = assert!(size_of::<Chance>() <= 256);
+
+/// What fell: a face from 0 to 5 for each die that was thrown, white first, and `None` for a die
+/// that was left lying.
+pub type Throw = [Option<u8>; DICE];
+
+/// Dice from raw bits.
+///
+/// Before each throw it wants [`FRESH_BITS`] raw bits ([`SEED_BITS`] more before the first), a word
+/// at a time so that the device can do something else in between. Whatever is thrown uses them up.
+#[derive(Clone)]
+pub struct Chance {
+    health: Health,
+    conditioner: Conditioner,
+    progress: Progress,
+}
+
+/// How many raw bits are missing before the next throw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// The first seed lacks this many; the fresh bits of the first throw come on top.
+    Seeding {
+        /// Bits missing of [`SEED_BITS`].
+        missing: u16,
+    },
+    /// There is a seed; the next throw lacks this many.
+    Freshening {
+        /// Bits missing of [`FRESH_BITS`].
+        missing: u16,
+    },
+    /// The dice may fall.
+    Ready,
+}
+
+/// Why dice were not thrown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// The raw bits cannot be trusted. Try again with [`Chance::restart`], or take real dice.
+    Unhealthy(Unhealthy),
+    /// The source ended before there were enough bits.
+    Exhausted,
+    /// Not enough raw bits since the last throw.
+    NotReady(Progress),
+}
+
+impl Chance {
+    /// Chance that has seen no bits yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            health: Health::new(),
+            conditioner: Conditioner::new(),
+            progress: Progress::Seeding { missing: SEED_BITS },
+        }
+    }
+
+    /// Takes 32 raw bits, the earliest in the lowest place, and says how many are still missing.
+    ///
+    /// When it is [`Progress::Ready`] it takes no more, so that the bits of a throw and the window
+    /// of the lag test stay the same bits.
+    ///
+    /// # Errors
+    /// The health test that failed, now or earlier; it stays so until [`Chance::restart`].
+    pub fn gather(&mut self, word: u32) -> Result<Progress, Unhealthy> {
+        self.health.status()?;
+        let missing = match self.progress {
+            Progress::Ready => return Ok(Progress::Ready),
+            Progress::Seeding { missing } | Progress::Freshening { missing } => missing,
+        };
+        self.health.check(word)?;
+        self.conditioner.absorb(word);
+        self.progress = match (self.progress, missing.saturating_sub(WORD_BITS)) {
+            (Progress::Seeding { .. }, 0) => {
+                // Only the state that the stream leaves behind is wanted: nobody pressed yet.
+                let _ = self.conditioner.stream(0);
+                Progress::Freshening {
+                    missing: FRESH_BITS,
+                }
+            }
+            (Progress::Seeding { .. }, missing) => Progress::Seeding { missing },
+            (_, 0) => Progress::Ready,
+            (_, missing) => Progress::Freshening { missing },
+        };
+        Ok(self.progress)
+    }
+
+    /// Gathers from `source` until the first seed is complete; nothing if it is already.
+    ///
+    /// # Errors
+    /// The source failed a health test, or ended.
+    pub fn seed_from(&mut self, source: &mut impl RawBits) -> Result<(), Refused> {
+        self.health.status()?;
+        while let Progress::Seeding { .. } = self.progress {
+            self.gather(source.next_word()?)?;
+        }
+        Ok(())
+    }
+
+    /// Gathers from `source` all that the next throw lacks, the first seed included.
+    ///
+    /// # Errors
+    /// The source failed a health test, or ended.
+    pub fn gather_from(&mut self, source: &mut impl RawBits) -> Result<(), Refused> {
+        self.health.status()?;
+        while self.progress != Progress::Ready {
+            self.gather(source.next_word()?)?;
+        }
+        Ok(())
+    }
+
+    /// How many raw bits are missing before the next throw.
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        self.progress
+    }
+
+    /// The health test that failed, if one did.
+    #[must_use]
+    pub fn unhealthy(&self) -> Option<Unhealthy> {
+        self.health.status().err()
+    }
+
+    /// Throws the dice of `mask` (see [`ALL_DICE`]; bits beyond it mean nothing). `press` is the
+    /// time of the button press in the finest unit there is.
+    ///
+    /// # Errors
+    /// Not enough fresh bits since the last throw, or an unhealthy source.
+    pub fn throw(&mut self, mask: u8, press: u64) -> Result<Throw, Refused> {
+        let mut stream = self.stream(press)?;
+        let mut dice = [None; DICE];
+        for (die, face) in dice.iter_mut().enumerate() {
+            if mask >> die & 1 == 1 {
+                *face = Some(outcome(&mut stream, FACES));
+            }
+        }
+        Ok(dice)
+    }
+
+    /// Draws one of `lots` equally likely lots, from 0: who begins, for instance. Uses up the fresh
+    /// bits as a throw does.
+    ///
+    /// # Errors
+    /// Not enough fresh bits since the last throw, or an unhealthy source.
+    pub fn below(&mut self, lots: NonZeroU8, press: u64) -> Result<u8, Refused> {
+        Ok(outcome(&mut self.stream(press)?, lots))
+    }
+
+    /// Begins anew after a failure: start-up test, seed and all. What was gathered before stays in
+    /// the state as well, where it can only help.
+    pub fn restart(&mut self) {
+        self.health.restart();
+        self.progress = Progress::Seeding { missing: SEED_BITS };
+    }
+
+    /// The stream of one throw, for which the fresh bits are used up.
+    fn stream(&mut self, press: u64) -> Result<ChaCha20Rng, Refused> {
+        self.health.status()?;
+        if self.progress != Progress::Ready {
+            return Err(Refused::NotReady(self.progress));
+        }
+        self.progress = Progress::Freshening {
+            missing: FRESH_BITS,
+        };
+        Ok(self.conditioner.stream(press))
+    }
+}
+
+/// One of `outcomes` from the stream; a word of it for each byte, as there are plenty.
+fn outcome(stream: &mut ChaCha20Rng, outcomes: NonZeroU8) -> u8 {
+    draw(|| stream.next_u32().to_le_bytes()[0], outcomes)
+}
+
+impl Default for Chance {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Debug for Chance {
+    // Not the state of the conditioner: it foretells the dice.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Chance")
+            .field("progress", &self.progress)
+            .field("unhealthy", &self.unhealthy())
+            .finish_non_exhaustive()
+    }
+}
+
+impl From<Unhealthy> for Refused {
+    fn from(unhealthy: Unhealthy) -> Self {
+        Self::Unhealthy(unhealthy)
+    }
+}
+
+impl From<Exhausted> for Refused {
+    fn from(Exhausted: Exhausted) -> Self {
+        Self::Exhausted
+    }
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unhealthy(unhealthy) => write!(formatter, "unhealthy: {unhealthy}"),
+            Self::Exhausted => Exhausted.fmt(formatter),
+            Self::NotReady(_) => formatter.write_str("not enough raw bits since the last throw"),
+        }
+    }
+}
+
+impl core::error::Error for Refused {}

@@ -1,0 +1,7 @@
+//! Chance as a whole: what the device does with good, bad and failing sources of raw bits, and
+//! whether the dice that come out are fair.
+
+mod pipeline;
+mod refusals;
+mod sources;
+mod statistics;

@@ -1,0 +1,147 @@
+//! Sources of raw bits as they occur and as they fail, each the same bits every time it is made.
+
+use pocketq_core::chance::{Exhausted, RawBits};
+
+/// A small generator (splitmix64) that stands for the physical noise.
+#[derive(Clone)]
+pub(crate) struct Noise(u64);
+
+impl Noise {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(0xD134_2543_DE82_EF95))
+    }
+
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+}
+
+/// Bits of which each depends on the one before: 1 with a probability (of 65,536) given for each
+/// value of it. With two equal probabilities it is a biased source of independent bits.
+pub(crate) struct Markov {
+    noise: Noise,
+    ones_of_65536_after: [u16; 2],
+    last: bool,
+}
+
+impl Markov {
+    /// As the ring oscillator was measured when read fast: P(0) = 0.55, lag-1 correlation 0.3.
+    ///
+    /// P(1 | 0) = 0.45 (1 − 0.3) = 0.315 and P(1 | 1) = 0.45 + 0.55 × 0.3 = 0.615.
+    pub(crate) fn oscillator(seed: u64) -> Self {
+        Self::new(seed, [0.315, 0.615])
+    }
+
+    /// Nine zeros to a one, independent.
+    pub(crate) fn ninety_ten(seed: u64) -> Self {
+        Self::new(seed, [0.1, 0.1])
+    }
+
+    /// As good as bits can be.
+    pub(crate) fn good(seed: u64) -> Self {
+        Self::new(seed, [0.5, 0.5])
+    }
+
+    pub(crate) fn new(seed: u64, one_after: [f64; 2]) -> Self {
+        let ones_of_65536_after = one_after.map(|p| (p * 65_536.0).round() as u16);
+        Self {
+            noise: Noise::new(seed),
+            ones_of_65536_after,
+            last: false,
+        }
+    }
+
+    fn step(&mut self, chance: u64) -> bool {
+        let ones = self.ones_of_65536_after[usize::from(self.last)];
+        self.last = (chance & 0xFFFF) < u64::from(ones);
+        self.last
+    }
+}
+
+impl RawBits for Markov {
+    fn next_bit(&mut self) -> Result<bool, Exhausted> {
+        let chance = self.noise.next();
+        Ok(self.step(chance))
+    }
+
+    // Four bits from each number of the noise, as the statistics take a billion of them.
+    fn next_word(&mut self) -> Result<u32, Exhausted> {
+        let mut word = 0;
+        for place in (0..32).step_by(4) {
+            let noise = self.noise.next();
+            for part in 0..4 {
+                word |= u32::from(self.step(noise >> (16 * part))) << (place + part);
+            }
+        }
+        Ok(word)
+    }
+}
+
+/// A pattern over and over: stuck, alternating, or with a short period.
+pub(crate) struct Periodic {
+    pattern: &'static [u8],
+    position: usize,
+}
+
+impl Periodic {
+    pub(crate) fn new(pattern: &'static [u8]) -> Self {
+        Self {
+            pattern,
+            position: 0,
+        }
+    }
+}
+
+impl RawBits for Periodic {
+    fn next_bit(&mut self) -> Result<bool, Exhausted> {
+        let bit = self.pattern[self.position % self.pattern.len()] == 1;
+        self.position += 1;
+        Ok(bit)
+    }
+}
+
+/// The first source for some bits, then the second: one that fails while it is used.
+pub(crate) struct Then<A, B> {
+    pub(crate) first: A,
+    pub(crate) bits: u64,
+    pub(crate) second: B,
+}
+
+impl<A: RawBits, B: RawBits> RawBits for Then<A, B> {
+    fn next_bit(&mut self) -> Result<bool, Exhausted> {
+        if self.bits == 0 {
+            return self.second.next_bit();
+        }
+        self.bits -= 1;
+        self.first.next_bit()
+    }
+}
+
+/// No bits at all; behind [`Then`], a file that ends.
+pub(crate) struct Nothing;
+
+impl RawBits for Nothing {
+    fn next_bit(&mut self) -> Result<bool, Exhausted> {
+        Err(Exhausted)
+    }
+}
+
+#[test]
+fn the_oscillator_has_the_bias_and_the_correlation_that_were_measured() {
+    let mut source = Markov::oscillator(1);
+    let bits: Vec<f64> = (0..1_000_000)
+        .map(|_| f64::from(u8::from(source.next_bit().unwrap())))
+        .collect();
+    let mean = bits.iter().sum::<f64>() / bits.len() as f64;
+    let variance = mean * (1.0 - mean);
+    let products = bits
+        .windows(2)
+        .map(|pair| (pair[0] - mean) * (pair[1] - mean));
+    let correlation = products.sum::<f64>() / (bits.len() - 1) as f64 / variance;
+    assert!((mean - 0.45).abs() < 0.003, "{mean}");
+    assert!((correlation - 0.3).abs() < 0.004, "{correlation}");
+}
