@@ -5,3 +5,5 @@
 //! chip, the desk and the tests run the very same thing.
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
+
+pub mod journal;
