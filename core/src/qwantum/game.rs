@@ -1,0 +1,402 @@
+//! The game at the table: whose turn it is, what may happen now, and when it is over.
+//! It rolls nothing: dice that fell are handed in as actions, like every decision.
+//!
+//! A game with the device's dice goes first throw, perhaps a second, B, everybody's C. A
+//! scorekeeper's turn starts at B: nothing is known of the dice on the table until somebody says
+//! so. A number said once in a turn stands for the rest of it, and every number must be possible
+//! together with those said before.
+
+use super::action::Action;
+use super::dice::{Colour, ColourSet, DiceSet, Die, Throw};
+use super::error::PlayError;
+use super::ranking::Ending;
+use super::setup::{Dice, Seat, SeatSet, Setup};
+use super::sheet::{MISSES, Sheet};
+use super::totals::Totals;
+use crate::journal;
+
+/// What the game waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// A: the active player throws all seven dice.
+    FirstThrow,
+    /// A: the active player may throw some dice again, once.
+    MayThrowAgain,
+    /// B: the active player may write one colour.
+    B,
+    /// C: this player may write one of the colours left.
+    C(Seat),
+    /// Nothing: the game is over.
+    Over(Ending),
+}
+
+/// A decision that somebody can take now. With dice to fall it is not yet an [`Action`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Choice {
+    /// Throw all seven dice.
+    Throw,
+    /// Throw these dice again.
+    Again(DiceSet),
+    /// Let the dice lie.
+    Keep,
+    /// Write this colour in B, or nothing.
+    B(Option<Colour>),
+    /// Write this colour in C, or nothing.
+    C(Option<Colour>),
+}
+
+/// A game of one to four players. Whatever exists came about by the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Game {
+    setup: Setup,
+    sheets: [Sheet; 4],
+    turns: u16,
+    active: Seat,
+    phase: Phase,
+    throw: Option<Throw>,
+    totals: Totals,
+    written_in_b: Option<Colour>,
+    wrote_in_c: SeatSet,
+}
+
+const _: () = assert!(size_of::<Game>() <= 512);
+
+impl Game {
+    /// The game before its first throw.
+    pub const fn new(setup: Setup) -> Self {
+        Self {
+            setup,
+            sheets: [Sheet::EMPTY; 4],
+            turns: 0,
+            active: setup.first(),
+            phase: first_phase(setup),
+            throw: None,
+            totals: Totals::UNKNOWN,
+            written_in_b: None,
+            wrote_in_c: SeatSet::EMPTY,
+        }
+    }
+
+    /// Who plays, who began, whose dice.
+    pub const fn setup(&self) -> Setup {
+        self.setup
+    }
+
+    /// The seats at the table, in order.
+    pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
+        self.setup.seats()
+    }
+
+    /// A player's sheet; empty for a seat that nobody sits on.
+    pub const fn sheet(&self, seat: Seat) -> &Sheet {
+        &self.sheets[seat as usize]
+    }
+
+    /// What the game waits for.
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Whose turn it is; when the game is over, whose turn it was.
+    pub const fn active(&self) -> Seat {
+        self.active
+    }
+
+    /// Who must decide now; nobody when the game is over.
+    pub const fn decider(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::FirstThrow | Phase::MayThrowAgain | Phase::B => Some(self.active),
+            Phase::C(seat) => Some(seat),
+            Phase::Over(_) => None,
+        }
+    }
+
+    /// Is the game over?
+    pub const fn is_over(&self) -> bool {
+        matches!(self.phase, Phase::Over(_))
+    }
+
+    /// How many turns were played to their end.
+    pub const fn turns(&self) -> u16 {
+        self.turns
+    }
+
+    /// How the device's dice lie in this turn; none before the first throw or with real dice.
+    pub const fn throw(&self) -> Option<Throw> {
+        self.throw
+    }
+
+    /// What is known of this turn's dice: all, once the device threw them; else what was entered.
+    pub const fn totals(&self) -> Totals {
+        self.totals
+    }
+
+    /// What the active player wrote in B this turn, which is out for C.
+    pub const fn written_in_b(&self) -> Option<Colour> {
+        self.written_in_b
+    }
+
+    /// The colours that the dice offer now: in B all, in C those that B left; else none.
+    pub fn open_colours(&self) -> ColourSet {
+        match self.phase {
+            Phase::B => ColourSet::ALL,
+            Phase::C(_) => self
+                .written_in_b
+                .map_or(ColourSet::ALL, |taken| ColourSet::ALL.without(taken)),
+            _ => ColourSet::EMPTY,
+        }
+    }
+
+    /// The open colours whose known total the decider may write now.
+    pub fn writable(&self) -> ColourSet {
+        let Some(seat) = self.decider() else {
+            return ColourSet::EMPTY;
+        };
+        let fits = |&colour: &Colour| {
+            let total = self.totals.of(colour);
+            total.is_some_and(|total| self.sheet(seat).may_write(colour, total).is_ok())
+        };
+        self.open_colours().iter().filter(fits).collect()
+    }
+
+    /// Every decision that can be taken now. A scorekeeper's choices are those with totals already
+    /// entered; a new number comes as [`Action::BEntry`] or [`Action::CEntry`].
+    pub fn choices(&self) -> impl Iterator<Item = Choice> + use<> {
+        let phase = self.phase;
+        let throw = (phase == Phase::FirstThrow).then_some(Choice::Throw);
+        let keep = (phase == Phase::MayThrowAgain).then_some(Choice::Keep);
+        let dice = if keep.is_some() { 127 } else { 0 };
+        let again = DiceSet::every().skip(1).take(dice).map(Choice::Again);
+        let writable = self.writable();
+        let entries = core::iter::once(None).chain(writable.iter().map(Some));
+        let entries = entries.filter_map(move |colour| match phase {
+            Phase::B => Some(Choice::B(colour)),
+            Phase::C(_) => Some(Choice::C(colour)),
+            _ => None,
+        });
+        throw.into_iter().chain(keep).chain(again).chain(entries)
+    }
+
+    /// The action that a choice becomes when the dice come up as in `fell`.
+    pub fn action(&self, choice: Choice, fell: Throw) -> Action {
+        match choice {
+            Choice::Throw => Action::Throw(fell),
+            Choice::Again(dice) => Action::Again {
+                dice,
+                throw: self.throw.unwrap_or(fell).again(dice, fell),
+            },
+            Choice::Keep => Action::Keep,
+            Choice::B(colour) => Action::B(colour),
+            Choice::C(colour) => Action::C(colour),
+        }
+    }
+
+    /// Would this action be accepted now?
+    pub fn is_legal(&self, action: Action) -> bool {
+        let mut next = *self;
+        next.play(action).is_ok()
+    }
+
+    /// Plays an action, or refuses it and stays as it was.
+    pub fn play(&mut self, action: Action) -> Result<(), PlayError> {
+        let mut next = *self;
+        next.learn(action, Totals::possible)?;
+        next.apply(action)?;
+        *self = next;
+        Ok(())
+    }
+
+    /// Takes in what a scorekeeper's action says about the dice, checking that it can be.
+    fn learn<E>(
+        &mut self,
+        action: Action,
+        check: impl FnOnce(Totals) -> Result<(), E>,
+    ) -> Result<(), PlayError>
+    where
+        PlayError: From<E>,
+    {
+        let said = action.totals();
+        if said == Totals::UNKNOWN {
+            return Ok(());
+        }
+        match (self.setup.dice(), self.phase) {
+            (_, Phase::Over(_)) => return Err(PlayError::Over),
+            (Dice::Device, _) => return Err(PlayError::DeviceDice),
+            (Dice::Table, _) => {}
+        }
+        let known = self
+            .totals
+            .and(said)
+            .ok_or_else(|| self.contradiction(said))?;
+        if known != self.totals {
+            check(known)?;
+        } else if matches!(action, Action::Totals(_)) {
+            return Err(PlayError::NothingNew);
+        }
+        self.totals = known;
+        Ok(())
+    }
+
+    fn contradiction(&self, said: Totals) -> PlayError {
+        for colour in Colour::ALL {
+            if let (Some(total), Some(other)) = (self.totals.of(colour), said.of(colour))
+                && total != other
+            {
+                return PlayError::OtherTotal { colour, total };
+            }
+        }
+        PlayError::OtherWhite(self.totals.white().unwrap_or_default())
+    }
+
+    fn apply(&mut self, action: Action) -> Result<(), PlayError> {
+        match (self.phase, action) {
+            (Phase::Over(_), _) => return Err(PlayError::Over),
+            (_, Action::Throw(_) | Action::Again { .. } | Action::Keep)
+                if self.setup.dice() == Dice::Table =>
+            {
+                return Err(PlayError::TableDice);
+            }
+            (Phase::FirstThrow, Action::Throw(throw)) => {
+                self.lie(throw);
+                self.phase = Phase::MayThrowAgain;
+            }
+            (Phase::MayThrowAgain, Action::Again { dice, throw }) => {
+                self.throw_again(dice, throw)?;
+                self.phase = Phase::B;
+            }
+            (Phase::MayThrowAgain, Action::Keep) => self.phase = Phase::B,
+            (Phase::B | Phase::C(_), Action::Totals(totals)) => {
+                if totals == Totals::UNKNOWN {
+                    return Err(PlayError::NothingNew);
+                }
+            }
+            (Phase::B, Action::B(colour)) => self.b(colour)?,
+            (Phase::B, Action::BEntry { colour, .. }) => self.b(Some(colour))?,
+            (Phase::C(seat), Action::C(colour)) => self.c(seat, colour)?,
+            (Phase::C(seat), Action::CEntry { colour, .. }) => self.c(seat, Some(colour))?,
+            (phase, _) => return Err(PlayError::NotNow(phase)),
+        }
+        Ok(())
+    }
+
+    fn lie(&mut self, throw: Throw) {
+        self.throw = Some(throw);
+        self.totals = throw.totals();
+    }
+
+    fn throw_again(&mut self, dice: DiceSet, throw: Throw) -> Result<(), PlayError> {
+        if dice.is_empty() {
+            return Err(PlayError::NoDiceThrown);
+        }
+        let before = self.throw.unwrap_or(throw);
+        let moved = |&die: &Die| !dice.has(die) && before.face(die) != throw.face(die);
+        match Die::ALL.into_iter().find(moved) {
+            Some(die) => return Err(PlayError::DieMoved(die)),
+            None => self.lie(throw),
+        }
+        Ok(())
+    }
+
+    fn b(&mut self, colour: Option<Colour>) -> Result<(), PlayError> {
+        if let Some(colour) = colour {
+            self.write(self.active, colour)?;
+            self.written_in_b = Some(colour);
+        }
+        if self.sheet(self.active).is_complete() {
+            self.turns += 1;
+            self.phase = Phase::Over(Ending::FilledInB(self.active));
+        } else {
+            self.phase = Phase::C(Seat::One);
+        }
+        Ok(())
+    }
+
+    fn c(&mut self, seat: Seat, colour: Option<Colour>) -> Result<(), PlayError> {
+        if let Some(colour) = colour {
+            if self.written_in_b == Some(colour) {
+                return Err(PlayError::TakenInB(colour));
+            }
+            self.write(seat, colour)?;
+            self.wrote_in_c = self.wrote_in_c.with(seat);
+        }
+        match self.setup.after(seat) {
+            Some(next) => self.phase = Phase::C(next),
+            None => self.end_turn(),
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, seat: Seat, colour: Colour) -> Result<(), PlayError> {
+        let total = self
+            .totals
+            .of(colour)
+            .ok_or(PlayError::TotalUnknown(colour))?;
+        Ok(self.sheets[seat.index()].write(colour, total)?)
+    }
+
+    fn end_turn(&mut self) {
+        let sheet = &mut self.sheets[self.active.index()];
+        if self.written_in_b.is_none() && !self.wrote_in_c.has(self.active) {
+            sheet.mark_miss();
+        }
+        let fifth_miss = (sheet.misses() == MISSES).then_some(self.active);
+        let filled: SeatSet = self
+            .seats()
+            .filter(|&seat| self.sheet(seat).is_complete())
+            .collect();
+        self.turns += 1;
+        if fifth_miss.is_some() || !filled.is_empty() {
+            self.phase = Phase::Over(Ending::AfterC { filled, fifth_miss });
+            return;
+        }
+        self.active = self.setup.next(self.active);
+        self.phase = first_phase(self.setup);
+        self.throw = None;
+        self.totals = Totals::UNKNOWN;
+        self.written_in_b = None;
+        self.wrote_in_c = SeatSet::EMPTY;
+    }
+}
+
+const fn first_phase(setup: Setup) -> Phase {
+    match setup.dice() {
+        Dice::Device => Phase::FirstThrow,
+        Dice::Table => Phase::B,
+    }
+}
+
+impl journal::Game for Game {
+    type Setup = Setup;
+    type Action = Action;
+    type Error = PlayError;
+    type Code = u32;
+
+    fn start(setup: Setup) -> Self {
+        Self::new(setup)
+    }
+
+    fn play(&mut self, action: Action) -> Result<(), PlayError> {
+        self.play(action)
+    }
+
+    /// The search for a throw behind a scorekeeper's totals is left out: one was found before.
+    fn replay(&mut self, action: Action) {
+        let mut next = *self;
+        let unchecked = |_| Ok::<(), PlayError>(());
+        if next
+            .learn(action, unchecked)
+            .and_then(|()| next.apply(action))
+            .is_ok()
+        {
+            *self = next;
+        }
+    }
+
+    fn encode(action: Action) -> u32 {
+        action.code()
+    }
+
+    fn decode(code: u32) -> Option<Action> {
+        Action::from_code(code)
+    }
+}
