@@ -2,7 +2,7 @@
 //!
 //! The rules and nothing else: no screens, no flash, no clock, no chance. [`Game`] is a position;
 //! [`Action`] is anything that happens to it, dice that fell included; [`Match`] is a game with all
-//! that led to it.
+//! that led to it. [`Odds`] says what dice will bring.
 //!
 //! ```
 //! use pocketq_core::qwantum::{Action, Colour, Dice, Game, Seat, Setup, Throw};
@@ -20,6 +20,7 @@ mod action;
 mod dice;
 mod error;
 mod game;
+mod odds;
 mod ranking;
 mod set;
 mod setup;
@@ -30,6 +31,7 @@ pub use action::Action;
 pub use dice::{Colour, ColourSet, DiceSet, Die, Face, NoSuchFace, Throw};
 pub use error::PlayError;
 pub use game::{Choice, Game, Phase};
+pub use odds::{Chance, Odds, likeliest_legal};
 pub use ranking::{Ending, Place};
 pub use set::{Member, Set};
 pub use setup::{Dice, Seat, SeatSet, Setup, SetupError};

@@ -143,11 +143,17 @@ fn only_totals_that_somebody_uses_are_entered() {
         total: 19,
     })
     .unwrap();
+    assert_eq!(game.likeliest_entry(Blue), None, "taken in B");
     game.play(Action::CEntry {
         colour: Yellow,
         total: 8,
     })
     .unwrap();
+    assert_eq!(
+        game.likeliest_entry(Yellow),
+        Some(8),
+        "offered to the next player"
+    );
     let other = Action::CEntry {
         colour: Yellow,
         total: 9,
