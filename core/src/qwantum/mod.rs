@@ -2,7 +2,7 @@
 //!
 //! The rules and nothing else: no screens, no flash, no clock, no chance. [`Game`] is a position;
 //! [`Action`] is anything that happens to it, dice that fell included; [`Match`] is a game with all
-//! that led to it. [`Odds`] says what dice will bring.
+//! that led to it. [`record`] reads and writes matches as text, [`Odds`] says what dice will bring.
 //!
 //! ```
 //! use pocketq_core::qwantum::{Action, Colour, Dice, Game, Seat, Setup, Throw};
@@ -22,6 +22,7 @@ mod error;
 mod game;
 mod odds;
 mod ranking;
+pub mod record;
 mod set;
 mod setup;
 mod sheet;
