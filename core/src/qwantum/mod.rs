@@ -17,6 +17,7 @@
 //! ```
 
 mod action;
+mod choice;
 mod dice;
 mod error;
 mod game;
@@ -29,9 +30,10 @@ mod sheet;
 mod totals;
 
 pub use action::Action;
+pub use choice::Choice;
 pub use dice::{Colour, ColourSet, DiceSet, Die, Face, NoSuchFace, Throw};
 pub use error::PlayError;
-pub use game::{Choice, Game, Phase};
+pub use game::{Game, Phase};
 pub use odds::{Chance, Odds, likeliest_legal};
 pub use ranking::{Ending, Place};
 pub use set::{Member, Set};

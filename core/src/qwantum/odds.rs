@@ -83,7 +83,7 @@ impl Odds {
         Self::thrown(0, DiceSet::ALL, colour)
     }
 
-    /// The odds of a colour's total when these dice of a throw are thrown again and the others stay.
+    /// The odds of a colour's total when these dice are thrown again and the others stay lying.
     pub fn again(lying: Throw, dice: DiceSet, colour: Colour) -> Self {
         let staying = Die::ALL.into_iter().filter(|&die| !dice.has(die));
         let staying = staying.map(|die| lying.face(die).adds_to(colour)).sum();
@@ -156,8 +156,8 @@ impl Odds {
     }
 }
 
-/// The likeliest total of an ordinary throw that may be written in the colour's row; none if the row
-/// is full or dead. Where a scorekeeper's picker starts.
+/// The likeliest total of an ordinary throw that may be written in the colour's row; none if the
+/// row is full or dead. Where a scorekeeper's picker starts.
 pub fn likeliest_legal(colour: Colour, sheet: &Sheet) -> Option<u8> {
     Odds::of_a_throw(colour).likeliest(sheet.room(colour)?)
 }

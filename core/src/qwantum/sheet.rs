@@ -115,11 +115,14 @@ impl Row {
     /// a 32 in column 2 there is 33, and then nothing.
     pub fn can_be_filled(&self) -> bool {
         let filled = self.values().len();
-        let Some(last) = self.last() else { return true };
+        let Some(last) = self.last() else {
+            return true;
+        };
+        let steps = |cells: usize| cells * usize::from(LEAST_STEP);
         if filled < THICK_LINE {
-            usize::from(last) + (THICK_LINE - filled) <= usize::from(MOST_TOTAL)
+            usize::from(last) + steps(THICK_LINE - filled) <= usize::from(MOST_TOTAL)
         } else {
-            usize::from(last) >= usize::from(LEAST_TOTAL) + (COLUMNS - filled)
+            usize::from(last) >= usize::from(LEAST_TOTAL) + steps(COLUMNS - filled)
         }
     }
 

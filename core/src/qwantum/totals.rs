@@ -1,9 +1,10 @@
 //! What a scorekeeper knows of the dice on the table: perhaps white, perhaps some colours' totals.
 //! Says whether seven dice can show all of it together, and if not, why.
 //!
-//! The check is exact. A half of the coloured dice can fall in 216 ways; both halves lie in flash as
-//! packed sums, and for every fall of dice 1–3 the fall of dice 4–6 that supplies the rest is looked
-//! for. The worst totals take 207,000 comparisons, about 15 ms on the chip; most take a few hundred.
+//! The check is exact. Three of the coloured dice can fall in 216 ways; for dice 1, 2, 3 and for
+//! dice 4, 5, 6 all of these lie in flash as packed sums, and for every fall of the first three a
+//! fall of the others is looked for that supplies the rest. The worst totals take 207,000
+//! comparisons, about 15 ms on the chip; most take a few hundred.
 
 use core::fmt;
 

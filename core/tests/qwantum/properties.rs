@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use pocketq_core::journal::Refusal;
 use pocketq_core::qwantum::{
-    Action, COLUMNS, Colour, Dice, Game, MOST_TURNS, Match, PlayError, Sheet, record,
+    Action, COLUMNS, Choice, Colour, Dice, Ending, MOST_TURNS, Match, PlayError, Sheet, record,
 };
 
 use crate::table::{Chance, random_match, step};
@@ -48,7 +48,8 @@ proptest! {
     fn a_total_is_the_sum_of_its_parts(played in matches()) {
         for seat in played.game().seats() {
             let sheet = played.game().sheet(seat);
-            let columns: i16 = (0..COLUMNS).filter_map(|column| sheet.column_score(column)).map(i16::from).sum();
+            let columns = (0..COLUMNS).filter_map(|column| sheet.column_score(column));
+            let columns: i16 = columns.map(i16::from).sum();
             let misses: i16 = (1..=i16::from(sheet.misses())).sum();
             prop_assert_eq!(sheet.total(), columns - misses);
         }
@@ -103,7 +104,9 @@ proptest! {
     }
 
     #[test]
-    fn damaged_journals_are_refused_or_played(played in matches(), place in any::<usize>(), damage in any::<u32>()) {
+    fn damaged_journals_are_refused_or_played(
+        played in matches(), place in any::<usize>(), damage in any::<u32>(),
+    ) {
         let mut codes = played.codes().to_vec();
         if let Some(index) = place.checked_rem(codes.len()) {
             codes[index] ^= damage;
@@ -119,7 +122,9 @@ proptest! {
     }
 
     #[test]
-    fn every_choice_is_legal_and_a_refusal_changes_nothing(played in matches(), codes in prop::collection::vec(any::<u32>(), 20)) {
+    fn every_choice_is_legal_and_a_refusal_changes_nothing(
+        played in matches(), codes in prop::collection::vec(any::<u32>(), 20),
+    ) {
         let game = *played.game();
         let fell = Chance(1).throw();
         let choices: Vec<_> = game.choices().collect();
@@ -129,8 +134,8 @@ proptest! {
         // And no other entry of a colour is.
         for colour in Colour::ALL {
             for (action, choice) in [
-                (Action::B(Some(colour)), pocketq_core::qwantum::Choice::B(Some(colour))),
-                (Action::C(Some(colour)), pocketq_core::qwantum::Choice::C(Some(colour))),
+                (Action::B(Some(colour)), Choice::B(Some(colour))),
+                (Action::C(Some(colour)), Choice::C(Some(colour))),
             ] {
                 prop_assert_eq!(game.is_legal(action), choices.contains(&choice));
             }
@@ -145,7 +150,9 @@ proptest! {
     }
 
     #[test]
-    fn every_game_ends_within_29_turns_a_seat(seed in any::<u64>(), seats in 1..=4u8, dice in dice(), zeal in 0..=10usize) {
+    fn every_game_ends_within_29_turns_a_seat(
+        seed in any::<u64>(), seats in 1..=4u8, dice in dice(), zeal in 0..=10usize,
+    ) {
         let played = random_match(seed, seats, dice, zeal, usize::MAX);
         let game = played.game();
         prop_assert!(game.is_over());
@@ -164,7 +171,7 @@ proptest! {
         if played.setup().dice() == Dice::Device {
             prop_assert!(same(&read, &played), "{text}");
         } else {
-            prop_assert!(same_entries(read.game(), played.game()), "{text}");
+            prop_assert!(same_entries(&read, &played), "{text}");
         }
         let mut again = String::new();
         record::write(&read, &mut again).unwrap();
@@ -175,15 +182,39 @@ proptest! {
     }
 }
 
-/// Sheets and turn agree. What was not entered of real dice is made up in a record, so the totals
-/// of a turn broken off may be known there, and a turn of which only totals are known is no more
-/// than begun.
-fn same_entries(read: &Game, played: &Game) -> bool {
+/// Sheets and phase agree. What nobody entered of real dice is made up in a record, so more totals
+/// may be known of a turn that was broken off; and a record without turns says nothing of dice.
+fn same_entries(read: &Match, played: &Match) -> bool {
+    let (read, played, is_empty) = (read.game(), played.game(), played.is_empty());
     read.active() == played.active()
         && read.turns() == played.turns()
         && read
             .seats()
             .all(|seat| read.sheet(seat) == played.sheet(seat))
-        && (read.phase() == played.phase() || read.turns() == 0)
+        && (read.phase() == played.phase() || is_empty)
         && read.totals().and(played.totals()) == Some(read.totals())
+}
+
+#[test]
+fn random_games_end_in_every_way() {
+    for dice in [Dice::Device, Dice::Table] {
+        let endings = (0..200).map(|seed| {
+            let zeal = if seed % 2 == 0 { 10 } else { 5 };
+            random_match(seed, 3, dice, zeal, usize::MAX)
+                .game()
+                .ending()
+                .unwrap()
+        });
+        let mut ways = [0; 3];
+        for ending in endings {
+            match ending {
+                Ending::FilledInB(_) => ways[0] += 1,
+                Ending::AfterC {
+                    fifth_miss: None, ..
+                } => ways[1] += 1,
+                Ending::AfterC { .. } => ways[2] += 1,
+            }
+        }
+        assert!(ways.iter().all(|&games| games > 0), "{ways:?}");
+    }
 }

@@ -328,6 +328,32 @@ fn an_entry_after_the_end_is_refused() {
 }
 
 #[test]
+fn a_b_that_ends_the_game_has_no_c_after_it() {
+    let mut played = Match::new(setup(1, Dice::Table));
+    let cells = Colour::ALL
+        .into_iter()
+        .flat_map(|c| [2, 4, 6, 8, 5, 3].map(|total| (c, total)));
+    for (colour, total) in cells {
+        if !played.is_empty() {
+            played.play(Action::C(None)).unwrap();
+        }
+        played.play(Action::BEntry { colour, total }).unwrap();
+    }
+    let text = text(&played);
+    assert!(text.ends_with("\nb Y\n"), "{text}");
+    assert!(
+        report(&text).ends_with("misses 0 total 28\nover 1\n"),
+        "{}",
+        report(&text)
+    );
+    let lines = text.lines().count() as u32;
+    assert_eq!(
+        refusal(&format!("{text}c 1 -\n")),
+        (lines + 1, Why::Play(PlayError::Over))
+    );
+}
+
+#[test]
 fn real_dice_and_the_devices_do_not_mix() {
     let table = "qwantum 1\nseats 1\nfirst 1\ntotals R3 Y8 B19 V3 white 3\n";
     let totals = "totals R3 Y8 B19 V3 white 3\n";
@@ -416,7 +442,9 @@ proptest! {
 
     #[test]
     fn noise_after_a_good_start_never_panics(
-        lines in prop::collection::vec("(throw|again|b|c|totals|first|white|#)?( [WRYBV.#-]?[0-9]{0,3}){0,8}", 1..40)
+        lines in prop::collection::vec(
+            "(throw|again|b|c|totals|first|white|#)?( [WRYBV.#-]?[0-9]{0,3}){0,8}", 1..40,
+        )
     ) {
         let mut reader = Reader::new();
         TURN.lines().for_each(|line| reader.line(line).unwrap());

@@ -63,11 +63,38 @@ fn at_the_device(game: &Game, chance: &mut Chance, zeal: usize) -> Action {
     let choices: Vec<Choice> = game.choices().collect();
     let can_write = choices.len() > 1 && matches!(game.phase(), Phase::B | Phase::C(_));
     let choice = match can_write {
-        true if chance.below(10) < zeal => choices[1 + chance.below(choices.len() - 1)],
+        true if chance.below(10) < zeal => {
+            let colour = pick(
+                game,
+                game.totals(),
+                game.writable().iter().collect(),
+                chance,
+            );
+            match game.phase() {
+                Phase::B => Choice::B(Some(colour)),
+                _ => Choice::C(Some(colour)),
+            }
+        }
         true => choices[0],
         false => choices[chance.below(choices.len())],
     };
     game.action(choice, chance.throw())
+}
+
+/// Mostly the colour whose number suits its column best, so that rows do get filled.
+fn pick(game: &Game, totals: Totals, mut colours: Vec<Colour>, chance: &mut Chance) -> Colour {
+    let sheet = game.sheet(game.decider().unwrap());
+    let misfit = |colour: Colour| {
+        let suits = [4, 7, 10, 15, 9, 5][sheet.row(colour).values().len()];
+        totals.of(colour).unwrap().abs_diff(suits)
+    };
+    colours.sort_by_key(|&colour| misfit(colour));
+    let among = if chance.below(8) > 0 {
+        1
+    } else {
+        colours.len()
+    };
+    colours[chance.below(among)]
 }
 
 /// The dice that lie on the table follow from the turn's number; players say what they see of them.
@@ -92,7 +119,7 @@ fn at_the_table(played: &Match, chance: &mut Chance, zeal: usize) -> Action {
         .filter(|&colour| sheet.may_write(colour, lying.total(colour)).is_ok())
         .collect();
     let writes = !colours.is_empty() && chance.below(10) < zeal;
-    let colour = writes.then(|| colours[chance.below(colours.len())]);
+    let colour = writes.then(|| pick(game, lying.totals(), colours, chance));
     match (game.phase(), colour) {
         (Phase::B, Some(colour)) => Action::BEntry {
             colour,

@@ -12,9 +12,9 @@
 //! c 3 -
 //! ```
 //! What the form leaves open is settled so:
-//! - The three opening lines come in this order, then the turns. Blank lines, extra spaces, tabs and
-//!   CR LF are fine; `#` starts a comment anywhere. Letters and words are in the case shown; a
-//!   number has no sign and no leading zero.
+//! - The three opening lines come in this order, then the turns. Blank lines, extra spaces, tabs
+//!   and CR LF are fine; `#` starts a comment anywhere. Letters and words are in the case shown;
+//!   a number has no sign and no leading zero.
 //! - No `again` before `b` means that the throw was kept. `again` with seven dots says the same; it
 //!   is written only where a record stops between keeping and B, and there it tells the two apart.
 //! - `totals` or `throw` in the first turn settles whose dice are played with; the other is then
@@ -26,10 +26,12 @@
 //!   back with totals that nobody has entered: to go on playing, keep the journal, not the record.
 //! - A record may stop anywhere after `first`.
 
+mod error;
 mod read;
 mod report;
 mod write;
 
-pub use read::{Reader, RecordError, Why, Word, read};
+pub use error::{RecordError, Why, Word};
+pub use read::{Reader, read};
 pub use report::Report;
 pub use write::write;
