@@ -140,42 +140,42 @@ impl Game {
 
     /// Plays an action, or refuses it and stays as it was.
     pub fn play(&mut self, action: Action) -> Result<(), PlayError> {
-        let mut next = *self;
-        next.learn(action, Totals::possible)?;
-        next.apply(action)?;
+        let (next, news) = self.after(action)?;
+        if let Some(totals) = news {
+            totals.possible()?;
+        }
         *self = next;
         Ok(())
     }
 
-    /// Takes in what a scorekeeper's action says about the dice, checking that it can be.
-    fn learn<E>(
-        &mut self,
-        action: Action,
-        check: impl FnOnce(Totals) -> Result<(), E>,
-    ) -> Result<(), PlayError>
-    where
-        PlayError: From<E>,
-    {
+    /// The game after an action, and what is now known of dice on a table if that is more than
+    /// before. Whether dice can lie so is still to be checked: it is the only costly check.
+    fn after(&self, action: Action) -> Result<(Self, Option<Totals>), PlayError> {
+        let mut next = *self;
+        let news = next.learn(action)?;
+        next.apply(action)?;
+        Ok((next, news))
+    }
+
+    /// Takes in what a scorekeeper's action says about the dice; all that is known, if it is news.
+    fn learn(&mut self, action: Action) -> Result<Option<Totals>, PlayError> {
         let said = action.totals();
-        if said == Totals::UNKNOWN {
-            return Ok(());
+        if said == Totals::UNKNOWN || self.is_over() {
+            return Ok(None);
         }
-        match (self.setup.dice(), self.phase) {
-            (_, Phase::Over(_)) => return Err(PlayError::Over),
-            (Dice::Device, _) => return Err(PlayError::DeviceDice),
-            (Dice::Table, _) => {}
+        if self.setup.dice() == Dice::Device {
+            return Err(PlayError::DeviceDice);
         }
         let known = self
             .totals
             .and(said)
             .ok_or_else(|| self.contradiction(said))?;
-        if known != self.totals {
-            check(known)?;
-        } else if matches!(action, Action::Totals(_)) {
+        let is_news = known != self.totals;
+        if !is_news && matches!(action, Action::Totals(_)) {
             return Err(PlayError::NothingNew);
         }
         self.totals = known;
-        Ok(())
+        Ok(is_news.then_some(known))
     }
 
     fn contradiction(&self, said: Totals) -> PlayError {
@@ -322,13 +322,7 @@ impl journal::Game for Game {
 
     /// The search for a throw behind a scorekeeper's totals is left out: one was found before.
     fn replay(&mut self, action: Action) {
-        let mut next = *self;
-        let unchecked = |_| Ok::<(), PlayError>(());
-        if next
-            .learn(action, unchecked)
-            .and_then(|()| next.apply(action))
-            .is_ok()
-        {
+        if let Ok((next, _news)) = self.after(action) {
             *self = next;
         }
     }

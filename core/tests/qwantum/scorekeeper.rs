@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use pocketq_core::qwantum::{
-    Action, Colour, Dice, Game, Phase, PlayError, Seat, Totals, TotalsError,
+    Action, Colour, Dice, Game, Phase, PlayError, Seat, Totals, TotalsError, WriteError,
 };
 
 use crate::table::{Chance, every_throw, setup};
@@ -201,6 +201,32 @@ fn an_entry_must_be_possible_together_with_those_before_it() {
         total: 6,
     })
     .unwrap();
+}
+
+#[test]
+fn an_entry_is_checked_against_the_row_before_the_dice() {
+    let mut game = Game::new(setup(1, Dice::Table));
+    game.play(Action::BEntry {
+        colour: Red,
+        total: 9,
+    })
+    .unwrap();
+    game.play(Action::C(None)).unwrap();
+    for (total, why) in [
+        (0, WriteError::NoSuchTotal(0)),
+        (
+            9,
+            WriteError::NotHigher {
+                colour: Red,
+                value: 9,
+                last: 9,
+            },
+        ),
+        (34, WriteError::NoSuchTotal(34)),
+    ] {
+        let entry = Action::BEntry { colour: Red, total };
+        assert_eq!(game.play(entry), Err(PlayError::Write(why)));
+    }
 }
 
 #[test]
