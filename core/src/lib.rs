@@ -20,6 +20,8 @@
 pub mod app;
 pub mod buttons;
 pub mod chance;
+pub mod journal;
+pub mod qwantum;
 pub mod text;
 pub mod time;
 pub mod ui;
