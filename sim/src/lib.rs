@@ -3,6 +3,7 @@
 
 pub mod cli;
 pub mod desk;
+pub mod fortune;
 pub mod gallery;
 pub mod pictures;
 pub mod scenario;

@@ -18,7 +18,7 @@ use pocketq_core::{
     ui::{Frame, HEIGHT, WIDTH},
 };
 
-use crate::desk::Desk;
+use crate::{desk::Desk, fortune::Fortune};
 
 /// How long a key counts as pressed: terminals do not say when it is let go.
 const TAP: Millis = Millis(60);
@@ -54,7 +54,7 @@ impl Session {
     fn start(boot: Boot) -> io::Result<Self> {
         execute!(io::stdout(), terminal::EnterAlternateScreen, cursor::Hide)?;
         Ok(Session {
-            desk: Desk::new(boot),
+            desk: Desk::new(boot, Fortune::of_this_machine()),
             started: Instant::now(),
             shown: None,
             tapped: None,

@@ -20,6 +20,7 @@ use pocketq_core::{
 
 use crate::{
     desk::Desk,
+    fortune::Fortune,
     pictures::{self, Recording},
 };
 
@@ -59,7 +60,7 @@ impl Session {
             .build();
         let size = Size::new(WIDTH as u32, HEIGHT as u32);
         Session {
-            desk: Desk::new(boot.clone()),
+            desk: Desk::new(boot.clone(), Fortune::of_this_machine()),
             boot,
             started: Instant::now(),
             window: Window::new("PocketQ", &settings),
@@ -150,10 +151,11 @@ impl Session {
             }
             Keycode::F5 => {
                 println!("reset");
-                self.desk = Desk::new(Boot {
+                let boot = Boot {
                     at: self.now(),
                     ..self.boot.clone()
-                });
+                };
+                self.desk = Desk::new(boot, Fortune::of_this_machine());
             }
             _ => {}
         }

@@ -6,7 +6,7 @@ mod power;
 mod screens;
 mod settings;
 
-pub use event::{Boot, Effects, Event, Input, Mishap, NOTE_LENGTH, Panel, Sound, Tone};
+pub use event::{Ask, Boot, Effects, Event, Fall, Input, Mishap, NOTE_LENGTH, Panel, Sound, Tone};
 pub use settings::{Contrast, Settings, Timeout};
 
 use crate::{
@@ -51,6 +51,13 @@ impl App {
         match event.input {
             Input::Tick => self.contacts(self.buttons.levels()),
             Input::Buttons(levels) => self.contacts(levels),
+            Input::Fell(fall) => {
+                // An answer that nobody waits for any more is dropped.
+                if self.device.take_answer(fall) {
+                    let go = self.screen.fell(fall, &mut self.device);
+                    self.follow(go);
+                }
+            }
         }
         let go = self.screen.tick(&mut self.device);
         self.follow(go);

@@ -167,6 +167,16 @@ impl<G: Game, const N: usize> Journal<G, N> {
         self.codes.len() - self.played
     }
 
+    /// The action that would be redone next.
+    pub fn next_undone(&self) -> Option<G::Action> {
+        self.codes.get(self.played).copied().and_then(G::decode)
+    }
+
+    /// The action played last.
+    pub fn last(&self) -> Option<G::Action> {
+        self.codes().last().copied().and_then(G::decode)
+    }
+
     /// The actions played, first one first.
     pub fn actions(&self) -> impl Iterator<Item = G::Action> + Clone {
         self.codes().iter().copied().filter_map(G::decode)

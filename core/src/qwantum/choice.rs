@@ -33,6 +33,11 @@ impl Game {
         self.open_colours().iter().filter(fits).collect()
     }
 
+    /// Would writing nothing now be the active player's miss?
+    pub fn passing_misses(&self) -> bool {
+        self.phase() == Phase::C(self.active()) && self.written_in_b().is_none()
+    }
+
     /// Every decision that can be taken now. A scorekeeper's choices are those with totals already
     /// entered; a new number comes as [`Action::BEntry`] or [`Action::CEntry`].
     pub fn choices(&self) -> impl Iterator<Item = Choice> + use<> {

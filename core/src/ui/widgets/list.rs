@@ -40,6 +40,13 @@ impl List {
         }
     }
 
+    /// At a given row.
+    pub fn at(chosen: usize) -> Self {
+        List {
+            cursor: Cursor::at(chosen, Self::ROWS),
+        }
+    }
+
     /// The chosen row.
     pub fn chosen(&self) -> usize {
         self.cursor.chosen()
@@ -50,8 +57,22 @@ impl List {
         self.cursor.press(press, count)
     }
 
-    /// Draws the title and the rows.
+    /// Draws the title and the rows; arrows beside the chosen value say that it can be changed.
     pub fn draw(&self, frame: &mut Frame, heading: &str, rows: &[Row<'_>]) {
+        self.draw_plain(frame, heading, rows);
+        let chosen = self.chosen();
+        let value = rows.get(chosen).map_or("", |row| row.value);
+        if !value.is_empty() {
+            let first = self.cursor.in_view(rows.len()).start;
+            let y = TITLE_HEIGHT + Self::ROW * (chosen - first) as i32 + 2;
+            let left = Self::VALUE_END - Font::Body.width(value) - Icon::LESS.width() - 2;
+            Icon::LESS.draw(frame, left, y);
+            Icon::MORE.draw(frame, Self::VALUE_END + 1, y);
+        }
+    }
+
+    /// Draws the title and the rows, whose values cannot be changed here.
+    pub fn draw_plain(&self, frame: &mut Frame, heading: &str, rows: &[Row<'_>]) {
         title(frame, heading);
         let view = self.cursor.in_view(rows.len());
         for (index, y) in view
@@ -63,9 +84,6 @@ impl List {
             let ink = if chosen { Ink::Dark } else { Ink::Plain };
             if chosen {
                 frame.bar(0, y, Font::Body.width(label) + 5, Self::ROW - 2);
-                let left = Self::VALUE_END - Font::Body.width(value) - Icon::LESS.width() - 2;
-                Icon::LESS.draw(frame, left, y + 2);
-                Icon::MORE.draw(frame, Self::VALUE_END + 1, y + 2);
             }
             frame.write(Font::Body, Align::Left, 3, y + 1, label, ink);
             frame.write(
