@@ -13,7 +13,6 @@ mod buttons;
 mod heart;
 mod mishap;
 mod oled;
-mod picture;
 mod program;
 mod sound;
 mod ssd1306;

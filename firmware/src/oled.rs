@@ -1,18 +1,20 @@
 //! Keeps the display showing what the program wants, whatever happens to its wires.
 //!
 //! - *fault*: a transfer failed; from then on the display may be in any state.
-//! - *probe*: all settings sent again while nothing changes, to notice a display that was pulled
-//!   out, and to revive one that was put back unnoticed.
+//! - *refresh*: settings and picture are sent again though nothing has changed. It notices a
+//!   display that was pulled out, and revives one that lost its power for a moment.
 
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, signal::Signal};
-use embassy_time::{Duration, Timer, with_timeout};
-use pocketq_core::{app::Panel, ui::Frame};
+use embassy_time::{Duration, Instant, Timer, with_deadline};
+use pocketq_core::{
+    app::Panel,
+    ui::{Frame, Picture},
+};
 
 use crate::{
     board::DisplayPort,
     heart::{self, Task},
-    picture::Picture,
-    ssd1306::{Fault, Ssd1306},
+    ssd1306::{Fault, Settings, Ssd1306},
     wires,
 };
 
@@ -27,10 +29,13 @@ pub(crate) struct Order {
 /// The latest order. An order that was not begun is replaced: only the newest picture matters.
 pub(crate) static ORDERS: Signal<CriticalSectionRawMutex, Order> = Signal::new();
 
-/// The display is probed so often while nothing changes. Also the task's beat.
-const PROBE: Duration = Duration::from_secs(2);
-/// Every so many probes the whole picture is sent again, should its memory have been lost.
-const PROBES_A_REFRESH: u32 = 5;
+/// The display is refreshed so often...
+const REFRESH: Duration = Duration::from_secs(3);
+/// ... but not while the player is at it: so long after a change ...
+const CALM: Duration = Duration::from_secs(1);
+/// ... unless there is no end to the changes.
+const OVERDUE: Duration = Duration::from_secs(10);
+
 /// After a fault the display is tried again soon, and then ever more rarely.
 const FIRST_PAUSE: Duration = Duration::from_millis(20);
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
@@ -38,13 +43,13 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 /// Drives the display; tries for ever when it is missing.
 #[embassy_executor::task]
 pub(crate) async fn drive(mut port: DisplayPort) {
-    let mut screen = Screen::ordered(heart::patiently(Task::Display, ORDERS.wait()).await);
+    let mut screen = Screen::new(heart::patiently(Task::Display, ORDERS.wait()).await);
     let mut pause = FIRST_PAUSE;
     loop {
         wires::free(&mut port).await;
-        let mut display = Ssd1306::new(port.bus());
-        let fault = screen.serve(&mut display).await;
-        if screen.complete {
+        let began = Instant::now();
+        let fault = screen.serve(&mut Ssd1306::new(port.bus())).await;
+        if began.elapsed() > LONGEST_PAUSE {
             pause = FIRST_PAUSE;
         }
         defmt::warn!("display: {}, again in {} ms", fault, pause.as_millis());
@@ -53,115 +58,114 @@ pub(crate) async fn drive(mut port: DisplayPort) {
     }
 }
 
-/// What is wanted and what has been done about it.
+/// What is wanted of the display, and what is known to have arrived there.
 struct Screen {
-    picture: Picture,
     wanted: Panel,
-    applied: Panel,
-    /// The picture has been sent whole since the last fault.
-    complete: bool,
+    picture: Picture,
+    settings: Option<Settings>,
+    lit: Option<bool>,
+    changed: Instant,
+    refreshed: Instant,
 }
 
 impl Screen {
-    fn ordered(order: Order) -> Self {
-        let mut picture = Picture::new();
-        picture.want(order.frame);
+    fn new(order: Order) -> Self {
+        let now = Instant::now();
         Screen {
-            picture,
             wanted: order.panel,
-            applied: order.panel,
-            complete: false,
+            picture: Picture::new(order.frame),
+            settings: None,
+            lit: None,
+            changed: now,
+            refreshed: now,
         }
     }
 
-    fn order(&mut self, order: Order) {
-        self.picture.want(order.frame);
+    fn take(&mut self, order: Order) {
         self.wanted = order.panel;
+        self.picture.want(order.frame);
+        self.changed = Instant::now();
+    }
+
+    /// The display may be in any state now.
+    fn forget(&mut self) {
+        self.picture.forget();
+        self.settings = None;
+        self.lit = None;
+        self.refreshed = Instant::now();
+    }
+
+    fn refresh_due(&self) -> Instant {
+        let calm = (self.refreshed + REFRESH).max(self.changed + CALM);
+        calm.min(self.refreshed + OVERDUE)
     }
 
     /// Serves a display that may be in any state, until it fails.
     async fn serve(&mut self, display: &mut Ssd1306<'_>) -> Fault {
-        self.complete = false;
-        loop {
-            if let Err(fault) = self.try_serve(display).await {
-                return fault;
-            }
+        self.forget();
+        if let Err(fault) = display.stop_scrolling().await {
+            return fault;
         }
-    }
-
-    async fn try_serve(&mut self, display: &mut Ssd1306<'_>) -> Result<(), Fault> {
-        self.take_over();
-        display.set_up(self.wanted).await?;
-        // Dark until the picture is complete.
-        self.applied = Panel {
-            on: false,
-            ..self.wanted
-        };
-        self.picture.doubt();
-        let mut probes = 0;
         loop {
             heart::check_in(Task::Display);
-            self.take_over();
-            if self.step(display).await? {
-                continue;
+            if let Some(order) = ORDERS.try_take() {
+                self.take(order);
             }
-            if !self.complete {
-                self.complete = true;
-                defmt::info!("display: complete");
-            }
-            match with_timeout(PROBE, ORDERS.wait()).await {
-                Ok(order) => self.order(order),
-                Err(_) => {
-                    display.configure(self.applied).await?;
-                    display.light(self.applied.on).await?;
-                    // The first time, too: a module that was still in its own reset when it was
-                    // first written to has forgotten it all.
-                    if probes % PROBES_A_REFRESH == 0 {
-                        self.picture.doubt();
-                    }
-                    probes += 1;
-                }
+            match self.step(display).await {
+                Ok(Step::Done) => {}
+                Ok(Step::Nothing) => self.rest().await,
+                Err(fault) => return fault,
             }
         }
     }
 
-    fn take_over(&mut self) {
-        if let Some(order) = ORDERS.try_take() {
-            self.order(order);
+    /// Until there is something to do.
+    async fn rest(&mut self) {
+        let order = with_deadline(self.refresh_due(), ORDERS.wait());
+        match heart::patiently(Task::Display, order).await {
+            Ok(order) => self.take(order),
+            Err(_) => self.forget(),
         }
     }
 
-    /// Does the next thing that is to be done; false when there is none.
-    async fn step(&mut self, display: &mut Ssd1306<'_>) -> Result<bool, Fault> {
+    /// Does the next thing that is to be done.
+    async fn step(&mut self, display: &mut Ssd1306<'_>) -> Result<Step, Fault> {
         let Panel {
             on,
             contrast,
             turned,
         } = self.wanted;
-        if self.applied.on && !on {
+        let settings = Settings { contrast, turned };
+        if !on && self.lit != Some(false) {
             display.light(false).await?;
-            self.applied.on = false;
-            // Nobody watches the memory of a dark display; it is sent anew when it lights up.
-            self.picture.doubt();
-        } else if (self.applied.contrast, self.applied.turned) != (contrast, turned) {
-            display.configure(self.wanted).await?;
-            if self.applied.turned != turned {
+            self.lit = Some(false);
+            // It lights up again with whatever is wanted then.
+            self.picture.forget();
+        } else if self.settings != Some(settings) {
+            display.configure(settings).await?;
+            if self.settings.is_some_and(|before| before.turned != turned) {
                 // Turning counts only for what is written from now on.
-                self.picture.doubt();
+                self.picture.forget();
             }
-            self.applied.contrast = contrast;
-            self.applied.turned = turned;
+            self.settings = Some(settings);
         } else if !on {
-            return Ok(false);
+            return Ok(Step::Nothing);
         } else if let Some(span) = self.picture.next_span() {
             display.write(span, self.picture.bytes(span)).await?;
             self.picture.sent(span);
-        } else if !self.applied.on {
+        } else if self.lit != Some(true) {
+            // Only now, so that nobody sees what its memory held before.
             display.light(true).await?;
-            self.applied.on = true;
+            self.lit = Some(true);
         } else {
-            return Ok(false);
+            return Ok(Step::Nothing);
         }
-        Ok(true)
+        Ok(Step::Done)
     }
+}
+
+/// Whether there was anything to do.
+enum Step {
+    Done,
+    Nothing,
 }

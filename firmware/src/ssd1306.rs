@@ -5,7 +5,7 @@
 
 use embassy_rp::i2c::{AbortReason, Error};
 use embassy_time::{Duration, with_timeout};
-use pocketq_core::{app::Panel, ui::Span};
+use pocketq_core::ui::Span;
 
 use crate::board::{DISPLAY_ADDRESS, DisplayBus};
 
@@ -41,6 +41,15 @@ impl From<Error> for Fault {
     }
 }
 
+/// What can be set on a display that is ready.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Settings {
+    /// Brightness.
+    pub(crate) contrast: u8,
+    /// The picture is turned upside down.
+    pub(crate) turned: bool,
+}
+
 /// A display on its bus.
 pub(crate) struct Ssd1306<'a> {
     bus: DisplayBus<'a>,
@@ -52,23 +61,21 @@ impl<'a> Ssd1306<'a> {
         Ssd1306 { bus }
     }
 
-    /// Makes a display that may be in any state ready; it lights up with [`Ssd1306::light`].
-    pub(crate) async fn set_up(&mut self, panel: Panel) -> Result<(), Fault> {
-        // Its memory must be written anew after this one, so it is not among the settings.
-        self.send(COMMANDS, [STOP_SCROLLING]).await?;
-        self.configure(panel).await
+    /// Ends what only a disturbance can have begun. The memory must be written anew afterwards.
+    pub(crate) async fn stop_scrolling(&mut self) -> Result<(), Fault> {
+        self.send(COMMANDS, [STOP_SCROLLING]).await
     }
 
     /// Sends all settings; harmless when they are set already.
-    pub(crate) async fn configure(&mut self, panel: Panel) -> Result<(), Fault> {
+    pub(crate) async fn configure(&mut self, settings: Settings) -> Result<(), Fault> {
         // Ordinary modules carry the glass so that both directions reversed is upright.
-        let (segments, rows) = if panel.turned {
+        let (segments, rows) = if settings.turned {
             (0xa0, 0xc0)
         } else {
             (0xa1, 0xc8)
         };
         #[rustfmt::skip]
-        let settings = [
+        let commands = [
             0xd5, 0x80, // clock: as at reset
             0xa8, 0x3f, // 64 rows
             0xd3, 0x00, // no offset
@@ -79,11 +86,11 @@ impl<'a> Ssd1306<'a> {
             0xda, 0x12, // rows alternate, not swapped
             0xd9, 0xf1, // pre-charge as for a charge pump
             0xdb, 0x20, // deselect level: as at reset
-            0x81, panel.contrast,
+            0x81, settings.contrast,
             0xa4,       // show the memory
             0xa6,       // a set bit is lit
         ];
-        self.send(COMMANDS, settings).await
+        self.send(COMMANDS, commands).await
     }
 
     /// Switches the glass on or off; the memory stays.
