@@ -125,7 +125,9 @@ export class Panel {
     traffic.dataBytes++;
     traffic.firstData ??= nanos;
     traffic.lastData = nanos;
-    const index = this.page * WIDTH + this.column;
+    // Remapping counts for what is written from then on; what stands in memory stays.
+    const segment = this.remapped ? WIDTH - 1 - this.column : this.column;
+    const index = this.page * WIDTH + segment;
     this.memory[index] = byte;
     this.written[index] = 1;
     this.#advance();
@@ -201,8 +203,9 @@ export class Panel {
     for (let y = 0; y < HEIGHT; y++) {
       const row = ((this.comReversed ? y : HEIGHT - 1 - y) + this.startLine + this.offset) % HEIGHT;
       for (let x = 0; x < WIDTH; x++) {
-        const column = this.remapped ? x : WIDTH - 1 - x;
-        const lit = ((this.memory[(row >> 3) * WIDTH + column] >> (row & 7)) & 1) !== Number(this.inverted);
+        // Segment 127 is at the left.
+        const stored = this.memory[(row >> 3) * WIDTH + (WIDTH - 1 - x)];
+        const lit = ((stored >> (row & 7)) & 1) !== Number(this.inverted);
         if (lit) seen[(y >> 3) * WIDTH + x] |= 1 << (y & 7);
       }
     }
