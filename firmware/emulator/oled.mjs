@@ -41,7 +41,7 @@ export class Panel {
     this.plugged = true;
     this.deaf = false;
     this.silentAfter = null;
-    this.traffic = { transfers: 0, bytes: 0, dataBytes: 0, firstData: null, lastData: null, lastByte: null };
+    this.traffic = { transfers: 0, bytes: 0, dataBytes: 0, firstData: null, lastChange: null, lastByte: null };
     this.memory = new Uint8Array(BYTES);
     this.powerUp();
   }
@@ -64,7 +64,7 @@ export class Panel {
 
   plug() {
     this.plugged = true;
-    this.deaf = false;
+    this.listen();
     this.powerUp();
   }
 
@@ -124,10 +124,10 @@ export class Panel {
     const { traffic } = this;
     traffic.dataBytes++;
     traffic.firstData ??= nanos;
-    traffic.lastData = nanos;
     // Remapping counts for what is written from then on; what stands in memory stays.
     const segment = this.remapped ? WIDTH - 1 - this.column : this.column;
     const index = this.page * WIDTH + segment;
+    if (this.memory[index] !== byte) traffic.lastChange = nanos;
     this.memory[index] = byte;
     this.written[index] = 1;
     this.#advance();
