@@ -1,7 +1,7 @@
 // A Pico with a panel and six buttons: wiring, power, the passing of time, and what happens
 // when the watchdog bites. Whatever a healthy device would not do ends the run with an error,
 // unless the test said that it may happen.
-import { BasePeripheral, RP2040 } from 'rp2040js';
+import { RP2040 } from 'rp2040js';
 import { mendCore, takeHardFault } from './cpu.mjs';
 import { NorFlash } from './flash.mjs';
 import { Controller, Wires } from './i2c.mjs';
@@ -9,6 +9,7 @@ import { boot2IsValid, FLASH, hex } from './image.mjs';
 import { Fault } from './memory.mjs';
 import { Noise } from './noise.mjs';
 import { Panel } from './oled.mjs';
+import { addMissingPeripherals, ChipReset, connectWatchdog, onControllerReset } from './peripherals.mjs';
 import { Rom } from './rom.mjs';
 import { Rosc, sources } from './rosc.mjs';
 
@@ -21,13 +22,6 @@ const UDF = 0xde;
 
 /** The device did what a healthy one never does. */
 export class DeviceFailure extends Error {}
-
-/** The chip resets: thrown out of the middle of whatever it was doing. */
-class ChipReset {
-  constructor(reason) {
-    this.reason = reason;
-  }
-}
 
 export class Board {
   /**
@@ -93,7 +87,7 @@ export class Board {
     this.step = mendCore(rp);
     this.#connectClock();
     this.#connectPeripherals();
-    this.#connectWatchdog(reason, scratch);
+    this.watchdog = connectWatchdog(rp, reason, scratch);
     this.rom = new Rom(rp, this.flash, (nanos, cycles) => rp.clock.tick(nanos + cycles * this.nanosPerCycle));
     rp.onBreak = (number) => this.#broke(number);
     this.setLevels(this.levels);
@@ -123,32 +117,9 @@ export class Board {
   #connectPeripherals() {
     const { rp } = this;
     this.rosc = rp.peripherals[0x40060] = new Rosc(rp, this.bits, () => this.nanos);
-    rp.peripherals[0x40064] = new Registers(rp, 'VREG_AND_CHIP_RESET', [[0, 0x10b1], [8, 0x100]]);
-    rp.peripherals[0x40018] = new Registers(rp, 'IO_QSPI');
-    rp.peripherals[0x14000] = new Registers(rp, 'XIP_CTRL', [[8, 3]]); // FIFO empty, flush ready
+    addMissingPeripherals(rp);
     this.controller = new Controller(rp, rp.i2c[0], this.wires, () => this.nanos, DISPLAY_PINS);
-    mendDormantWake(rp.peripherals[0x40014]);
-    const resets = rp.peripherals[0x4000c];
-    const write = resets.writeUint32;
-    resets.writeUint32 = (offset, value) => {
-      if (offset === 0 && value & (1 << 3)) this.controller.reset();
-      write.call(resets, offset, value);
-    };
-  }
-
-  #connectWatchdog(reason, scratch) {
-    const watchdog = (this.watchdog = this.rp.peripherals[0x40058]);
-    watchdog.reason = reason;
-    if (scratch) watchdog.scratchData.set(scratch);
-    watchdog.onWatchdogTrigger = () => {
-      throw new ChipReset(watchdog.reason === 1 ? 'watchdog' : 'forced');
-    };
-    const { ppb } = this.rp;
-    const write = ppb.writeUint32;
-    ppb.writeUint32 = (offset, value) => {
-      if (offset === 0xd0c && value === 0x05fa0004) throw new ChipReset('request');
-      write.call(ppb, offset, value);
-    };
+    onControllerReset(rp, () => this.controller.reset());
   }
 
   #warned(who, what) {
@@ -289,33 +260,5 @@ export class Board {
   describe() {
     const { core } = this.rp;
     return `${this.ms.toFixed(3)} ms, pc ${this.image.nameOf(core.PC)} lr ${this.image.nameOf(core.LR)} sp ${hex(core.SP)}`;
-  }
-}
-
-/** Interrupt registers of IO_BANK0 for the second core and for waking up: kept, never used. */
-function mendDormantWake(io) {
-  const kept = new Map();
-  const isKept = (offset) => offset >= 0x130 && offset < 0x190;
-  const { readUint32, writeUint32 } = io;
-  io.readUint32 = (offset) => (isKept(offset) ? kept.get(offset) ?? 0 : readUint32.call(io, offset));
-  io.writeUint32 = (offset, value) => {
-    if (isKept(offset)) kept.set(offset, value);
-    else writeUint32.call(io, offset, value);
-  };
-}
-
-/** A peripheral that only remembers what was written. */
-class Registers extends BasePeripheral {
-  constructor(rp, name, initial = []) {
-    super(rp, name);
-    this.values = new Map(initial);
-  }
-
-  readUint32(offset) {
-    return this.values.get(offset) ?? 0;
-  }
-
-  writeUint32(offset, value) {
-    this.values.set(offset, value >>> 0);
   }
 }
