@@ -1,2 +1,36 @@
-//! What the README commands call.
-fn main() {}
+//! What the README's commands and CI call: `cargo play`, `cargo verify`, `cargo firmware`,
+//! `cargo flash`, `cargo bench-device`. This file turns words into a task and a failure into one
+//! sentence and an exit code; each task lives in a file of its own name.
+
+mod command_line;
+mod error;
+mod house;
+mod package_manager;
+mod packages;
+mod play;
+mod programs;
+mod sdl2;
+
+use std::process::ExitCode;
+
+use command_line::Task;
+use error::Error;
+
+fn main() -> ExitCode {
+    match Task::from_words(std::env::args().skip(1)).and_then(perform) {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::from(error.exit_code())
+        }
+    }
+}
+
+fn perform(task: Task) -> Result<ExitCode, Error> {
+    match task {
+        Task::Help(text) => println!("{text}"),
+        Task::PlayHelp => return play::help(),
+        Task::Play(words) => return play::play(&words),
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,82 @@
+//! The words after `cargo xtask`, which the cargo aliases supply, and what each task accepts.
+
+use crate::error::Error;
+
+/// What can be asked for.
+pub(crate) const USAGE: &str = "\
+PocketQ, from its source:
+
+  cargo play [WORDS]      play on this machine; `cargo play --help` tells more";
+
+/// What a person asked for.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Task {
+    /// What a command does.
+    Help(&'static str),
+    /// What `cargo play` does, with the simulator's own help.
+    PlayHelp,
+    /// Play, with words for `pocketq play`.
+    Play(Vec<String>),
+}
+
+impl Task {
+    /// Reads the words of a command line, without the program's own name.
+    pub(crate) fn from_words(words: impl IntoIterator<Item = String>) -> Result<Task, Error> {
+        let mut words = words.into_iter();
+        let Some(first) = words.next() else {
+            return Err(Error::NoTask { usage: USAGE });
+        };
+        let rest: Vec<String> = words.collect();
+        let wants_help = rest.iter().any(|word| is_help(word));
+        match first.as_str() {
+            word if is_help(word) => Ok(Task::Help(USAGE)),
+            "play" if wants_help => Ok(Task::PlayHelp),
+            "play" => Ok(Task::Play(rest)),
+            _ => Err(unknown(first, "cargo xtask --help")),
+        }
+    }
+}
+
+fn is_help(word: &str) -> bool {
+    matches!(word, "--help" | "-h" | "help")
+}
+
+fn unknown(word: String, help: &'static str) -> Error {
+    Error::UnknownWord { word, help }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Result<Task, Error> {
+        Task::from_words(line.split_whitespace().map(String::from))
+    }
+
+    #[test]
+    fn play_hands_its_words_on() {
+        let words = ["--lang", "pl", "--scale", "3"].map(String::from).to_vec();
+        assert_eq!(read("play --lang pl --scale 3").unwrap(), Task::Play(words));
+        assert_eq!(read("play").unwrap(), Task::Play(Vec::new()));
+    }
+
+    #[test]
+    fn help_is_found_anywhere_among_the_words() {
+        assert_eq!(read("play --lang pl --help").unwrap(), Task::PlayHelp);
+        assert_eq!(read("--help").unwrap(), Task::Help(USAGE));
+    }
+
+    #[test]
+    fn an_unknown_task_is_a_mistake_of_the_command_line() {
+        let error = read("plya").unwrap_err();
+        assert_eq!(error.exit_code(), 2);
+        assert!(error.to_string().starts_with("`plya` is not a word"));
+    }
+
+    #[test]
+    fn no_word_is_a_mistake_of_the_command_line_too() {
+        let error = read("").unwrap_err();
+        assert_eq!(error.exit_code(), 2);
+        assert_eq!(error.to_string(), USAGE);
+    }
+}
