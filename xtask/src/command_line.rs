@@ -6,7 +6,14 @@ use crate::error::Error;
 pub(crate) const USAGE: &str = "\
 PocketQ, from its source:
 
-  cargo play [WORDS]      play on this machine; `cargo play --help` tells more";
+  cargo play [WORDS]      play on this machine; `cargo play --help` tells more
+  cargo firmware          build the image for the board: ELF and UF2
+  cargo flash             build it and put it onto the board: through a debug probe with probe-rs,
+                          or onto the drive of a Pico plugged in with BOOTSEL held
+
+`firmware` and `flash` take `--features NAMES`, for the firmware's cargo features.";
+
+const HELP: &str = "cargo xtask --help";
 
 /// What a person asked for.
 #[derive(Debug, PartialEq, Eq)]
@@ -17,6 +24,10 @@ pub(crate) enum Task {
     PlayHelp,
     /// Play, with words for `pocketq play`.
     Play(Vec<String>),
+    /// Build the image, with these cargo features.
+    Firmware(Vec<String>),
+    /// Build it and put it onto a board.
+    Flash(Vec<String>),
 }
 
 impl Task {
@@ -32,17 +43,37 @@ impl Task {
             word if is_help(word) => Ok(Task::Help(USAGE)),
             "play" if wants_help => Ok(Task::PlayHelp),
             "play" => Ok(Task::Play(rest)),
-            _ => Err(unknown(first, "cargo xtask --help")),
+            "firmware" | "flash" if wants_help => Ok(Task::Help(USAGE)),
+            "firmware" => features(rest).map(Task::Firmware),
+            "flash" => features(rest).map(Task::Flash),
+            _ => Err(unknown(first)),
         }
     }
+}
+
+/// Reads `--features a,b`, `--features=a,b` and `-F a`, as often as they come.
+fn features(words: Vec<String>) -> Result<Vec<String>, Error> {
+    let mut features = Vec::new();
+    let mut words = words.into_iter();
+    while let Some(word) = words.next() {
+        let names = match word.as_str() {
+            "--features" | "-F" => words.next().ok_or(Error::NoFeature)?,
+            _ => match word.strip_prefix("--features=") {
+                Some(names) => names.to_string(),
+                None => return Err(unknown(word)),
+            },
+        };
+        features.extend(names.split([',', ' ']).map(String::from));
+    }
+    Ok(features)
 }
 
 fn is_help(word: &str) -> bool {
     matches!(word, "--help" | "-h" | "help")
 }
 
-fn unknown(word: String, help: &'static str) -> Error {
-    Error::UnknownWord { word, help }
+fn unknown(word: String) -> Error {
+    Error::UnknownWord { word, help: HELP }
 }
 
 #[cfg(test)]
@@ -64,6 +95,30 @@ mod tests {
     fn help_is_found_anywhere_among_the_words() {
         assert_eq!(read("play --lang pl --help").unwrap(), Task::PlayHelp);
         assert_eq!(read("--help").unwrap(), Task::Help(USAGE));
+    }
+
+    #[test]
+    fn features_are_read_as_cargo_reads_them() {
+        let one = vec![String::from("fast-i2c")];
+        for line in ["--features fast-i2c", "--features=fast-i2c", "-F fast-i2c"] {
+            assert_eq!(
+                read(&format!("firmware {line}")).unwrap(),
+                Task::Firmware(one.clone())
+            );
+        }
+        let two = ["a", "b"].map(String::from).to_vec();
+        assert_eq!(
+            read("flash -F a --features b").unwrap(),
+            Task::Flash(two.clone())
+        );
+        assert_eq!(read("flash -F a,b").unwrap(), Task::Flash(two));
+    }
+
+    #[test]
+    fn the_firmware_takes_no_other_word() {
+        for line in ["firmware fast", "firmware --features", "flash --debug"] {
+            assert_eq!(read(line).unwrap_err().exit_code(), 2, "{line}");
+        }
     }
 
     #[test]

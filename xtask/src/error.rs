@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io;
+use std::path::{Path, PathBuf};
 
 use crate::packages::{Need, Refusal};
 
@@ -20,6 +21,8 @@ pub(crate) enum Error {
         /// What would list the known ones.
         help: &'static str,
     },
+    /// `--features` without a name after it.
+    NoFeature,
     /// A program could not be started at all.
     Start {
         /// Its command line.
@@ -41,13 +44,48 @@ pub(crate) enum Error {
         /// Why it was not installed.
         why: Refusal,
     },
+    /// Rust lacks a part and there is no rustup to bring it.
+    NoRustup {
+        /// What rustup would have been told.
+        words: String,
+    },
+    /// A file could not be used.
+    File {
+        /// What was tried with it.
+        doing: &'static str,
+        /// Which file.
+        path: PathBuf,
+        /// What the system says.
+        cause: io::Error,
+    },
+    /// The built image is not one for the board.
+    BadImage {
+        /// Which image.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// Neither a debug probe nor a Pico that waits for a program.
+    NoBoard {
+        /// The file that a Pico would take.
+        uf2: PathBuf,
+    },
+}
+
+/// Turns what the system says about a file into an [`Error`].
+pub(crate) fn file_error(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Error {
+    move |cause| Error::File {
+        doing,
+        path: path.to_path_buf(),
+        cause,
+    }
 }
 
 impl Error {
     /// 2 when the command line made no sense, 1 for everything else.
     pub(crate) fn exit_code(&self) -> u8 {
         match self {
-            Error::NoTask { .. } | Error::UnknownWord { .. } => 2,
+            Error::NoTask { .. } | Error::UnknownWord { .. } | Error::NoFeature => 2,
             _ => 1,
         }
     }
@@ -63,11 +101,30 @@ impl fmt::Display for Error {
                     "`{word}` is not a word this command knows; `{help}` lists them."
                 )
             }
+            Error::NoFeature => write!(f, "`--features` needs a name after it."),
             Error::Start { command, cause } => write!(f, "`{command}` did not start: {cause}."),
             Error::Failed { command, ending } => write!(f, "`{command}` {ending}."),
             Error::Missing { need, why } => {
                 write!(f, "{} missing {why}; {}.", need.what, need.otherwise)
             }
+            Error::NoRustup { words } => {
+                write!(
+                    f,
+                    "There is no rustup here to run `rustup {words}`: see rustup.rs."
+                )
+            }
+            Error::File { doing, path, cause } => {
+                write!(f, "Could not {doing} {}: {cause}.", path.display())
+            }
+            Error::BadImage { path, why } => {
+                write!(f, "{} is no image for the board: {why}.", path.display())
+            }
+            Error::NoBoard { uf2 } => write!(
+                f,
+                "Found neither a debug probe (with probe-rs) nor a Pico's drive: hold BOOTSEL while \
+                 plugging the Pico in, then run `cargo flash` again or copy {} onto its drive.",
+                uf2.display()
+            ),
         }
     }
 }

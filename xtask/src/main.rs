@@ -3,13 +3,19 @@
 //! sentence and an exit code; each task lives in a file of its own name.
 
 mod command_line;
+mod elf;
 mod error;
+mod firmware;
+mod flash;
 mod house;
+mod memory_use;
 mod package_manager;
 mod packages;
 mod play;
 mod programs;
 mod sdl2;
+mod toolchain;
+mod uf2;
 
 use std::process::ExitCode;
 
@@ -31,6 +37,8 @@ fn perform(task: Task) -> Result<ExitCode, Error> {
         Task::Help(text) => println!("{text}"),
         Task::PlayHelp => return play::help(),
         Task::Play(words) => return play::play(&words),
+        Task::Firmware(features) => drop(firmware::build(&features)?),
+        Task::Flash(features) => flash::flash(&features)?,
     }
     Ok(ExitCode::SUCCESS)
 }
