@@ -7,11 +7,14 @@ pub(crate) const USAGE: &str = "\
 PocketQ, from its source:
 
   cargo play [WORDS]      play on this machine; `cargo play --help` tells more
+  cargo verify            check everything: formatting, clippy, documentation, all tests on the desk
+                          and, in an emulator, on the firmware; installs what is missing
   cargo firmware          build the image for the board: ELF and UF2
   cargo flash             build it and put it onto the board: through a debug probe with probe-rs,
                           or onto the drive of a Pico plugged in with BOOTSEL held
+  cargo bench-device      build it and print the device's figures, counted in the emulator
 
-`firmware` and `flash` take `--features NAMES`, for the firmware's cargo features.";
+`firmware`, `flash` and `bench-device` take `--features NAMES`, for the firmware's cargo features.";
 
 const HELP: &str = "cargo xtask --help";
 
@@ -28,6 +31,10 @@ pub(crate) enum Task {
     Firmware(Vec<String>),
     /// Build it and put it onto a board.
     Flash(Vec<String>),
+    /// Build it and measure it.
+    BenchDevice(Vec<String>),
+    /// Check everything.
+    Verify,
 }
 
 impl Task {
@@ -43,9 +50,14 @@ impl Task {
             word if is_help(word) => Ok(Task::Help(USAGE)),
             "play" if wants_help => Ok(Task::PlayHelp),
             "play" => Ok(Task::Play(rest)),
-            "firmware" | "flash" if wants_help => Ok(Task::Help(USAGE)),
+            "verify" | "firmware" | "flash" | "bench-device" if wants_help => Ok(Task::Help(USAGE)),
             "firmware" => features(rest).map(Task::Firmware),
             "flash" => features(rest).map(Task::Flash),
+            "bench-device" => features(rest).map(Task::BenchDevice),
+            "verify" => match rest.into_iter().next() {
+                Some(word) => Err(unknown(word)),
+                None => Ok(Task::Verify),
+            },
             _ => Err(unknown(first)),
         }
     }
@@ -115,8 +127,14 @@ mod tests {
     }
 
     #[test]
-    fn the_firmware_takes_no_other_word() {
-        for line in ["firmware fast", "firmware --features", "flash --debug"] {
+    fn no_other_word_is_taken() {
+        for line in [
+            "verify all",
+            "bench-device menus",
+            "firmware fast",
+            "firmware --features",
+            "flash --debug",
+        ] {
             assert_eq!(read(line).unwrap_err().exit_code(), 2, "{line}");
         }
     }

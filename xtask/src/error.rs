@@ -65,6 +65,23 @@ pub(crate) enum Error {
         /// What is wrong with it.
         why: String,
     },
+    /// A step of a task went wrong.
+    Step {
+        /// The step's heading.
+        title: &'static str,
+        /// What went wrong in it.
+        cause: Box<Error>,
+    },
+    /// A run that was to try something tried nothing.
+    NothingRan {
+        /// What there was none of.
+        what: &'static str,
+    },
+    /// Two scenarios would share one trace.
+    SameTrace {
+        /// The second of them.
+        scenario: PathBuf,
+    },
     /// Neither a debug probe nor a Pico that waits for a program.
     NoBoard {
         /// The file that a Pico would take.
@@ -119,6 +136,13 @@ impl fmt::Display for Error {
             Error::BadImage { path, why } => {
                 write!(f, "{} is no image for the board: {why}.", path.display())
             }
+            Error::Step { title, cause } => write!(f, "Stopped at \"{title}\": {cause}"),
+            Error::NothingRan { what } => write!(f, "Not a single {what} was found to run."),
+            Error::SameTrace { scenario } => write!(
+                f,
+                "{} would have the same trace as another scenario: rename one.",
+                scenario.display()
+            ),
             Error::NoBoard { uf2 } => write!(
                 f,
                 "Found neither a debug probe (with probe-rs) nor a Pico's drive: hold BOOTSEL while \

@@ -19,12 +19,14 @@ const BOARD: &str = "RPI-RP2";
 pub(crate) fn flash(features: &[String]) -> Result<(), Error> {
     let firmware = firmware::build(features)?;
     if has_probe() {
-        through_probe(&firmware)
+        through_probe(&firmware)?;
     } else if let Some(drive) = boot_drive(&usual_places()) {
-        onto_drive(&firmware, &drive)
+        onto_drive(&firmware, &drive)?;
     } else {
-        Err(Error::NoBoard { uf2: firmware.uf2 })
+        return Err(Error::NoBoard { uf2: firmware.uf2 });
     }
+    println!("The board has it and starts it.");
+    Ok(())
 }
 
 fn has_probe() -> bool {

@@ -14,3 +14,8 @@ pub(crate) fn target() -> PathBuf {
     let named = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
     root().join(named)
 }
+
+/// The emulator of the board.
+pub(crate) fn emulator() -> PathBuf {
+    root().join("firmware/emulator")
+}

@@ -2,8 +2,10 @@
 //! `cargo flash`, `cargo bench-device`. This file turns words into a task and a failure into one
 //! sentence and an exit code; each task lives in a file of its own name.
 
+mod bench_device;
 mod command_line;
 mod elf;
+mod emulator;
 mod error;
 mod firmware;
 mod flash;
@@ -14,8 +16,12 @@ mod packages;
 mod play;
 mod programs;
 mod sdl2;
+mod steps;
+mod tally;
 mod toolchain;
+mod traces;
 mod uf2;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -39,6 +45,8 @@ fn perform(task: Task) -> Result<ExitCode, Error> {
         Task::Play(words) => return play::play(&words),
         Task::Firmware(features) => drop(firmware::build(&features)?),
         Task::Flash(features) => flash::flash(&features)?,
+        Task::BenchDevice(features) => bench_device::measure(&features)?,
+        Task::Verify => verify::verify()?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -3,7 +3,7 @@
 //! no keyboard (nothing may stop to ask), unless a task says otherwise.
 
 use std::env;
-use std::io;
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 
@@ -92,6 +92,30 @@ pub(crate) fn run(command: &mut Command) -> Result<(), Error> {
     judge(command, status)
 }
 
+/// Runs to the end as [`run`] does, and lets `read` have every line it prints on the way through.
+pub(crate) fn run_and_read(command: &mut Command, mut read: impl FnMut(&str)) -> Result<(), Error> {
+    let printing = command.stdout(Stdio::piped());
+    let mut child = printing
+        .spawn()
+        .map_err(|cause| start_error(command, cause))?;
+    if let Some(printed) = child.stdout.take() {
+        pass_on(printed, &mut read).map_err(|cause| start_error(command, cause))?;
+    }
+    let status = child.wait().map_err(|cause| start_error(command, cause))?;
+    judge(command, status)
+}
+
+fn pass_on(printed: impl io::Read, read: &mut impl FnMut(&str)) -> io::Result<()> {
+    let mut printed = BufReader::new(printed);
+    let mut line = Vec::new();
+    while printed.read_until(b'\n', &mut line)? > 0 {
+        io::stdout().write_all(&line)?;
+        read(String::from_utf8_lossy(&line).trim_end());
+        line.clear();
+    }
+    Ok(())
+}
+
 /// Whether it runs and succeeds. Nothing of what it says is shown.
 pub(crate) fn succeeds(command: &mut Command) -> bool {
     let quiet = command.stdout(Stdio::null()).stderr(Stdio::null());
@@ -157,4 +181,41 @@ fn line(command: &Command) -> String {
         .map(|word| word.to_string_lossy())
         .collect::<Vec<_>>()
         .join(" ")
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_can_be_run_is_a_program() {
+        let directories = ["/", "/bin"].map(PathBuf::from);
+        assert_eq!(find_in(&directories, "sh"), Some(PathBuf::from("/bin/sh")));
+        assert_eq!(find_in(&directories, "bin"), None, "a directory is none");
+    }
+
+    #[test]
+    fn every_line_is_read_and_the_ending_is_told() {
+        let mut lines = Vec::new();
+        let mut shell = command("sh");
+        shell.args(["-c", "echo one; printf two; exit 3"]);
+        let ending = run_and_read(&mut shell, |line| lines.push(line.to_string()));
+        assert_eq!(lines, ["one", "two"]);
+        assert!(
+            ending
+                .unwrap_err()
+                .to_string()
+                .ends_with("exit 3` ended with code 3.")
+        );
+    }
+
+    #[test]
+    fn what_does_not_exist_does_not_start() {
+        let error = run(&mut command("no-such-program")).unwrap_err();
+        assert!(
+            error
+                .to_string()
+                .starts_with("`no-such-program` did not start: ")
+        );
+    }
 }

@@ -1,10 +1,10 @@
-//! What Rust itself must have for the firmware: the chip's target
+//! What Rust itself must have for the firmware and the checks: the chip's target, rustfmt, clippy,
 //! and flip-link, the linker that turns a stack overflow into a fault instead of silent damage.
 
 use std::path::Path;
 
 use crate::error::Error;
-use crate::programs::{self, answer, cargo, command, run};
+use crate::programs::{self, answer, cargo, command, run, succeeds};
 
 /// The chip's target.
 pub(crate) const TARGET: &str = "thumbv6m-none-eabi";
@@ -34,6 +34,16 @@ pub(crate) fn ensure_target() -> Result<(), Error> {
         install.arg("--root").arg(home);
     }
     run(&mut install)
+}
+
+/// Sees to it that the code can be checked.
+pub(crate) fn ensure_checks() -> Result<(), Error> {
+    for (tool, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
+        if !succeeds(&mut cargo([tool, "--version"])) {
+            add_by_rustup(&["component", "add", component])?;
+        }
+    }
+    Ok(())
 }
 
 fn add_by_rustup(words: &[&str]) -> Result<(), Error> {
