@@ -99,17 +99,21 @@ pub(crate) fn run_and_read(command: &mut Command, mut read: impl FnMut(&str)) ->
         .spawn()
         .map_err(|cause| start_error(command, cause))?;
     if let Some(printed) = child.stdout.take() {
-        pass_on(printed, &mut read).map_err(|cause| start_error(command, cause))?;
+        pass_on(printed, io::stdout(), &mut read).map_err(|cause| start_error(command, cause))?;
     }
     let status = child.wait().map_err(|cause| start_error(command, cause))?;
     judge(command, status)
 }
 
-fn pass_on(printed: impl io::Read, read: &mut impl FnMut(&str)) -> io::Result<()> {
+fn pass_on(
+    printed: impl io::Read,
+    mut to: impl Write,
+    read: &mut impl FnMut(&str),
+) -> io::Result<()> {
     let mut printed = BufReader::new(printed);
     let mut line = Vec::new();
     while printed.read_until(b'\n', &mut line)? > 0 {
-        io::stdout().write_all(&line)?;
+        to.write_all(&line)?;
         read(String::from_utf8_lossy(&line).trim_end());
         line.clear();
     }
@@ -195,18 +199,22 @@ mod tests {
     }
 
     #[test]
-    fn every_line_is_read_and_the_ending_is_told() {
-        let mut lines = Vec::new();
+    fn every_line_is_read_on_its_way_through() {
+        let (mut shown, mut lines) = (Vec::new(), Vec::new());
+        let printed = b"one\r\n\ntwo".as_slice();
+        pass_on(printed, &mut shown, &mut |line: &str| {
+            lines.push(line.to_string())
+        })
+        .unwrap();
+        assert_eq!(lines, ["one", "", "two"]);
+        assert_eq!(shown, printed);
+    }
+
+    #[test]
+    fn how_a_program_ended_is_told() {
         let mut shell = command("sh");
-        shell.args(["-c", "echo one; printf two; exit 3"]);
-        let ending = run_and_read(&mut shell, |line| lines.push(line.to_string()));
-        assert_eq!(lines, ["one", "two"]);
-        assert!(
-            ending
-                .unwrap_err()
-                .to_string()
-                .ends_with("exit 3` ended with code 3.")
-        );
+        let error = run(shell.args(["-c", "exit 3"])).unwrap_err();
+        assert_eq!(error.to_string(), "`sh -c exit 3` ended with code 3.");
     }
 
     #[test]

@@ -12,6 +12,9 @@ use crate::tally::Tally;
 use crate::toolchain::TARGET;
 use crate::{emulator, firmware, toolchain, traces};
 
+/// What is built for this machine. None but the simulator has features.
+const DESK: [&str; 3] = ["pocketq-core", "pocketq-sim", "xtask"];
+
 /// What was counted on the way.
 #[derive(Default)]
 struct Counted {
@@ -53,13 +56,8 @@ fn all_steps(counted: &mut Counted) -> Result<(), Error> {
     step("clippy", clippy)?;
     step("documentation", documentation)?;
     step("tests on the desk", || {
-        let tests = [
-            cargo(["test", "--package", "pocketq-core", "--package", "xtask"]),
-            cargo(["test", "--package", "pocketq-sim", "--no-default-features"]),
-        ];
-        for mut command in tests {
-            run_and_read(&mut command, |line| counted.desk.read_cargo(line))?;
-        }
+        let mut tests = on_the_desk("test");
+        run_and_read(&mut tests, |line| counted.desk.read_cargo(line))?;
         some_ran(counted.desk)
     })?;
     let firmware = step("firmware", || firmware::build(&[]))?;
@@ -82,63 +80,44 @@ fn some_ran(tally: Tally) -> Result<(), Error> {
 }
 
 fn clippy() -> Result<(), Error> {
-    let firmware = [
+    let firmware = || {
+        cargo([
+            "clippy",
+            "--package",
+            "pocketq-firmware",
+            "--release",
+            "--target",
+            TARGET,
+        ])
+    };
+    deny_warnings(on_the_desk("clippy").arg("--all-targets"))?;
+    // The window is checked without SDL2: only linking needs it.
+    deny_warnings(&mut cargo([
         "clippy",
         "--package",
-        "pocketq-firmware",
-        "--release",
-        "--target",
-        TARGET,
-    ];
-    let mut with_features = cargo(firmware);
-    with_features.arg("--all-features");
-    let checks = [
-        cargo([
-            "clippy",
-            "--package",
-            "pocketq-core",
-            "--package",
-            "pocketq-sim",
-            "--package",
-            "xtask",
-            "--all-targets",
-        ]),
-        cargo([
-            "clippy",
-            "--package",
-            "pocketq-sim",
-            "--no-default-features",
-            "--all-targets",
-        ]),
-        cargo(firmware),
-        with_features,
-    ];
-    checks
-        .into_iter()
-        .try_for_each(|mut check| run(deny_warnings(&mut check)))
+        "pocketq-sim",
+        "--all-targets",
+    ]))?;
+    deny_warnings(&mut firmware())?;
+    deny_warnings(firmware().arg("--all-features"))
 }
 
-fn deny_warnings(check: &mut Command) -> &mut Command {
-    check.args(["--", "--deny", "warnings"])
+fn deny_warnings(clippy: &mut Command) -> Result<(), Error> {
+    run(clippy.args(["--", "--deny", "warnings"]))
 }
 
 fn documentation() -> Result<(), Error> {
-    let hosts = cargo([
-        "doc",
-        "--no-deps",
-        "--package",
-        "pocketq-core",
-        "--package",
-        "xtask",
-    ]);
-    let simulator = cargo([
-        "doc",
-        "--no-deps",
-        "--package",
-        "pocketq-sim",
-        "--no-default-features",
-    ]);
-    [hosts, simulator]
-        .into_iter()
-        .try_for_each(|mut doc| run(doc.env("RUSTDOCFLAGS", "--deny warnings")))
+    let mut documentation = on_the_desk("doc");
+    run(documentation
+        .arg("--no-deps")
+        .env("RUSTDOCFLAGS", "--deny warnings"))
+}
+
+/// A cargo command for everything that runs here, the window excepted.
+fn on_the_desk(word: &str) -> Command {
+    let mut command = cargo([word, "--no-default-features"]);
+    for package in DESK {
+        command.args(["--package", package]);
+    }
+    command
 }
