@@ -48,7 +48,9 @@ impl PackageManager {
     /// The words that install packages without a question.
     const fn install_words(self) -> &'static [&'static str] {
         match self {
-            PackageManager::Apt | PackageManager::Dnf => &["install", "--yes"],
+            // Debian's npm recommends half of a workshop.
+            PackageManager::Apt => &["install", "--yes", "--no-install-recommends"],
+            PackageManager::Dnf => &["install", "--yes"],
             // Without a refresh: that, without upgrading everything, is how an Arch breaks.
             PackageManager::Pacman => &["-S", "--needed", "--noconfirm"],
             PackageManager::Zypper => &["--non-interactive", "install"],

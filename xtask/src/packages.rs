@@ -152,7 +152,8 @@ mod tests {
         let commands = PackageManager::Apt.commands(&["libsdl2-dev"]);
         assert_eq!(
             as_typed(&commands, Rights::AskedSudo),
-            "sudo apt-get update && sudo apt-get install --yes libsdl2-dev"
+            "sudo apt-get update && \
+             sudo apt-get install --yes --no-install-recommends libsdl2-dev"
         );
     }
 
