@@ -40,7 +40,7 @@ fn main() -> ExitCode {
 
 fn perform(task: Task) -> Result<ExitCode, Error> {
     match task {
-        Task::Help(text) => println!("{text}"),
+        Task::Help(text) => programs::say(text),
         Task::PlayHelp => return play::help(),
         Task::Play(words) => return play::play(&words),
         Task::Firmware(features) => drop(firmware::build(&features)?),

@@ -4,7 +4,7 @@ use std::env;
 use std::process::ExitCode;
 
 use crate::error::Error;
-use crate::programs::{become_program, cargo};
+use crate::programs::{become_program, cargo, say};
 use crate::sdl2;
 
 const HELP: &str = "\
@@ -47,7 +47,7 @@ impl FrontEnd {
 
 /// Says what `cargo play` does, then lets the simulator say what it does.
 pub(crate) fn help() -> Result<ExitCode, Error> {
-    println!("{HELP}");
+    say(HELP);
     let mut simulator = cargo([
         "run",
         "--quiet",

@@ -155,6 +155,11 @@ pub(crate) fn become_program(command: &mut Command) -> Result<u8, Error> {
     }
 }
 
+/// Prints help. Whoever reads only its beginning (`| head`) has had enough: that is no failure.
+pub(crate) fn say(text: &str) {
+    let _ = writeln!(io::stdout(), "{text}");
+}
+
 fn judge(command: &Command, status: ExitStatus) -> Result<(), Error> {
     if status.success() {
         return Ok(());
