@@ -1,15 +1,16 @@
 //! PocketQ on the board: starts a task a concern and lets them run.
 //!
 //! ```text
-//! contacts → buttons → program → oled  → display
-//!                         ↓ ↘
-//!                       sound heart → watchdog
+//! contacts → buttons → program → oled → display
+//!        oscillator → dice ↗ ↓
+//!                          sound         heart → watchdog
 //! ```
 #![no_std]
 #![no_main]
 
 mod board;
 mod buttons;
+mod dice;
 mod heart;
 mod mishap;
 mod oled;
@@ -48,5 +49,6 @@ async fn main(spawner: Spawner) {
     spawner.spawn(oled::drive(board.display).expect(ONCE));
     spawner.spawn(program::run(boot).expect(ONCE));
     spawner.spawn(buttons::watch(board.contacts, held).expect(ONCE));
+    spawner.spawn(dice::throw().expect(ONCE));
     spawner.spawn(sound::play(board.piezo).expect(ONCE));
 }

@@ -1,15 +1,17 @@
 //! Runs the program: the one owner of [`App`]. Events go in, frames and sounds go out.
 
-use embassy_futures::select::{Either, select};
+use core::future::pending;
+
+use embassy_futures::select::{Either3, select3};
 use embassy_time::{Instant, Timer};
 use pocketq_core::{
-    app::{App, Boot, Event, Input},
+    app::{App, Boot, Effects, Event, Input},
     time::Millis,
     ui::Frame,
 };
 
 use crate::{
-    buttons,
+    buttons, dice,
     heart::{self, Task},
     oled::{self, Order},
     sound,
@@ -27,12 +29,17 @@ pub(crate) async fn run(boot: Boot) {
     show(&app);
     loop {
         let input = heart::patiently(Task::Program, next_input(app.next_wake())).await;
-        let effects = app.update(Event { at: now(), input });
-        if effects.redraw {
+        let Effects { redraw, sound, ask } = app.update(Event { at: now(), input });
+        if redraw {
             show(&app);
         }
-        if let Some(sound) = effects.sound {
+        if let Some(sound) = sound {
             sound::SOUNDS.signal(sound);
+        }
+        if let Some(ask) = ask {
+            // An answer to an older question must not be taken for this one's.
+            dice::FELL.reset();
+            dice::ASKED.signal((ask, dice::moment()));
         }
     }
 }
@@ -46,14 +53,17 @@ fn show(app: &App) {
     });
 }
 
-/// What happens next: a contact changes, or the moment comes that the program asked for.
+/// What happens next: a contact changes, dice fall, or the moment comes that the program asked for.
 async fn next_input(wake: Option<Millis>) -> Input {
-    let levels = buttons::LEVELS.wait();
-    let Some(wake) = wake else {
-        return Input::Buttons(levels.await);
+    let wake = async {
+        match wake {
+            Some(wake) => Timer::at(Instant::from_millis(wake.0)).await,
+            None => pending().await,
+        }
     };
-    match select(levels, Timer::at(Instant::from_millis(wake.0))).await {
-        Either::First(levels) => Input::Buttons(levels),
-        Either::Second(()) => Input::Tick,
+    match select3(buttons::LEVELS.wait(), dice::FELL.wait(), wake).await {
+        Either3::First(levels) => Input::Buttons(levels),
+        Either3::Second(fall) => Input::Fell(fall),
+        Either3::Third(()) => Input::Tick,
     }
 }
