@@ -134,16 +134,9 @@ impl Page for SettingsList {
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
         let values = Setting::ALL.map(|setting| setting.value(&device.settings));
-        let mut rows = values.iter().zip(Setting::ALL).map(|(value, setting)| Row {
-            label: device.say(setting.label()),
-            value,
-        });
-        let rows = core::array::from_fn::<_, 5, _>(|_| {
-            rows.next().unwrap_or(Row {
-                label: "",
-                value: "",
-            })
-        });
+        let row =
+            |index: usize| Row::setting(device.say(Setting::ALL[index].label()), &values[index]);
+        let rows: [Row<'_>; Setting::ALL.len()] = core::array::from_fn(row);
         self.list.draw(frame, device.say(Message::Settings), &rows);
     }
 }

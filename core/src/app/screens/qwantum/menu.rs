@@ -102,14 +102,10 @@ impl GameMenu {
                     Entry::Dice => (Message::EnterDice, ""),
                     Entry::Leave => (Message::Leave, ""),
                 };
-                Row {
-                    label: device.say(message),
-                    value,
-                }
+                Row::entry(device.say(message), value)
             })
             .collect();
-        self.list
-            .draw_plain(frame, device.say(Message::GameMenu), &rows);
+        self.list.draw(frame, device.say(Message::GameMenu), &rows);
     }
 }
 

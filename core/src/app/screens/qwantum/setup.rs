@@ -228,7 +228,10 @@ impl Page for SetupList {
             .collect();
         let rows: heapless::Vec<Row<'_>, MOST_LINES> = values
             .iter()
-            .map(|(label, value)| Row { label, value })
+            .map(|(label, value)| match value.as_str() {
+                "" => Row::entry(label, ""),
+                value => Row::setting(label, value),
+            })
             .collect();
         self.list.draw(frame, "Qwantum", &rows);
     }

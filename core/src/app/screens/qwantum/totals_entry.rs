@@ -93,10 +93,7 @@ impl TotalsEntry {
             name(Colour::Red),
             name(Colour::Yellow),
         ];
-        let row = |index: usize| Row {
-            label: device.say(labels[index]),
-            value: &values[index],
-        };
+        let row = |index: usize| Row::setting(device.say(labels[index]), &values[index]);
         let rows: [Row<'_>; FIELDS] = core::array::from_fn(row);
         self.list.draw(frame, device.say(Message::Totals), &rows);
     }
