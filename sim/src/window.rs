@@ -21,6 +21,7 @@ use pocketq_core::{
 use crate::{
     desk::Desk,
     fortune::Fortune,
+    keeper::{Keeper, record_of},
     pictures::{self, Recording},
 };
 
@@ -30,8 +31,8 @@ const GLANCE: Duration = Duration::from_millis(12);
 const REFRESH: Duration = Duration::from_secs(1);
 
 /// Plays until the window is closed.
-pub fn play(boot: Boot, scale: u32) -> io::Result<()> {
-    let mut session = Session::new(boot, scale);
+pub fn play(boot: Boot, scale: u32, keeper: Keeper) -> io::Result<()> {
+    let mut session = Session::new(boot, scale, keeper);
     session.paint();
     while session.keys()? {
         session.advance()?;
@@ -43,6 +44,7 @@ pub fn play(boot: Boot, scale: u32) -> io::Result<()> {
 struct Session {
     boot: Boot,
     desk: Desk,
+    keeper: Keeper,
     started: Instant,
     window: Window,
     display: SimulatorDisplay<BinaryColor>,
@@ -53,7 +55,7 @@ struct Session {
 }
 
 impl Session {
-    fn new(boot: Boot, scale: u32) -> Self {
+    fn new(boot: Boot, scale: u32, keeper: Keeper) -> Self {
         let settings = OutputSettingsBuilder::new()
             .theme(BinaryColorTheme::OledBlue)
             .scale(scale)
@@ -62,6 +64,7 @@ impl Session {
         Session {
             desk: Desk::new(boot.clone(), Fortune::of_this_machine()),
             boot,
+            keeper,
             started: Instant::now(),
             window: Window::new("PocketQ", &settings),
             display: SimulatorDisplay::new(size),
@@ -81,6 +84,9 @@ impl Session {
         let changed = self.desk.picture() != self.shown;
         if changed || self.painted.elapsed() >= REFRESH {
             self.paint();
+        }
+        if changed {
+            self.keeper.keep(self.desk.app())?;
         }
         match &mut self.recording {
             Some(recording) if changed => recording.show(self.started.elapsed(), &self.shown),
@@ -140,6 +146,13 @@ impl Session {
                 let name = pictures::free_name("png");
                 pictures::save(&name, &self.desk.picture())?;
                 println!("screenshot: {}", name.display());
+            }
+            Keycode::R => {
+                if let Some(record) = record_of(self.desk.app()) {
+                    let name = pictures::free_name("txt");
+                    std::fs::write(&name, record)?;
+                    println!("record: {}", name.display());
+                }
             }
             Keycode::G if self.recording.is_some() => self.stop_recording()?,
             Keycode::G => {

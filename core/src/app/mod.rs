@@ -11,6 +11,7 @@ pub use settings::{Contrast, Settings, Timeout};
 
 use crate::{
     buttons::{ButtonSet, Buttons},
+    qwantum::Match,
     time::{Millis, sooner},
     ui::Frame,
 };
@@ -108,6 +109,11 @@ impl App {
     /// What the player has set.
     pub fn settings(&self) -> &Settings {
         &self.device.settings
+    }
+
+    /// The match of Qwantum that is being played, or was played last.
+    pub fn qwantum(&self) -> Option<&Match> {
+        self.device.table.as_ref().map(|table| &table.play)
     }
 
     fn contacts(&mut self, levels: ButtonSet) {
