@@ -13,7 +13,7 @@ use pocketq_core::{
 pub struct Fortune {
     scripted: VecDeque<Fall>,
     /// None where everything must be scripted.
-    noise: Option<(Chance, SystemNoise)>,
+    noise: Option<(Chance, Box<dyn RawBits>)>,
 }
 
 impl Fortune {
@@ -21,7 +21,7 @@ impl Fortune {
     pub fn of_this_machine() -> Self {
         Fortune {
             scripted: VecDeque::new(),
-            noise: Some((Chance::new(), SystemNoise::default())),
+            noise: Some((Chance::new(), Box::new(SystemNoise::default()))),
         }
     }
 
@@ -31,6 +31,11 @@ impl Fortune {
             scripted: VecDeque::new(),
             noise: None,
         }
+    }
+
+    /// From now on, what is not scripted falls as a seed will have it: always the same.
+    pub fn seed(&mut self, seed: u64) {
+        self.noise = Some((Chance::new(), Box::new(SeededNoise(seed | 1))));
     }
 
     /// What falls after everything that was scripted before.
@@ -48,7 +53,7 @@ impl Fortune {
             return fall;
         }
         match &mut self.noise {
-            Some((chance, noise)) => thrown(chance, noise, ask, pressed)
+            Some((chance, noise)) => thrown(chance, noise.as_mut(), ask, pressed)
                 .unwrap_or_else(|refused| Fall::Refused(unhealthy(refused))),
             // A script that forgot its dice fails where it can be seen.
             None => Fall::Refused(Unhealthy::RepetitionCount),
@@ -58,14 +63,14 @@ impl Fortune {
 
 fn thrown(
     chance: &mut Chance,
-    noise: &mut SystemNoise,
+    noise: &mut dyn RawBits,
     ask: Ask,
     pressed: Millis,
 ) -> Result<Fall, Refused> {
     if chance.unhealthy().is_some() {
         chance.restart();
     }
-    chance.gather_from(noise)?;
+    chance.gather_from(&mut Borrowed(noise))?;
     Ok(match ask {
         Ask::Dice(dice) => Fall::Dice(chance.throw(dice, pressed.0)?),
         Ask::Lot(lots) => Fall::Lot(chance.below(lots, pressed.0)?),
@@ -95,6 +100,27 @@ impl RawBits for SystemNoise {
         }
         self.left -= 1;
         Ok(self.word >> self.left & 1 == 1)
+    }
+}
+
+/// Bits that look random and are always the same: xorshift.
+struct SeededNoise(u64);
+
+impl RawBits for SeededNoise {
+    fn next_bit(&mut self) -> Result<bool, Exhausted> {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        Ok(self.0 >> 40 & 1 == 1)
+    }
+}
+
+/// A source behind a pointer.
+struct Borrowed<'a>(&'a mut dyn RawBits);
+
+impl RawBits for Borrowed<'_> {
+    fn next_bit(&mut self) -> Result<bool, Exhausted> {
+        self.0.next_bit()
     }
 }
 

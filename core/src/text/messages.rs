@@ -50,6 +50,13 @@ messages! {
     Off: Value => "off", "non", "no", "nie";
     Never: Value => "never", "jamais", "mai", "nigdy";
 
+    Fairness: Label => "Dice test", "Test dés", "Prova dadi", "Test kostek";
+    FairnessStart: Title => "A: throw them", "A : lancer", "A: lancia", "A: rzucaj";
+    FairnessStop: Title => "B: stop", "B : arrêter", "B: ferma", "B: przerwij";
+    VerdictFair: Title => "The dice are fair", "Les dés sont justes", "I dadi sono onesti", "Kostki są uczciwe";
+    VerdictSuspicious: Title => "Odd: test again", "Étrange : à refaire", "Strano: ripeti", "Dziwne: powtórz test";
+    VerdictUnfair: Title => "The dice are unfair!", "Les dés sont faussés", "Dadi non onesti!", "Kostki są nieuczciwe";
+
     Restarted: Title => "It had to restart", "Redémarrage forcé", "Riavvio forzato", "Ponowny start";
     Stalled: Prose =>
         "The device did not answer and was started again.",

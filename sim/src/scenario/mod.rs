@@ -14,6 +14,7 @@
 //!                          # is not thrown is a dot
 //! lot 2                    # who is drawn next, from 1
 //! distrust                 # the next throw is refused (desk only)
+//! luck 7                   # the rest falls as this seed will have it (desk only)
 //! wait 5000                # milliseconds
 //! expect "Settings"        # this text can be read on the screen
 //! expect no "About"        # and this one cannot

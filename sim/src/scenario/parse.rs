@@ -38,6 +38,8 @@ pub enum Step {
     Wait(Millis),
     /// What falls when dice or lots are asked for next.
     Falls(Fall),
+    /// From now on, what is not scripted falls as this seed will have it.
+    Luck(u64),
     /// Something must be so.
     Expect(Expectation),
     /// A picture for the gallery.
@@ -134,6 +136,7 @@ impl Scenario {
                 ))
             }
             ("distrust", []) => Step::Falls(Fall::Refused(Unhealthy::RepetitionCount)),
+            ("luck", [seed]) => Step::Luck(number(seed)?),
             ("shot", [name]) => Step::Shot((*name).into()),
             _ => return Err(format!("not a step: {}", content.trim())),
         };

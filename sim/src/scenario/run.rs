@@ -143,6 +143,7 @@ impl Run {
                 self.trace.falls(self.desk.now(), *fall);
                 self.desk.fortune().script(*fall);
             }
+            Step::Luck(seed) => self.desk.fortune().seed(*seed),
             Step::Expect(expectation) => self.expect(expectation, player)?,
             Step::Shot(name) => {
                 if let Some(on_shot) = &mut player.on_shot {

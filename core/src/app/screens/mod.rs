@@ -1,6 +1,7 @@
 //! The screens, one a file, and how one leads to the next.
 
 mod about;
+mod fairness;
 mod main_menu;
 mod mishap;
 pub(super) mod qwantum;
@@ -11,6 +12,7 @@ use super::{Fall, Mishap, device::Device};
 use crate::{buttons::Press, time::Millis, ui::Frame};
 
 use about::About;
+use fairness::FairnessTest;
 use main_menu::MainMenu;
 use mishap::MishapNote;
 use qwantum::{NameEntry, SetupList, TablePage};
@@ -102,6 +104,7 @@ screens! {
     QwantumName(NameEntry) = "qwantum-name";
     Qwantum(TablePage) = "qwantum-table";
     Settings(SettingsList) = "settings";
+    Fairness(FairnessTest) = "fairness";
     About(About) = "about";
 }
 
