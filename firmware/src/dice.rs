@@ -10,7 +10,7 @@ use cortex_m::asm;
 use embassy_futures::yield_now;
 use embassy_rp::pac;
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, signal::Signal};
-use embassy_time::Instant;
+use embassy_time::{Duration, Instant, Timer};
 use pocketq_core::{
     app::{Ask, Fall},
     chance::{Chance, Progress, Refused, Unhealthy},
@@ -28,13 +28,17 @@ pub(crate) static FELL: Signal<CriticalSectionRawMutex, Fall> = Signal::new();
 /// samples before a throw take some 15 ms.
 const GAPS: [u32; 7] = [1123, 1277, 1409, 1201, 1327, 1151, 1483];
 
+/// Sampling begins when the first picture is there.
+const FIRST_PICTURE: Duration = Duration::from_millis(120);
+/// While it is not urgent, others have the processor for so long after every 32 samples.
+const BETWEEN_WORDS: Duration = Duration::from_millis(3);
+
 /// Serves throws for ever.
 #[embassy_executor::task]
 pub(crate) async fn throw() {
     let mut chance = Chance::new();
     let mut oscillator = RingOscillator::default();
-    // A failure is noticed here and told when somebody wants to throw.
-    let _ = gather(&mut chance, &mut oscillator).await;
+    seed(&mut chance, &mut oscillator).await;
     loop {
         let (ask, pressed) = heart::patiently(Task::Dice, ASKED.wait()).await;
         let fall = match answer(&mut chance, &mut oscillator, ask, pressed).await {
@@ -45,6 +49,19 @@ pub(crate) async fn throw() {
             }
         };
         FELL.signal(fall);
+    }
+}
+
+/// Gathers the first seed little by little, so that the first pictures are not kept waiting. A
+/// failure is told when somebody wants to throw, and whoever throws before it is done gathers the
+/// rest.
+async fn seed(chance: &mut Chance, oscillator: &mut RingOscillator) {
+    Timer::after(FIRST_PICTURE).await;
+    while !ASKED.signaled() && chance.unhealthy().is_none() && chance.progress() != Progress::Ready
+    {
+        heart::check_in(Task::Dice);
+        let _ = chance.gather(oscillator.word());
+        Timer::after(BETWEEN_WORDS).await;
     }
 }
 
