@@ -16,6 +16,7 @@ const TOUR: &[(&str, &str)] = &[
     ("mishap.txt", include_str!("mishap.txt")),
     ("qwantum.txt", include_str!("qwantum.txt")),
     ("scorekeeper.txt", include_str!("scorekeeper.txt")),
+    ("over.txt", include_str!("over.txt")),
     ("distrust.txt", include_str!("distrust.txt")),
 ];
 
