@@ -124,7 +124,9 @@ impl TablePage {
             (Step::Close, _) => self.layer = None,
             (Step::Moved, Some(table)) => self.stage = Stage::of(table.game()),
             (Step::Next, Some(table)) => *self = TablePage::new(table),
-            (Step::Leave, _) | (Step::Moved | Step::Next, None) => return super::SetupList::new().into(),
+            (Step::Leave, _) | (Step::Moved | Step::Next, None) => {
+                return super::SetupList::new().into();
+            }
         }
         device.redraw();
         Go::Stay
