@@ -52,14 +52,9 @@ impl GameMenu {
         match press.key {
             Key::Do => {
                 let step = match entries.get(self.list.chosen()) {
-                    Some(Entry::Undo) => {
-                        table.play.undo();
-                        Step::Moved
-                    }
-                    Some(Entry::Redo) => {
-                        table.play.redo();
-                        Step::Moved
-                    }
+                    Some(Entry::Undo) if table.play.undo() => Step::Moved,
+                    Some(Entry::Redo) if table.play.redo() => Step::Moved,
+                    Some(Entry::Undo | Entry::Redo) => Step::Stay,
                     Some(Entry::Look) => Step::Open(Layer::Look(Look::new(table.game()))),
                     Some(Entry::Totals) => {
                         Step::Open(Layer::TotalsEntry(TotalsEntry::new(table.game().totals())))
