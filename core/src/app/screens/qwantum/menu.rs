@@ -41,8 +41,6 @@ fn entries(table: &Table) -> heapless::Vec<Entry, 6> {
 #[derive(Clone, Debug, Default)]
 pub(super) struct GameMenu {
     list: List,
-    /// Something was undone or redone: the stage is no longer what it was.
-    moved: bool,
 }
 
 impl GameMenu {
@@ -54,14 +52,9 @@ impl GameMenu {
         match press.key {
             Key::Do => {
                 let step = match entries.get(self.list.chosen()) {
-                    Some(Entry::Undo) => {
-                        self.moved |= table.play.undo();
-                        Step::Stay
-                    }
-                    Some(Entry::Redo) => {
-                        self.moved |= table.play.redo();
-                        Step::Stay
-                    }
+                    Some(Entry::Undo) if table.play.undo() => Step::Moved,
+                    Some(Entry::Redo) if table.play.redo() => Step::Moved,
+                    Some(Entry::Undo | Entry::Redo) => Step::Stay,
                     Some(Entry::Look) => Step::Open(Layer::Look(Look::new(table.game()))),
                     Some(Entry::Totals) => {
                         Step::Open(Layer::TotalsEntry(TotalsEntry::new(table.game().totals())))
@@ -75,7 +68,7 @@ impl GameMenu {
             }
             Key::Back | Key::Menu => {
                 device.click(true);
-                if self.moved { Step::Next } else { Step::Close }
+                Step::Close
             }
             _ => {
                 let changed = self.list.press(press, entries.len());
@@ -145,8 +138,7 @@ impl LeaveQuestion {
     pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Step {
         let step = match press.key {
             Key::Do if self.dialog.chosen() == 0 => Step::Leave,
-            // Something may have been undone before: the stage is made anew.
-            Key::Do | Key::Back | Key::Menu => Step::Next,
+            Key::Do | Key::Back | Key::Menu => Step::Close,
             _ => {
                 let changed = self.dialog.press(press, device.say(Message::LeaveText), 2);
                 device.click(changed);

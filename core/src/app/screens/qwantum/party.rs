@@ -47,7 +47,8 @@ impl Party {
         &self.names[seat.index()]
     }
 
-    /// Gives a seat the next or the previous preset that nobody at the table has.
+    /// Gives a seat the next or the previous preset that nobody has, at the table or waiting for
+    /// more players.
     pub(super) fn rename(&mut self, seat: Seat, forward: bool) {
         let count = PRESETS.len();
         let step = if forward { 1 } else { count - 1 };
@@ -55,8 +56,8 @@ impl Party {
         let mut index = current.unwrap_or(if forward { count - 1 } else { 0 });
         for _ in 0..count {
             index = (index + step) % count;
-            let taken = self
-                .seats()
+            let taken = Seat::ALL
+                .into_iter()
                 .any(|other| other != seat && self.name(other) == PRESETS[index]);
             if !taken {
                 self.names[seat.index()] = Name::try_from(PRESETS[index]).unwrap_or_default();
@@ -81,10 +82,8 @@ mod tests {
 
     #[test]
     fn no_two_players_are_given_the_same_name() {
-        let mut party = Party {
-            seats: 4,
-            ..Party::default()
-        };
+        // Two play now; the others keep their names for when they join.
+        let mut party = Party::default();
         for _ in 0..30 {
             party.rename(Seat::Two, true);
             let two = party.name(Seat::Two).to_owned();

@@ -66,6 +66,8 @@ pub(super) enum Step {
     Open(Layer),
     /// The layer closes; the stage is as it was.
     Close,
+    /// Something was undone or redone: the stage for the game's phase, under the same layer.
+    Moved,
     /// The game has moved on: the stage for its phase, with nothing on top.
     Next,
     /// The table is left.
@@ -120,8 +122,11 @@ impl TablePage {
             (Step::Stay, _) => return Go::Stay,
             (Step::Open(layer), _) => self.layer = Some(layer),
             (Step::Close, _) => self.layer = None,
+            (Step::Moved, Some(table)) => self.stage = Stage::of(table.game()),
             (Step::Next, Some(table)) => *self = TablePage::new(table),
-            (Step::Leave, _) | (Step::Next, None) => return super::SetupList::new().into(),
+            (Step::Leave, _) | (Step::Moved | Step::Next, None) => {
+                return super::SetupList::new().into();
+            }
         }
         device.redraw();
         Go::Stay
