@@ -3,7 +3,7 @@
 
 use super::letter;
 use crate::{
-    qwantum::{Colour, Die, Face},
+    qwantum::{Colour, Die, Face, Throw},
     text::{Language, piece},
     ui::{Align, Font, Frame, Icon, Ink},
 };
@@ -120,6 +120,26 @@ pub(super) fn unthrown(frame: &mut Frame, die: Die, x: i32, y: i32) {
         "?",
         ink,
     );
+}
+
+/// The four totals of a throw, side by side.
+pub(super) fn totals(frame: &mut Frame, throw: Throw, language: Language, y: i32) {
+    for colour in Colour::ALL {
+        let total = piece!("{}{:>2}", letter(colour, language), throw.total(colour));
+        frame.write(
+            Font::Body,
+            Align::Centre,
+            total_middle(colour),
+            y,
+            &total,
+            Ink::Plain,
+        );
+    }
+}
+
+/// The middle of a colour's quarter of the screen.
+pub(super) fn total_middle(colour: Colour) -> i32 {
+    32 * colour.index() as i32 + 16
 }
 
 /// A triangle below a die: the cursor.

@@ -2,15 +2,15 @@
 //! done.
 
 use super::{
-    Device, dice, letter,
+    Device, dice,
     refusal::Refusal,
     table::{Step, Table},
 };
 use crate::{
     buttons::{Key, Press},
-    qwantum::{Action, Choice, Colour, DiceSet, Die, Phase, Throw},
-    text::{Message, piece},
-    ui::{Align, Font, Frame, Icon, Ink},
+    qwantum::{Action, Choice, DiceSet, Die, Phase, Throw},
+    text::Message,
+    ui::{Frame, Icon},
 };
 
 #[derive(Clone, Debug)]
@@ -108,15 +108,7 @@ impl DiceEntry {
                 Icon::MORE_BELOW.draw(frame, middle, dice::HEIGHT + 8);
             }
         }
-        for colour in Colour::ALL {
-            let x = 32 * colour.index() as i32;
-            let total = piece!(
-                "{}{:>2}",
-                letter(colour, device.language()),
-                throw.total(colour)
-            );
-            frame.write(Font::Body, Align::Centre, x + 16, 41, &total, Ink::Plain);
-        }
+        dice::totals(frame, throw, device.language(), 41);
         super::throw::button(frame, 127, device.say(Message::Enter), true);
     }
 }

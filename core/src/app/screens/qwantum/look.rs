@@ -82,14 +82,7 @@ fn draw_scores(table: &Table, device: &Device, frame: &mut Frame) {
     let game = table.game();
     for (seat, y) in game.seats().zip((TITLE_HEIGHT + 1..).step_by(12)) {
         let sheet = game.sheet(seat);
-        if seat == game.active() {
-            frame.bar(0, y - 1, 32, 10);
-        }
-        let ink = if seat == game.active() {
-            Ink::Dark
-        } else {
-            Ink::Plain
-        };
+        let ink = frame.bar_if(seat == game.active(), 0, y - 1, 32, 10);
         frame.write(Font::Small, Align::Left, 1, y, table.name(seat), ink);
         for column in 0..COLUMNS {
             let right = 44 + 11 * column as i32;

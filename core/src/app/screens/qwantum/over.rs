@@ -38,10 +38,7 @@ impl Over {
         frame.dots_across(0, 11, WIDTH as i32);
         for (line, y) in game.ranking().iter().zip((13..).step_by(10)) {
             let winner = winners.has(line.seat);
-            let ink = if winner { Ink::Dark } else { Ink::Plain };
-            if winner {
-                frame.bar(14, y, 100, 10);
-            }
+            let ink = frame.bar_if(winner, 14, y, 100, 10);
             frame.write(
                 Font::Body,
                 Align::Left,

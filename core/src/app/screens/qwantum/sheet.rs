@@ -153,12 +153,7 @@ pub(super) enum Offer {
 /// Draws a name at the top of the column beside the sheet, on a bar if it is that player's turn to
 /// decide.
 pub(super) fn draw_name(frame: &mut Frame, name: &str, decides: bool) {
-    let ink = if decides {
-        frame.bar(SIDE - 1, 0, RIGHT - SIDE + 2, 9);
-        Ink::Dark
-    } else {
-        Ink::Plain
-    };
+    let ink = frame.bar_if(decides, SIDE - 1, 0, RIGHT - SIDE + 2, 9);
     let middle = (SIDE + RIGHT) / 2 + 1;
     frame.write(Font::Small, Align::Centre, middle, 1, name, ink);
 }
@@ -172,12 +167,7 @@ pub(super) fn draw_offer(
     language: Language,
 ) {
     let y = offer_top(colour.index());
-    let ink = if chosen {
-        frame.bar(SIDE - 1, y - 1, RIGHT - SIDE + 2, 9);
-        Ink::Dark
-    } else {
-        Ink::Plain
-    };
+    let ink = frame.bar_if(chosen, SIDE - 1, y - 1, RIGHT - SIDE + 2, 9);
     frame.write(
         Font::Small,
         Align::Left,
@@ -202,12 +192,7 @@ pub(super) fn draw_offer(
 /// Draws the last line of the column beside the sheet: writing nothing.
 pub(super) fn draw_pass(frame: &mut Frame, words: &str, chosen: bool) {
     let y = offer_top(Colour::ALL.len());
-    let ink = if chosen {
-        frame.bar(SIDE - 1, y - 1, RIGHT - SIDE + 2, 9);
-        Ink::Dark
-    } else {
-        Ink::Plain
-    };
+    let ink = frame.bar_if(chosen, SIDE - 1, y - 1, RIGHT - SIDE + 2, 9);
     frame.write(Font::Small, Align::Left, SIDE + 1, y, words, ink);
 }
 

@@ -6,7 +6,6 @@ use super::{
     Device, Fall, dice,
     distrust::Distrust,
     faces::Faces,
-    letter,
     table::{Layer, Step, Table, ask, b, fallen},
 };
 use crate::{
@@ -283,20 +282,15 @@ impl ThrowStage {
 fn draw_totals(table: &Table, hand: DiceSet, odds: bool, device: &Device, frame: &mut Frame) {
     let game = table.game();
     let Some(throw) = game.throw() else { return };
+    dice::totals(frame, throw, device.language(), 35);
+    if !odds {
+        return;
+    }
     for colour in Colour::ALL {
-        let x = 32 * colour.index() as i32;
-        let total = piece!(
-            "{}{:>2}",
-            letter(colour, device.language()),
-            throw.total(colour)
-        );
-        frame.write(Font::Body, Align::Centre, x + 16, 35, &total, Ink::Plain);
-        if odds {
-            let sheet = game.sheet(game.active());
-            let chance = Odds::again(throw, hand, colour).may_write(colour, sheet);
-            let chance = piece!("{}%", chance.percent());
-            frame.write(Font::Small, Align::Centre, x + 16, 45, &chance, Ink::Plain);
-        }
+        let sheet = game.sheet(game.active());
+        let chance = Odds::again(throw, hand, colour).may_write(colour, sheet);
+        let (middle, chance) = (dice::total_middle(colour), piece!("{}%", chance.percent()));
+        frame.write(Font::Small, Align::Centre, middle, 45, &chance, Ink::Plain);
     }
 }
 
@@ -304,7 +298,7 @@ fn draw_totals(table: &Table, hand: DiceSet, odds: bool, device: &Device, frame:
 pub(super) fn button(frame: &mut Frame, right: i32, words: &str, chosen: bool) -> i32 {
     let width = Font::Small.width(words) + 7;
     let left = right - width;
-    let ink = framed(frame, left, width, chosen);
+    let ink = frame.button(chosen, left, BUTTONS, width, 10);
     frame.write(Font::Small, Align::Left, left + 4, BUTTONS + 1, words, ink);
     left
 }
@@ -312,7 +306,7 @@ pub(super) fn button(frame: &mut Frame, right: i32, words: &str, chosen: bool) -
 /// The button that throws again, with the number of dice that it throws.
 fn again_button(frame: &mut Frame, right: i32, count: usize, chosen: bool) {
     let left = right - 22;
-    let ink = framed(frame, left, 22, chosen);
+    let ink = frame.button(chosen, left, BUTTONS, 22, 10);
     frame.write(
         Font::Small,
         Align::Left,
@@ -322,14 +316,4 @@ fn again_button(frame: &mut Frame, right: i32, count: usize, chosen: bool) {
         ink,
     );
     Icon::AGAIN.draw_in(frame, left + 4, BUTTONS + 3, ink);
-}
-
-fn framed(frame: &mut Frame, left: i32, width: i32, chosen: bool) -> Ink {
-    if chosen {
-        frame.bar(left, BUTTONS, width, 10);
-        Ink::Dark
-    } else {
-        frame.round_box(left, BUTTONS, width, 10);
-        Ink::Plain
-    }
 }
