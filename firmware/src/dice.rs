@@ -23,10 +23,10 @@ pub(crate) static ASKED: Signal<CriticalSectionRawMutex, (Ask, u64)> = Signal::n
 /// What chance answers.
 pub(crate) static FELL: Signal<CriticalSectionRawMutex, Fall> = Signal::new();
 
-/// Cycles between two samples, taken in turn: primes, so that no sample falls into step with the
-/// loop that takes it or with the oscillator. About 10 µs each at 125 MHz, so that the 1,280
-/// samples before a throw take some 15 ms.
-const GAPS: [u32; 7] = [1123, 1277, 1409, 1201, 1327, 1151, 1483];
+/// Rounds of the delay loop between two samples, taken in turn: primes, so that no sample falls
+/// into step with the loop that takes it or with the oscillator. A round takes this processor three
+/// cycles, a gap some 10 µs at 125 MHz, and the 1,280 samples before a throw some 15 ms.
+const GAPS: [u32; 7] = [373, 431, 467, 401, 443, 383, 491];
 
 /// Serves throws for ever.
 #[embassy_executor::task]
@@ -34,7 +34,7 @@ pub(crate) async fn throw() {
     let mut chance = Chance::new();
     let mut oscillator = RingOscillator::default();
     // A failure is noticed here and told when somebody wants to throw.
-    let _ = gather(&mut chance, &mut oscillator).await;
+    let _ = gather(&mut chance, &mut oscillator, is_seeded).await;
     loop {
         let (ask, pressed) = heart::patiently(Task::Dice, ASKED.wait()).await;
         let fall = match answer(&mut chance, &mut oscillator, ask, pressed).await {
@@ -57,7 +57,7 @@ async fn answer(
     if chance.unhealthy().is_some() {
         chance.restart();
     }
-    gather(chance, oscillator).await?;
+    gather(chance, oscillator, |progress| progress == Progress::Ready).await?;
     let mut fell = [0; 7];
     match ask {
         Ask::Dice(dice) => {
@@ -90,14 +90,24 @@ extern "C" fn pocketq_dice_fell(fell: &mut [u8; 7]) {
     black_box(fell);
 }
 
-/// Gathers what chance needs before it throws; others run between two words.
-async fn gather(chance: &mut Chance, oscillator: &mut RingOscillator) -> Result<(), Refused> {
+/// The fresh bits of a throw are gathered when it is wanted, so that an oscillator that has failed
+/// since then is noticed.
+fn is_seeded(progress: Progress) -> bool {
+    !matches!(progress, Progress::Seeding { .. })
+}
+
+/// Gathers until there is enough; others run between two words.
+async fn gather(
+    chance: &mut Chance,
+    oscillator: &mut RingOscillator,
+    is_enough: impl Fn(Progress) -> bool,
+) -> Result<(), Refused> {
     if !runs_by_itself() {
         defmt::error!("the ring oscillator stands still, or drives the clock");
         return Err(Refused::Unhealthy(Unhealthy::RepetitionCount));
     }
     let mut progress = chance.progress();
-    while progress != Progress::Ready {
+    while !is_enough(progress) {
         heart::check_in(Task::Dice);
         progress = chance
             .gather(oscillator.word())
