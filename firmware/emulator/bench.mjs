@@ -3,13 +3,14 @@
 // Not counted: waits of the flash (XIP cache misses) and the crystal's start-up.
 import { fileURLToPath } from 'node:url';
 import { Board } from './board.mjs';
-import { firmware, inMenu, tap } from './device.mjs';
+import { atTable, firmware, inMenu, tap, tapped } from './device.mjs';
+import { DICE_FELL } from './trace.mjs';
 
 const MAIN_MENU = 'cursor in the main menu';
 const SETTINGS = 'cursor in the settings';
 const ROUND = [
   ...['down', 'down', 'up', 'up'].map((button) => [button, MAIN_MENU]),
-  ['a', 'opening the settings'],
+  ['down', MAIN_MENU], ['a', 'opening the settings'],
   ...['down', 'down', 'down', 'up', 'up'].map((button) => [button, SETTINGS]),
   ['right', 'changing a setting'], ['left', 'changing a setting'],
   ['up', SETTINGS], ['b', 'leaving the settings'],
@@ -17,6 +18,26 @@ const ROUND = [
   ...['down', 'down', 'up'].map((button) => [button, 'scrolling']),
   ['b', 'leaving about'],
 ];
+
+const SETUP = "cursor in a game's settings";
+const IN_HAND = 'taking a die in hand';
+const CHOOSING = 'choosing dice';
+// From the main menu to the first throw, and what can be done with it.
+const TO_THE_THROW = [
+  ['a', 'opening Qwantum'],
+  ...['down', 'down', 'down'].map((button) => [button, SETUP]),
+  ['right', 'changing who begins'],
+  ...['up', 'up', 'up'].map((button) => [button, SETUP]),
+  ['a', 'starting a game'],
+];
+const AFTER_THE_THROW = [
+  ...['a', 'right', 'a', 'right', 'a', 'right', 'a'].map((button) => [button, button === 'a' ? IN_HAND : CHOOSING]),
+  ['up', "opening a die's faces"], ['b', "leaving a die's faces"],
+  ...['right', 'a', 'right', 'a', 'right', 'a'].map((button) => [button, button === 'a' ? IN_HAND : CHOOSING]),
+  ['down', CHOOSING], ['right', CHOOSING],
+  ['a', 'keeping the dice'],
+];
+const TUMBLE = 700;
 
 /** Power-on until every byte of the first picture was sent and the panel was lit. */
 function firstFrame() {
@@ -45,11 +66,42 @@ function answer(board, button) {
   return { ms: changed ? (traffic.lastChange - pressed) / 1e6 : 0, bytes: traffic.bytes - before.bytes, data: traffic.dataBytes - before.dataBytes };
 }
 
+const largest = (list, key) => list.reduce((worst, one) => (one[key] > worst[key] ? one : worst));
+
+/** The slowest answer in a game of Qwantum, other than to a throw. */
+function qwantum() {
+  const board = inMenu();
+  const answers = (round) => round.map(([button, what]) => ({ what, ...answer(board, button) }));
+  const before = answers(TO_THE_THROW);
+  tap(board, 'a');
+  board.run(TUMBLE);
+  return largest([...before, ...answers(AFTER_THE_THROW)], 'ms');
+}
+
+/** The slowest of some throws, from the press to the dice. */
+function slowestThrow() {
+  const throws = [1, 2, 3].flatMap((seed) => {
+    const board = atTable({ seed });
+    let fell = NaN;
+    board.onCall(DICE_FELL, () => (fell = board.nanos));
+    const thrown = () => {
+      board.settle(100);
+      const pressed = board.nanos;
+      tap(board, 'a');
+      board.run(TUMBLE);
+      return (fell - pressed) / 1e6;
+    };
+    const first = thrown();
+    tapped(board, 'down', 'left');
+    return [first, thrown()];
+  });
+  return Math.max(...throws);
+}
+
 /** The slowest answer and the largest cursor moves over a round through the menus. */
 function menus() {
   const board = inMenu();
   const answers = ROUND.map(([button, what]) => ({ what, ...answer(board, button) }));
-  const largest = (list, key) => list.reduce((worst, one) => (one[key] > worst[key] ? one : worst));
   const moves = [MAIN_MENU, SETTINGS].map((place) => largest(answers.filter(({ what }) => what === place), 'bytes'));
   return { slowest: largest(answers, 'ms'), moves };
 }
@@ -84,12 +136,15 @@ function idleShare() {
 export function figures() {
   const image = firmware();
   const { slowest, moves } = menus();
+  const inGame = qwantum();
   const figure = (what, value, limit, unit, digits = 0) => ({ line: `${what} ${value.toFixed(digits)} ${unit} (≤ ${limit})`, met: value <= limit });
   const share = 100 * idleShare();
   return [
     figure('first frame', firstFrame(), 150, 'ms', 1),
     figure(`slowest answer in menus (${slowest.what})`, slowest.ms, 30, 'ms', 1),
+    figure(`slowest answer in Qwantum (${inGame.what})`, inGame.ms, 30, 'ms', 1),
     figure('slowest answer in a refresh', answerInRefresh(), 30, 'ms', 1),
+    figure('a throw takes', slowestThrow(), 50, 'ms', 1),
     ...moves.map(({ what, bytes, data }) => figure(`${what} (${data} bytes of picture)`, bytes, 300, 'bytes on the bus')),
     { line: `executing in an idle minute ${share.toFixed(3)} % (< 1)`, met: share < 1 },
     figure('flash', image.flashBytes / 1024, 128, 'KB', 1),

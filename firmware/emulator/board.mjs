@@ -178,6 +178,11 @@ export class Board {
     this.setLevels(this.levels & ~(1 << BUTTONS.indexOf(button)));
   }
 
+  /** From now on the ring oscillator's bits come from here. */
+  feed(bits) {
+    this.bits = this.rosc.source = bits;
+  }
+
   /** Calls `hook` whenever the firmware calls a function; returns whether the image has it. */
   onCall(symbol, hook) {
     (this.symbolHooks ??= new Map()).set(symbol, hook);

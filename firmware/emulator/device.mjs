@@ -42,11 +42,19 @@ export function inMenu(options = {}) {
   return board;
 }
 
-/** In the settings: the first item of the menu whose screen is a list of five. */
+/** In the settings, a list of five. */
 export function inSettings(options = {}) {
-  const board = inMenu(options);
-  tap(board, 'a');
-  return board;
+  return tapped(inMenu(options), 'down', 'a');
+}
+
+/** Where A leads from the menu. */
+export function inFirst(options = {}) {
+  return tapped(inMenu(options), 'a');
+}
+
+/** Before the first throw of a game; who begins was chosen, so that no lot was drawn. */
+export function atTable(options = {}) {
+  return tapped(inFirst(options), 'down', 'down', 'down', 'right', 'up', 'up', 'up', 'a');
 }
 
 /** A press and a release, as a person does it, and whatever follows on the panel. */
@@ -56,6 +64,12 @@ export function tap(board, button, ms = 80) {
   board.release(button);
   board.run(30);
   board.settle();
+}
+
+/** The same board, after some taps. */
+export function tapped(board, ...buttons) {
+  for (const button of buttons) tap(board, button);
+  return board;
 }
 
 /** The panel shows exactly this. */

@@ -3,10 +3,10 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { Board } from './board.mjs';
-import { assertOther, assertShows, assertUnharmed, booted, firmware, inMenu, inSettings, tap } from './device.mjs';
+import { assertOther, assertShows, assertUnharmed, booted, firmware, inFirst, inMenu, tap } from './device.mjs';
 
 const menu = inMenu().panel.picture();
-const settings = inSettings().panel.picture();
+const first = inFirst().panel.picture();
 
 /** The longest that a person waits for a display that is in order again. */
 const PATIENCE = 4000;
@@ -33,7 +33,7 @@ test('no display at all: runs on, and shows where it is when one is plugged in',
   assert.equal(board.panel.traffic.bytes, 0);
   tap(board, 'a');
   board.panel.plug();
-  comesBack(board, settings, 'plugged in after a minute');
+  comesBack(board, first, 'plugged in after a minute');
   assert.equal(board.panel.snowed, false);
 });
 
@@ -87,7 +87,7 @@ test('pulled out while buttons are pressed: they count', () => {
   tap(board, 'a');
   board.run(3000);
   board.panel.plug();
-  comesBack(board, settings, 'put back');
+  comesBack(board, first, 'put back');
 });
 
 for (const bytes of [0, 1, 2, 3, 10, 17, 60, 131, 400]) {
@@ -98,14 +98,14 @@ for (const bytes of [0, 1, 2, 3, 10, 17, 60, 131, 400]) {
     assert.ok(kept.panel.deaf, 'the frame was longer');
     kept.run(2500);
     kept.panel.listen();
-    comesBack(kept, settings, 'listening again');
+    comesBack(kept, first, 'listening again');
 
     const lost = inMenu();
     lost.panel.silenceAfter(bytes);
     tap(lost, 'a');
     lost.run(2500);
     lost.panel.plug();
-    comesBack(lost, settings, 'as new');
+    comesBack(lost, first, 'as new');
   });
 }
 
@@ -115,7 +115,7 @@ test('a bus that never finishes: the time limits hold, the watchdog is content',
   tap(board, 'a');
   board.run(60_000);
   board.wires.release();
-  comesBack(board, settings, 'moving again');
+  comesBack(board, first, 'moving again');
 });
 
 test('a bus that freezes within a byte', () => {
@@ -128,7 +128,7 @@ test('a bus that freezes within a byte', () => {
     board.run(0.7);
   }
   board.release('a');
-  comesBack(board, settings, 'moving again');
+  comesBack(board, first, 'moving again');
 });
 
 test('a bus that is frozen from the beginning', () => {
@@ -147,14 +147,14 @@ test('SDA held low for a while: the device waits and goes on', () => {
   board.run(60_000);
   board.release('a');
   board.wires.release();
-  comesBack(board, settings, 'let go');
+  comesBack(board, first, 'let go');
 });
 
 test('SDA held low by a display that waits for nine clocks: the device frees it', () => {
   const board = inMenu();
   board.wires.holdData({ clocks: 9 });
   tap(board, 'a');
-  comesBack(board, settings, 'clocked free');
+  comesBack(board, first, 'clocked free');
   assert.equal(board.wires.dataHeldLow, false);
 });
 

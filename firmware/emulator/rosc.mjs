@@ -35,6 +35,7 @@ export class Rosc extends BasePeripheral {
     this.source = source;
     this.now = now;
     this.reads = 0;
+    this.running = true;
     this.registers = new Uint32Array(16);
   }
 
@@ -43,7 +44,8 @@ export class Rosc extends BasePeripheral {
       this.reads++;
       return this.source(this.now());
     }
-    return offset === STATUS ? STABLE_AND_ENABLED : this.registers[offset >> 2];
+    if (offset === STATUS) return this.running ? STABLE_AND_ENABLED : 0;
+    return this.registers[offset >> 2];
   }
 
   writeUint32(offset, value) {

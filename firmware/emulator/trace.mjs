@@ -6,15 +6,17 @@
 //   levels <bits>       which buttons are closed
 //   frame <hex>         what a person sees, 1,024 bytes in page order
 //   contrast <number>   the panel's contrast
-//   dice <faces>        what the next throw gives, seven faces 0 to 5
+//   dice <faces>        what the next throw gives, seven faces 0 to 5; a lot is the first of them
+//   distrust            the ring oscillator fails until there are dice again
 //   end                 nothing more happens
 import { readFileSync } from 'node:fs';
 import { DeviceFailure } from './board.mjs';
 import { BYTES, difference } from './picture.mjs';
+import { sources } from './rosc.mjs';
 
 const HEADER = 'pocketq-trace 1';
 const DICE = 7;
-const DICE_FELL = 'pocketq_dice_fell';
+export const DICE_FELL = 'pocketq_dice_fell';
 
 /** A line that is no part of a trace. */
 export class TraceError extends Error {}
@@ -47,13 +49,13 @@ export function parseTrace(text) {
 
 function parseValue(verb, words, fail) {
   const number = (word, limit) => (/^\d+$/.test(word ?? '') && Number(word) < limit ? Number(word) : fail(`'${word}' is not a number below ${limit}`));
-  const count = { levels: 1, frame: 1, contrast: 1, dice: DICE, end: 0 }[verb];
+  const count = { levels: 1, frame: 1, contrast: 1, dice: DICE, distrust: 0, end: 0 }[verb];
   if (count === undefined) fail(`unknown verb '${verb}'`);
   if (words.length !== count) fail(`${verb} takes ${count} words`);
   if (verb === 'levels') return number(words[0], 64);
   if (verb === 'contrast') return number(words[0], 256);
   if (verb === 'dice') return words.map((word) => number(word, 6));
-  if (verb === 'end') return null;
+  if (verb === 'end' || verb === 'distrust') return null;
   if (!/^[0-9a-f]*$/i.test(words[0]) || words[0].length !== 2 * BYTES) fail(`a frame is ${2 * BYTES} hexadecimal digits`);
   return Uint8Array.from(Buffer.from(words[0], 'hex'));
 }
@@ -70,6 +72,7 @@ export function heldAtStart(steps) {
  */
 export function play(board, steps) {
   const dice = [];
+  const healthy = board.bits;
   board.onCall(DICE_FELL, ({ registers }) => {
     const faces = dice.shift();
     faces?.forEach((face, i) => (board.rp.sram[registers[0] - 0x20000000 + i] = face));
@@ -81,8 +84,11 @@ export function play(board, steps) {
     const left = start + ms * 1e6 - board.nanos;
     if (left > 0) board.run(left / 1e6);
     if (verb === 'levels') board.setLevels(value);
-    else if (verb === 'dice') dice.push(value);
-    else if (verb === 'end') break;
+    else if (verb === 'distrust') board.feed(sources.stuck(0));
+    else if (verb === 'dice') {
+      board.feed(healthy);
+      dice.push(value);
+    } else if (verb === 'end') break;
     else compare(board, verb, value, `line ${line}, ${ms} ms`);
   }
   if (dice.length) throw new DeviceFailure(`${dice.length} throws of the trace were not asked for`);

@@ -23,10 +23,10 @@ pub(crate) static ASKED: Signal<CriticalSectionRawMutex, (Ask, u64)> = Signal::n
 /// What chance answers.
 pub(crate) static FELL: Signal<CriticalSectionRawMutex, Fall> = Signal::new();
 
-/// Cycles between two samples, taken in turn: primes, so that no sample falls into step with the
-/// loop that takes it or with the oscillator. About 10 µs each at 125 MHz, so that the 1,280
-/// samples before a throw take some 15 ms.
-const GAPS: [u32; 7] = [1123, 1277, 1409, 1201, 1327, 1151, 1483];
+/// Rounds of the delay loop between two samples, taken in turn: primes, so that no sample falls
+/// into step with the loop that takes it or with the oscillator. A round takes this processor three
+/// cycles, a gap some 10 µs at 125 MHz, and the 1,280 samples before a throw some 15 ms.
+const GAPS: [u32; 7] = [373, 431, 467, 401, 443, 383, 491];
 
 /// Sampling begins when the first picture is there.
 const FIRST_PICTURE: Duration = Duration::from_millis(120);
@@ -54,13 +54,15 @@ pub(crate) async fn throw() {
 
 /// Gathers the first seed little by little, so that the first pictures are not kept waiting. A
 /// failure is told when somebody wants to throw, and whoever throws before it is done gathers the
-/// rest.
+/// rest. A throw's own bits are gathered when it is wanted, so that an oscillator that has failed
+/// since then is noticed.
 async fn seed(chance: &mut Chance, oscillator: &mut RingOscillator) {
     Timer::after(FIRST_PICTURE).await;
-    while !ASKED.signaled() && chance.unhealthy().is_none() && chance.progress() != Progress::Ready
-    {
+    while matches!(chance.progress(), Progress::Seeding { .. }) && !ASKED.signaled() {
         heart::check_in(Task::Dice);
-        let _ = chance.gather(oscillator.word());
+        if chance.gather(oscillator.word()).is_err() {
+            return;
+        }
         Timer::after(BETWEEN_WORDS).await;
     }
 }
@@ -107,7 +109,7 @@ extern "C" fn pocketq_dice_fell(fell: &mut [u8; 7]) {
     black_box(fell);
 }
 
-/// Gathers what chance needs before it throws; others run between two words.
+/// Gathers what a throw needs; others run between two words.
 async fn gather(chance: &mut Chance, oscillator: &mut RingOscillator) -> Result<(), Refused> {
     if !runs_by_itself() {
         defmt::error!("the ring oscillator stands still, or drives the clock");

@@ -13,7 +13,7 @@
 //! dice W3 B5 R6 Y4 V1 B2 Y5   # what falls next: white, then dice 1 to 6 in order; a die that
 //!                          # is not thrown is a dot
 //! lot 2                    # who is drawn next, from 1
-//! distrust                 # the next throw is refused (desk only)
+//! distrust                 # the next throw is refused
 //! luck 7                   # the rest falls as this seed will have it (desk only)
 //! wait 5000                # milliseconds
 //! expect "Settings"        # this text can be read on the screen

@@ -5,6 +5,7 @@
 //! pocketq-trace 1
 //! 0 levels 0               # bits in the order Up, Down, Left, Right, A, B
 //! 900 dice 2 4 1 3 4 2 2     # faces that fall next, from 0; a drawn lot is the first of them
+//! 950 distrust             # the next throw is refused
 //! 2060 frame 00ff...       # 1,024 bytes in page order, as a person sees them
 //! 2060 contrast 144
 //! 2060 end
@@ -55,8 +56,7 @@ impl Trace {
         let faces = match fall {
             Fall::Dice(fell) => fell.map(|face| face.unwrap_or(0)),
             Fall::Lot(lot) => [lot, 0, 0, 0, 0, 0, 0],
-            // Only the desk's chance can be told to fail; the emulator has sources that do.
-            Fall::Refused(_) => return,
+            Fall::Refused(_) => return self.line(at, format_args!("distrust")),
         };
         let faces = faces.map(|face| face.to_string()).join(" ");
         self.line(at, format_args!("dice {faces}"));
