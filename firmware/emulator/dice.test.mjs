@@ -77,7 +77,7 @@ test('the first seed is gathered while the splash shows', () => {
   const board = new Board(firmware());
   board.runUntil('the first picture', () => board.panel.on, 150);
   const splash = board.panel.picture();
-  board.runUntil('the seed', () => board.rosc.reads >= SEED_BITS, 150);
+  board.runUntil('the seed', () => board.rosc.reads >= SEED_BITS, 1200);
   board.run(100);
   assertShows(board, splash, 'still the splash');
   board.run(5000);
@@ -87,7 +87,7 @@ test('the first seed is gathered while the splash shows', () => {
 test('a press while the first seed is gathered is answered', () => {
   const menu = inMenu().panel.picture();
   const board = new Board(firmware());
-  board.runUntil('some bits', () => board.rosc.reads > SEED_BITS / 2, 100);
+  board.runUntil('some bits', () => board.rosc.reads > SEED_BITS / 2, 1000);
   board.press('a');
   board.runUntil('the panel to be lit', () => board.panel.on, 150);
   board.settle(30);

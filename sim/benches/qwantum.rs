@@ -219,6 +219,8 @@ impl Person {
         }
         let before = self.desk.app().qwantum().map(Match::len);
         self.tap(Button::A);
+        // The device changes hands.
+        self.desk.run_until(self.desk.now() + Millis(300));
         let written = self.desk.app().qwantum().map(Match::len);
         assert_eq!(
             written,

@@ -37,6 +37,7 @@ macro_rules! messages {
 }
 
 messages! {
+    Tagline: Title => "games in a pocket", "des jeux en poche", "giochi in tasca", "gry w kieszeni";
     Qwantum: Entry => "Qwantum", "Qwantum", "Qwantum", "Qwantum";
     Settings: Entry => "Settings", "Réglages", "Impostazioni", "Ustawienia";
     About: Entry => "About", "À propos", "Informazioni", "O urządzeniu";
@@ -51,10 +52,10 @@ messages! {
     Never: Value => "never", "jamais", "mai", "nigdy";
 
     Fairness: Label => "Dice test", "Test dés", "Prova dadi", "Test kostek";
-    FairnessStart: Title => "A: throw them", "A : lancer", "A: lancia", "A: rzucaj";
-    FairnessStop: Title => "B: stop", "B : arrêter", "B: ferma", "B: przerwij";
+    FairnessStart: Title => "A: throw them", "A : lancer", "A: lancia", "A: rzucaj";
+    FairnessStop: Title => "B: stop", "B : arrêter", "B: ferma", "B: przerwij";
     VerdictFair: Title => "The dice are fair", "Les dés sont justes", "I dadi sono onesti", "Kostki są uczciwe";
-    VerdictSuspicious: Title => "Odd: test again", "Étrange : à refaire", "Strano: ripeti", "Dziwne: powtórz test";
+    VerdictSuspicious: Title => "Odd: test again", "Étrange : à refaire", "Strano: ripeti", "Dziwne: powtórz test";
     VerdictUnfair: Title => "The dice are unfair!", "Les dés sont faussés", "Dadi non onesti!", "Kostki są nieuczciwe";
 
     Restarted: Title => "It had to restart", "Redémarrage forcé", "Riavvio forzato", "Ponowny start";
@@ -63,12 +64,15 @@ messages! {
         "L'appareil ne répondait plus et a été relancé.",
         "Il dispositivo non rispondeva ed è stato riavviato.",
         "Urządzenie nie odpowiadało i zostało uruchomione ponownie.";
-    Panicked: Prose => "Please report this:", "Merci de signaler :", "Da segnalare, grazie:", "Prosimy to zgłosić:";
+    Panicked: Prose => "Please report this:", "Merci de signaler :", "Da segnalare, grazie:", "Prosimy to zgłosić:";
     GoOn: Choice => "Go on", "Continuer", "Avanti", "Dalej";
 
     // Setting up a game.
     Continue: Label => "Go on", "Reprendre", "Riprendi", "Wróć do gry";
-    Start: Label => "New game", "Jouer", "Gioca", "Nowa gra";
+    Start: Label => "New game", "Nouveau jeu", "Nuovo gioco", "Nowa gra";
+    ReplaceTitle: Title => "A new game?", "Un nouveau jeu ?", "Un nuovo gioco?", "Nowa gra?";
+    ReplaceText: Prose =>
+        "The unfinished game will be lost.", "La partie en cours sera perdue.", "La partita in corso andrà persa.", "Niedokończona gra przepadnie.";
     Players: Label => "Players", "Joueurs", "Giocatori", "Gracze";
     Dice: Label => "Dice", "Dés", "Dadi", "Kostki";
     DeviceDice: Value => "thrown", "lancés", "lanciati", "rzucane";
@@ -84,19 +88,20 @@ messages! {
     Write: Button => "write", "écrire", "scrivi", "zapis";
     Enter: Button => "OK", "OK", "OK", "OK";
     Pass: Side => "pass", "passe", "passo", "pas";
-    HintWrite: Hint => "A: write", "A : écrire", "A: scrivi", "A: wpisz";
-    HintPass: Hint => "A: pass", "A : passer", "A: passa", "A: pas";
+    HintWrite: Hint => "A: write", "A : écrire", "A: scrivi", "A: wpisz";
+    HintPass: Hint => "A: pass", "A : passer", "A: passa", "A: pas";
     HintMiss: Hint => "pass: a miss", "passer = raté", "passo = mancato", "pas: błędny rzut";
     HintBlocks: Hint => "blocks the row!", "bloque la rangée", "blocca la fila!", "zablokuje rząd!";
-    HintLook: Hint => "B: back", "B : retour", "B: indietro", "B: wstecz";
+    HintLook: Hint => "B: back", "B : retour", "B: indietro", "B: wstecz";
     Scores: Title => "Scores", "Points", "Punti", "Punkty";
     DieFaces: Title => "Die", "Dé", "Dado", "Kostka";
     WhiteDie: Title => "White die", "Dé blanc", "Dado bianco", "Biała kostka";
-    Wins: Line => "{} wins!", "{} gagne !", "Vince {}!", "Wygrywa {}!";
+    Wins: Line => "{} wins!", "{} gagne !", "Vince {}!", "Wygrywa {}!";
     SharedWin: Line => "A shared win", "Victoire partagée", "Vittoria condivisa", "Wspólne zwycięstwo";
     EndFilledB: Line => "{} filled it all in B", "{} a tout rempli en B", "{} completa in B", "{}: pełny arkusz w B";
     EndFilledC: Line => "{} filled it all in C", "{} a tout rempli en C", "{} completa in C", "{}: pełny arkusz w C";
-    EndMisses: Line => "{} has 5 misses", "{} : 5 lancers ratés", "{}: 5 tiri mancati", "{}: 5 błędnych rzutów";
+    EndSeveral: Line => "Several filled it all", "Plusieurs ont fini", "Più fogli completi", "Kilka pełnych arkuszy";
+    EndMisses: Line => "{} has 5 misses", "{} : 5 lancers ratés", "{}: 5 tiri mancati", "{}: 5 błędnych rzutów";
 
     // The menu of a game.
     GameMenu: Title => "Menu", "Menu", "Menu", "Menu";
@@ -106,7 +111,7 @@ messages! {
     EnterTotals: Label => "All totals", "Les totaux", "I totali", "Sumy";
     EnterDice: Label => "The dice", "Les dés", "I dadi", "Kostki";
     Leave: Label => "Leave", "Quitter", "Esci", "Wyjdź";
-    LeaveTitle: Title => "Leave the game?", "Quitter la partie ?", "Lasciare il gioco?", "Wyjść z gry?";
+    LeaveTitle: Title => "Leave the game?", "Quitter la partie ?", "Lasciare il gioco?", "Wyjść z gry?";
     LeaveText: Prose =>
         "It waits until the device is switched off.",
         "Elle attend jusqu'à l'extinction.",
@@ -141,6 +146,8 @@ messages! {
         "No throw of the six dice gives these totals together.", "Aucun lancer des six dés ne donne ces totaux ensemble.", "Nessun lancio dei sei dadi dà questi totali insieme.", "Żaden rzut sześcioma kostkami nie daje razem takich sum.";
     NotWritable: Prose =>
         "This number does not fit the row.", "Ce nombre ne va pas dans la rangée.", "Questo numero non entra nella fila.", "Ta liczba nie pasuje do rzędu.";
+    KnownAlready: Prose =>
+        "All of that is known already.", "Tout cela est déjà connu.", "Tutto questo è già noto.", "To wszystko już wiadomo.";
     SaidOtherwise: Prose =>
         "Another number was entered for this throw before.", "Un autre nombre a déjà été saisi pour ce lancer.", "Per questo tiro è già stato inserito un altro numero.", "Dla tego rzutu wpisano już inną liczbę.";
 
@@ -148,20 +155,20 @@ messages! {
     DistrustTitle: Title => "No throw", "Pas de lancer", "Nessun lancio", "Brak rzutu";
     DistrustText: Prose =>
         "Chance failed its test: these dice cannot be trusted.",
-        "Le hasard a échoué au test : dés non fiables.",
+        "Le hasard a échoué au test : dés non fiables.",
         "Il caso non supera il test: dadi non affidabili.",
         "Test losowości nie powiódł się: kostki są niepewne.";
     NoLots: Prose =>
         "Chance failed its test. Start again or choose who is first.",
         "Le hasard a échoué au test. Relancez ou choisissez.",
         "Il caso non supera il test. Riprova o scegli chi comincia.",
-        "Test losowości nie powiódł się. Ponów lub wybierz kto zaczyna.";
+        "Test losowości zawiódł. Ponów lub wybierz gracza.";
     TryAgain: Choice => "Again", "Réessayer", "Riprova", "Ponów";
     UseReal: Choice => "Real dice", "Vrais dés", "Dadi veri", "Własne";
 
     AboutText: Prose =>
-        "Three tabletop games in a pocket.\nArrows choose, A does, B goes back; B held opens the menu.\nFree under MIT or Apache 2.0. The games' names belong to their publishers.",
-        "Trois jeux de société en poche.\nFlèches : choisir. A : valider. B : retour ; B maintenu : menu.\nLibre sous MIT ou Apache 2.0. Les noms des jeux sont à leurs éditeurs.",
-        "Tre giochi da tavolo in tasca.\nFrecce: scegli. A: conferma. B: indietro; B a lungo: menu.\nLibero con licenza MIT o Apache 2.0. I nomi dei giochi sono dei loro editori.",
-        "Trzy gry planszowe w kieszeni.\nStrzałki: wybór. A: zatwierdź. B: wstecz; przytrzymaj B: menu.\nWolna licencja MIT lub Apache 2.0. Nazwy gier należą do ich wydawców.";
+        "Tabletop games in a pocket.\nArrows choose, A does, B goes back; B held opens the menu.\nFree under MIT or Apache 2.0. The games' names belong to their publishers.",
+        "Des jeux de société en poche.\nFlèches : choisir. A : valider. B : retour ; B maintenu : menu.\nLibre sous MIT ou Apache 2.0. Les noms des jeux sont à leurs éditeurs.",
+        "Giochi da tavolo in tasca.\nFrecce: scegli. A: conferma. B: indietro; B a lungo: menu.\nLibero con licenza MIT o Apache 2.0. I nomi dei giochi sono dei loro editori.",
+        "Gry planszowe w kieszeni.\nStrzałki: wybór. A: zatwierdź. B: wstecz; przytrzymaj B: menu.\nWolna licencja MIT lub Apache 2.0. Nazwy gier należą do ich wydawców.";
 }

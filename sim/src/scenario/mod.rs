@@ -26,7 +26,7 @@
 //!
 //! After each of press, hold, bounce, up and wait the device is left alone until nothing more is
 //! about to happen. The firmware in the emulator plays the same file through its
-//! [trace](trace), and must show the same frames.
+//! [trace], and must show the same frames.
 
 mod parse;
 mod run;

@@ -3,8 +3,9 @@
 use super::{Device, Go, Page, main_menu::MainMenu};
 use crate::{
     buttons::Press,
+    text::Message,
     time::Millis,
-    ui::{Align, Font, Frame, HEIGHT, Ink, WIDTH},
+    ui::{Align, Font, Frame, Ink, WIDTH},
 };
 
 const SHOWN_FOR: Millis = Millis(1500);
@@ -39,16 +40,16 @@ impl Page for Splash {
         Some(self.until)
     }
 
-    fn draw(&self, _device: &Device, frame: &mut Frame) {
-        let (middle, bottom) = (WIDTH as i32 / 2, HEIGHT as i32);
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        let middle = WIDTH as i32 / 2;
         frame.write(Font::Huge, Align::Centre, middle, 14, "PocketQ", Ink::Plain);
-        frame.dots_across(28, 38, 72);
+        frame.dots_across(28, 37, 72);
         frame.write(
-            Font::Small,
+            Font::Body,
             Align::Centre,
             middle,
-            bottom - 20,
-            "Qwantum Quantik Quantum",
+            42,
+            device.say(Message::Tagline),
             Ink::Plain,
         );
     }

@@ -7,6 +7,7 @@ use super::{
     table::{Step, Table},
 };
 use crate::{
+    app::Sound,
     buttons::{Key, Press},
     qwantum::{Action, Choice, DiceSet, Die, Phase, Throw},
     text::Message,
@@ -19,6 +20,8 @@ pub(super) struct DiceEntry {
     at: usize,
     /// The dice that can be turned; the others lie already.
     dice: DiceSet,
+    /// A die was turned or passed over; until then A does nothing.
+    touched: bool,
     refused: Option<Refusal>,
 }
 
@@ -36,6 +39,7 @@ impl DiceEntry {
             up,
             at,
             dice,
+            touched: false,
             refused: None,
         }
     }
@@ -51,12 +55,17 @@ impl DiceEntry {
             Key::Down => *face = (*face + 5) % 6,
             Key::Left => self.step(Die::ALL.len() - 1),
             Key::Right => self.step(1),
-            Key::Do => return self.enter(device),
+            Key::Do if self.touched => return self.enter(device),
+            Key::Do => {
+                device.sound(Sound::Refused);
+                return Step::Stay;
+            }
             Key::Back | Key::Menu => {
                 device.click(true);
                 return Step::Close;
             }
         }
+        self.touched = true;
         device.click(true);
         Step::Stay
     }

@@ -22,6 +22,10 @@ impl Faces {
         Faces { die, hand }
     }
 
+    pub(super) fn die(&self) -> Die {
+        self.die
+    }
+
     pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Step {
         device.click(true);
         let count = Die::ALL.len();
@@ -44,8 +48,11 @@ impl Faces {
                 frame.fill(x + 1, dice::HEIGHT + 1, dice::WIDTH - 2, 2);
             }
         }
-        Icon::LESS.draw(frame, 1, 8);
-        Icon::MORE.draw(frame, 123, 8);
+        Icon::LESS.draw(frame, 1, 2);
+        Icon::MORE.draw(frame, 123, 2);
+        if self.die != Die::White {
+            frame.text(Font::Body, 1, 12, &piece!("{}", self.die.index()));
+        }
         let sheet = game.sheet(game.active());
         for colour in Colour::ALL {
             let index = colour.index() as i32;

@@ -79,13 +79,15 @@ impl Look {
 /// Every player's column scores, misses and points.
 fn draw_scores(table: &Table, device: &Device, frame: &mut Frame) {
     title(frame, device.say(Message::Scores));
+    Icon::LESS.draw(frame, 1, 1);
+    Icon::MORE.draw(frame, 123, 1);
     let game = table.game();
     for (seat, y) in game.seats().zip((TITLE_HEIGHT + 1..).step_by(12)) {
         let sheet = game.sheet(seat);
         let ink = frame.bar_if(seat == game.active(), 0, y - 1, 32, 10);
         frame.write(Font::Small, Align::Left, 1, y, table.name(seat), ink);
         for column in 0..COLUMNS {
-            let right = 44 + 11 * column as i32;
+            let right = 43 + 12 * column as i32;
             match sheet.column_score(column) {
                 Some(score) => {
                     frame.write(
@@ -101,7 +103,7 @@ fn draw_scores(table: &Table, device: &Device, frame: &mut Frame) {
             }
         }
         let misses = piece!("x{}", sheet.misses());
-        frame.write(Font::Tiny, Align::Right, 111, y + 1, &misses, Ink::Plain);
+        frame.write(Font::Tiny, Align::Right, 112, y + 1, &misses, Ink::Plain);
         let total = piece!("{}", sheet.total());
         frame.write(Font::Small, Align::Right, 128, y, &total, Ink::Plain);
     }

@@ -60,6 +60,7 @@ impl GameMenu {
                         Step::Open(Layer::TotalsEntry(TotalsEntry::new(table.game().totals())))
                     }
                     Some(Entry::Dice) => Step::Open(Layer::DiceEntry(DiceEntry::lying())),
+                    Some(Entry::Leave) if table.game().is_over() => Step::Leave,
                     Some(Entry::Leave) => Step::Open(Layer::Leave(LeaveQuestion::default())),
                     None => Step::Close,
                 };

@@ -31,6 +31,8 @@ impl Over {
         let (middle, winners) = (WIDTH as i32 / 2, game.winners());
         let mut named = winners.iter().map(|seat| table.name(seat));
         let headline = match (named.next(), named.next()) {
+            // Nobody wins against nobody.
+            (Some(player), None) if game.seats().count() == 1 => piece!("{player}"),
             (Some(winner), None) => text::fill(device.say(Message::Wins), winner),
             _ => piece!("{}", device.say(Message::SharedWin)),
         };
@@ -70,6 +72,7 @@ fn told(ending: Ending) -> (Message, Seat) {
     match ending {
         Ending::FilledInB(seat) => (Message::EndFilledB, seat),
         Ending::AfterC { filled, fifth_miss } => match (filled.iter().next(), fifth_miss) {
+            (Some(seat), _) if filled.len() > 1 => (Message::EndSeveral, seat),
             (Some(seat), _) => (Message::EndFilledC, seat),
             (None, seat) => (Message::EndMisses, seat.unwrap_or(Seat::One)),
         },

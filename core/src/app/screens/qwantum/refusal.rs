@@ -25,9 +25,10 @@ impl Refusal {
                 TotalsError::TooManyDice { .. } => Message::TooManyDice,
                 TotalsError::NoThrow => Message::NoThrow,
             },
-            journal::Refusal::Refused(
-                PlayError::OtherTotal { .. } | PlayError::OtherWhite(_) | PlayError::NothingNew,
-            ) => Message::SaidOtherwise,
+            journal::Refusal::Refused(PlayError::OtherTotal { .. } | PlayError::OtherWhite(_)) => {
+                Message::SaidOtherwise
+            }
+            journal::Refusal::Refused(PlayError::NothingNew) => Message::KnownAlready,
             // Everything else is not offered in the first place.
             _ => Message::NotWritable,
         };

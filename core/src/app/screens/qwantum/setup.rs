@@ -20,8 +20,17 @@ use crate::{
 #[derive(Clone, Debug)]
 pub(in crate::app) struct SetupList {
     list: List,
+    notice: Notice,
+}
+
+/// What is shown in place of the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Notice {
+    None,
     /// Lots could not be drawn: the player is told, and can choose who begins.
-    distrust: bool,
+    Distrust,
+    /// A new game would take the place of one that is not finished.
+    Replace(Dialog),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +64,7 @@ impl SetupList {
     pub(in crate::app) fn new() -> Self {
         SetupList {
             list: List::new(),
-            distrust: false,
+            notice: Notice::None,
         }
     }
 
@@ -66,8 +75,27 @@ impl SetupList {
             .position(|line| *line == Line::Name(seat));
         SetupList {
             list: List::at(at.unwrap_or(0)),
-            distrust: false,
+            notice: Notice::None,
         }
+    }
+
+    /// A press while a notice is shown.
+    fn answer(&mut self, press: Press, device: &mut Device) -> Go {
+        if let Notice::Replace(dialog) = &mut self.notice {
+            let words = device.say(Message::ReplaceText);
+            if !matches!(press.key, Key::Do | Key::Back | Key::Menu) {
+                let changed = dialog.press(press, words, 2);
+                device.click(changed);
+                return Go::Stay;
+            }
+            if press.key == Key::Do && dialog.chosen() == 0 {
+                self.notice = Notice::None;
+                return Self::start(device);
+            }
+        }
+        self.notice = Notice::None;
+        device.click(true);
+        Go::Stay
     }
 
     fn start(device: &mut Device) -> Go {
@@ -130,10 +158,11 @@ impl SetupList {
 
 impl Page for SetupList {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        if self.distrust {
-            self.distrust = false;
-            device.click(true);
+        if device.is_waiting() {
             return Go::Stay;
+        }
+        if self.notice != Notice::None {
+            return self.answer(press, device);
         }
         let lines = lines(device);
         let line = lines
@@ -152,6 +181,11 @@ impl Page for SetupList {
                         .table
                         .as_ref()
                         .map_or(Go::Stay, |table| TablePage::new(table).into());
+                }
+                Line::Start if lines.contains(&Line::Continue) => {
+                    // "No" is under the cursor.
+                    self.notice = Notice::Replace(Dialog::at(1));
+                    device.click(true);
                 }
                 Line::Start => return Self::start(device),
                 Line::Name(seat) => {
@@ -179,7 +213,7 @@ impl Page for SetupList {
         match fall {
             Fall::Lot(lot) => Self::begin(device, Seat::from_number(lot + 1).unwrap_or(Seat::One)),
             _ => {
-                self.distrust = true;
+                self.notice = Notice::Distrust;
                 device.redraw();
                 Go::Stay
             }
@@ -187,12 +221,18 @@ impl Page for SetupList {
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
-        if self.distrust {
-            let (title, words) = (
-                device.say(Message::DistrustTitle),
-                device.say(Message::NoLots),
-            );
-            return Dialog::default().draw(frame, title, words, &[device.say(Message::GoOn)]);
+        let words = |title, words| (device.say(title), device.say(words));
+        match self.notice {
+            Notice::None => {}
+            Notice::Distrust => {
+                let (title, words) = words(Message::DistrustTitle, Message::NoLots);
+                return Dialog::default().draw(frame, title, words, &[device.say(Message::GoOn)]);
+            }
+            Notice::Replace(dialog) => {
+                let (title, words) = words(Message::ReplaceTitle, Message::ReplaceText);
+                let choices = [device.say(Message::Yes), device.say(Message::No)];
+                return dialog.draw(frame, title, words, &choices);
+            }
         }
         let party = &device.party;
         let values: heapless::Vec<_, MOST_LINES> = lines(device)

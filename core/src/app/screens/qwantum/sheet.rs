@@ -52,6 +52,12 @@ pub(super) fn draw(frame: &mut Frame, sheet: &Sheet, next: [Next; 4], language: 
     frame.dots_across(9, SCORES - 2, SIDE - 12);
     for column in 0..COLUMNS {
         let right = cell_left(column) + CELL - 1;
+        if column != 0 && column != THICK_LINE {
+            // Fine dots between the columns keep two numbers apart.
+            (2..SCORES - 2)
+                .step_by(4)
+                .for_each(|y| frame.set(right - CELL + 1, y, true));
+        }
         match sheet.column_score(column) {
             Some(score) => {
                 frame.write(
@@ -108,10 +114,18 @@ fn draw_row(frame: &mut Frame, sheet: &Sheet, colour: Colour, next: Next) {
                     Ink::Dark,
                 );
             }
-            (None, Next::Open) if column == written => corners(frame, left, top, CELL, ROW - 1),
-            (None, _) if sheet.is_dead(colour) => frame.fill(left + 1, top + 5, CELL - 2, 1),
+            (None, Next::Open) if column == written => corners(frame, left, top + 1, CELL, ROW - 3),
+            (None, _) if sheet.is_dead(colour) => cross(frame, left + 5, top + 2),
             (None, _) => frame.set(left + 8, top + 5, true),
         }
+    }
+}
+
+/// A cell that will never be filled.
+fn cross(frame: &mut Frame, x: i32, y: i32) {
+    for step in 0..5 {
+        frame.set(x + step, y + step, true);
+        frame.set(x + 4 - step, y + step, true);
     }
 }
 
@@ -183,8 +197,8 @@ pub(super) fn draw_offer(
     };
     frame.write(Font::Small, Align::Right, RIGHT, y, &number, ink);
     match offer {
-        Offer::Taken(_) => frame.fill(SIDE, y + 3, RIGHT - SIDE, 1),
-        Offer::Unfit(_) => frame.dots_across(SIDE, y + 3, RIGHT - SIDE),
+        Offer::Taken(_) => frame.fill(SIDE - 1, y + 3, 9, 1),
+        Offer::Unfit(_) => frame.dots_across(SIDE - 1, y + 3, 9),
         _ => {}
     }
 }

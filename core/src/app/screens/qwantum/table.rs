@@ -107,13 +107,20 @@ impl Stage {
 pub(in crate::app) struct TablePage {
     stage: Stage,
     layer: Option<Layer>,
+    /// When the stage was set.
+    since: Millis,
 }
+
+/// The device changes hands between two stages: a press meant for the last one must not act on the
+/// next.
+const CHANGING_HANDS: Millis = Millis(250);
 
 impl TablePage {
     pub(super) fn new(table: &Table) -> Self {
         TablePage {
             stage: Stage::of(table.game()),
             layer: None,
+            since: Millis::ZERO,
         }
     }
 
@@ -121,9 +128,21 @@ impl TablePage {
         match (step, &device.table) {
             (Step::Stay, _) => return Go::Stay,
             (Step::Open(layer), _) => self.layer = Some(layer),
-            (Step::Close, _) => self.layer = None,
+            (Step::Close, _) => {
+                if let (Some(Layer::Faces(faces)), Stage::Throw(throw)) =
+                    (&self.layer, &mut self.stage)
+                {
+                    throw.look_at(faces.die());
+                }
+                self.layer = None;
+            }
             (Step::Moved, Some(table)) => self.stage = Stage::of(table.game()),
-            (Step::Next, Some(table)) => *self = TablePage::new(table),
+            (Step::Next, Some(table)) => {
+                *self = TablePage {
+                    since: device.at,
+                    ..TablePage::new(table)
+                };
+            }
             (Step::Leave, _) | (Step::Moved | Step::Next, None) => {
                 return super::SetupList::new().into();
             }
@@ -135,6 +154,9 @@ impl TablePage {
 
 impl Page for TablePage {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        if press.key == Key::Do && self.layer.is_none() && device.at < self.since + CHANGING_HANDS {
+            return Go::Stay;
+        }
         let step = match (&mut self.layer, &mut self.stage) {
             (Some(layer), _) => match layer {
                 Layer::Look(look) => look.press(press, device),

@@ -45,6 +45,8 @@ struct Tumble {
 pub(super) struct ThrowStage {
     hand: DiceSet,
     focus: Focus,
+    /// The die that the cursor was on last.
+    die: usize,
     tumble: Option<Tumble>,
     /// The dice that chance was asked for.
     thrown: DiceSet,
@@ -55,6 +57,7 @@ impl Default for ThrowStage {
         ThrowStage {
             hand: DiceSet::EMPTY,
             focus: Focus::Die(0),
+            die: 0,
             tumble: None,
             thrown: DiceSet::EMPTY,
         }
@@ -84,6 +87,12 @@ impl ThrowStage {
         }
     }
 
+    /// The cursor goes to a die that was looked at.
+    pub(super) fn look_at(&mut self, die: Die) {
+        self.die = die.index();
+        self.focus = Focus::Die(self.die);
+    }
+
     fn choose(&mut self, press: Press, device: &mut Device) -> Step {
         let last = Die::ALL.len() - 1;
         let focus = match (self.focus, press.key) {
@@ -102,7 +111,7 @@ impl ThrowStage {
                 device.click(true);
                 return Step::Stay;
             }
-            (Focus::Again | Focus::Keep, Key::Up) => Focus::Die(0),
+            (Focus::Again | Focus::Keep, Key::Up) => Focus::Die(self.die),
             (Focus::Again, Key::Right) => Focus::Keep,
             (Focus::Keep, Key::Left) => Focus::Again,
             (Focus::Again, Key::Do) => {
@@ -123,6 +132,9 @@ impl ThrowStage {
         };
         device.click(focus != self.focus);
         self.focus = focus;
+        if let Focus::Die(at) = focus {
+            self.die = at;
+        }
         Step::Stay
     }
 
@@ -154,6 +166,7 @@ impl ThrowStage {
         });
         self.hand = DiceSet::EMPTY;
         self.focus = Focus::Die(0);
+        self.die = 0;
         device.redraw();
     }
 
@@ -208,7 +221,10 @@ impl ThrowStage {
                 button(frame, 127, device.say(Message::Throw), true);
             }
             Phase::MayThrowAgain if self.tumble.is_none() => {
-                draw_totals(table, self.hand, true, device, frame);
+                // With nothing in the hand, throwing again throws all: the odds follow the cursor.
+                let all = self.hand.is_empty() && self.focus == Focus::Again;
+                let thrown = if all { DiceSet::ALL } else { self.hand };
+                draw_totals(table, thrown, true, device, frame);
                 let keep = button(
                     frame,
                     127,

@@ -6,6 +6,7 @@ use super::{
     table::{Step, Table},
 };
 use crate::{
+    app::Sound,
     buttons::{Key, Press},
     qwantum::{Action, Colour, LEAST_TOTAL, MOST_TOTAL, Totals},
     text::{Message, piece},
@@ -23,6 +24,8 @@ pub(super) struct TotalsEntry {
     list: List,
     /// White, then the colours in sheet order.
     numbers: [NumberPicker; FIELDS],
+    /// Something was entered; until then A does nothing.
+    touched: bool,
     refused: Option<Refusal>,
 }
 
@@ -43,6 +46,7 @@ impl TotalsEntry {
         TotalsEntry {
             list: List::new(),
             numbers,
+            touched: false,
             refused: None,
         }
     }
@@ -61,7 +65,15 @@ impl TotalsEntry {
             return Step::Stay;
         }
         let changed = match press.key {
-            Key::Left | Key::Right => self.numbers[self.list.chosen()].press(press),
+            Key::Left | Key::Right => {
+                let changed = self.numbers[self.list.chosen()].press(press);
+                self.touched |= changed;
+                changed
+            }
+            Key::Do if !self.touched => {
+                device.sound(Sound::Refused);
+                false
+            }
             Key::Up | Key::Down => self.list.press(press, FIELDS),
             Key::Do => {
                 return match Table::play(device, Action::Totals(self.totals())) {
