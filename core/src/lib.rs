@@ -20,6 +20,7 @@
 pub mod app;
 pub mod buttons;
 pub mod chance;
+pub mod quantik;
 pub mod text;
 pub mod time;
 pub mod ui;
