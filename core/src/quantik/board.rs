@@ -297,6 +297,19 @@ impl Board {
         Ok(self.with(played))
     }
 
+    /// The board that has for each player and shape the shape and squares that `map` says, which
+    /// must be a symmetry of the game.
+    pub(super) fn mapped(map: impl Fn(Player, Shape) -> (Shape, SquareSet)) -> Board {
+        let mut board = Board::EMPTY;
+        for player in Player::ALL {
+            for shape in Shape::ALL {
+                let (shape, squares) = map(player, shape);
+                board.pieces[player as usize][shape as usize] = squares;
+            }
+        }
+        board
+    }
+
     /// The board after a move that is known to be legal.
     pub(super) fn with(&self, Move { shape, square }: Move) -> Board {
         let mut board = *self;

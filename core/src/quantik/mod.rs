@@ -17,11 +17,19 @@
 //! ```
 
 mod board;
+mod level;
 mod piece;
 mod qfen;
+mod search;
+mod situation;
 mod square;
+mod symmetry;
+mod table;
 
 pub use board::{Board, Ending, Impossible, LegalMoves, MoveError, Outcome, perft};
+pub use level::Level;
 pub use piece::{Move, NotAMove, Piece, Player, Shape};
 pub use qfen::QfenError;
+pub use search::{Analysis, Goal, Rated, Search, Value};
 pub use square::{Square, SquareSet};
+pub use symmetry::{Symmetry, canonical};

@@ -1,0 +1,247 @@
+//! A position as the solver sees it: only what its future depends on, packed so that a 32-bit
+//! chip asks each question of two shapes at once.
+
+use super::{
+    board::Board,
+    piece::{Player, Shape},
+    square::{LINES, Square},
+};
+
+/// A set of squares for each shape: word 0 has the sphere's low and the cylinder's high, word 1
+/// the cube's and the cone's.
+pub(super) type ByShape = [u32; 2];
+
+/// What is still possible on a board.
+#[derive(Clone, Copy)]
+pub(super) struct Situation {
+    /// By player: the squares that are closed to each shape, because they are occupied, because
+    /// the opponent's same shape is in a line, or because no such piece is left.
+    closed: [ByShape; 2],
+    /// The lines in which each shape stands, a bit each in the order of [`LINES`].
+    lines: ByShape,
+    /// The squares with a piece.
+    pub(super) occupied: u16,
+    /// By player and shape, 4 × player + shape: whether one piece has been played.
+    played: u8,
+    /// How many pieces stand.
+    pub(super) ply: u8,
+}
+
+const fn both(low_and_high: u16) -> u32 {
+    low_and_high as u32 * 0x1_0001
+}
+
+/// Which squares share a line with each square, itself included.
+static REACH: [u16; 16] = {
+    let mut reach = [0; 16];
+    let mut square = 0;
+    while square < 16 {
+        reach[square] = Square::from_index(square as u8).reach().0;
+        square += 1;
+    }
+    reach
+};
+
+/// Which three lines each square is in.
+static LINES_OF: [u16; 16] = {
+    let mut of = [0; 16];
+    let mut line = 0;
+    while line < 12 {
+        let mut square = 0;
+        while square < 16 {
+            of[square] |= (LINES[line].0 >> square & 1) << line;
+            square += 1;
+        }
+        line += 1;
+    }
+    of
+};
+
+/// The squares of up to four rows, and of up to four regions, by their bits.
+static ROWS: [u16; 16] = unions(0);
+static REGIONS: [u16; 16] = unions(8);
+
+const fn unions(first_line: usize) -> [u16; 16] {
+    let mut unions = [0; 16];
+    let mut bits = 0;
+    while bits < 16 {
+        let mut line = 0;
+        while line < 4 {
+            if bits >> line & 1 != 0 {
+                unions[bits] |= LINES[first_line + line].0;
+            }
+            line += 1;
+        }
+        bits += 1;
+    }
+    unions
+}
+
+/// The squares of a set of lines.
+fn squares_of(lines: u32) -> u32 {
+    let rows = ROWS[(lines & 15) as usize];
+    let columns = (lines >> 4 & 15) * 0x1111;
+    let regions = REGIONS[(lines >> 8 & 15) as usize];
+    u32::from(rows | regions) | columns
+}
+
+/// How many bits two words have together.
+fn count([low, high]: ByShape) -> u32 {
+    let in_pairs = |word: u32| word - (word >> 1 & 0x5555_5555);
+    let in_fours = |word: u32| (word & 0x3333_3333) + (word >> 2 & 0x3333_3333);
+    let fours = in_fours(in_pairs(low)) + in_fours(in_pairs(high));
+    let bytes = (fours & 0x0f0f_0f0f) + (fours >> 4 & 0x0f0f_0f0f);
+    bytes.wrapping_mul(0x0101_0101) >> 24
+}
+
+/// Where bits of a [`ByShape`] lie for a shape: the word and the shift.
+const fn place(shape: u8) -> (usize, u32) {
+    ((shape >> 1 & 1) as usize, (shape as u32 & 1) * 16)
+}
+
+impl Situation {
+    pub(super) fn new(board: &Board) -> Situation {
+        let mut situation = Situation {
+            closed: [[0; 2]; 2],
+            lines: [0; 2],
+            occupied: board.occupied().0,
+            played: 0,
+            ply: board.ply() as u8,
+        };
+        for player in Player::ALL {
+            for shape in Shape::ALL {
+                let (word, shift) = place(shape as u8);
+                let closed = !board.open(player, shape);
+                situation.closed[player as usize][word] |= u32::from(closed.0) << shift;
+                if !board.pieces(player, shape).is_empty() {
+                    situation.played |= 1 << (4 * player as u8 + shape as u8);
+                }
+                for square in board.pieces(player, shape) {
+                    situation.lines[word] |= u32::from(LINES_OF[square.index()]) << shift;
+                }
+            }
+        }
+        situation
+    }
+
+    /// The situation after the player to move put `shape` on `square`, which is open to it.
+    pub(super) fn play(&self, shape: u8, square: u8) -> Situation {
+        let (word, shift) = place(shape);
+        let square = usize::from(square & 15);
+        let (mover, other) = (usize::from(self.ply & 1), usize::from(!self.ply & 1));
+        let here = both(1 << square);
+        let mut next = *self;
+        let piece = 1 << (4 * mover as u8 + shape);
+        if next.played & piece != 0 {
+            // It was the second one.
+            next.closed[mover][word] |= 0xffff << shift;
+        }
+        next.played |= piece;
+        next.closed[mover][0] |= here;
+        next.closed[mover][1] |= here;
+        next.closed[other][0] |= here;
+        next.closed[other][1] |= here;
+        next.closed[other][word] |= u32::from(REACH[square]) << shift;
+        next.lines[word] |= u32::from(LINES_OF[square]) << shift;
+        next.occupied |= 1 << square;
+        next.ply += 1;
+        next
+    }
+
+    fn lines_by_shape(&self) -> [u32; 4] {
+        let [low, high] = self.lines;
+        [low & 0xfff, low >> 16, high & 0xfff, high >> 16]
+    }
+
+    /// The squares where each shape would complete a line, were it allowed there.
+    fn completing(&self) -> ByShape {
+        let [a, b, c, d] = self.lines_by_shape();
+        let (ab, cd) = (a & b, c & d);
+        let complete_a = cd & b & !a;
+        let complete_b = cd & a & !b;
+        let complete_c = ab & d & !c;
+        let complete_d = ab & c & !d;
+        // Most positions have no line with three shapes.
+        if complete_a | complete_b | complete_c | complete_d == 0 {
+            return [0; 2];
+        }
+        [
+            squares_of(complete_a) | squares_of(complete_b) << 16,
+            squares_of(complete_c) | squares_of(complete_d) << 16,
+        ]
+    }
+
+    /// The moves of the player to move that complete a line.
+    pub(super) fn completions(&self) -> ByShape {
+        let closed = &self.closed[usize::from(self.ply & 1)];
+        let [low, high] = self.completing();
+        [low & !closed[0], high & !closed[1]]
+    }
+
+    /// The moves of the player to move.
+    pub(super) fn open(&self) -> ByShape {
+        let closed = &self.closed[usize::from(self.ply & 1)];
+        [!closed[0], !closed[1]]
+    }
+
+    /// Hands every move that does not let the opponent complete a line to `each`, with the number
+    /// of the opponent's replies. Stops when `each` says so; then it is true.
+    pub(super) fn safe_moves(&self, mut each: impl FnMut(u8, u8, u32) -> bool) -> bool {
+        let open = self.open();
+        if open == [0; 2] {
+            return false;
+        }
+        let other = self.closed[usize::from(!self.ply & 1)];
+        let [low, high] = self.completing();
+        // What the opponent would complete if nothing changed.
+        let threats = [low & !other[0], high & !other[1]];
+        let lines = self.lines_by_shape();
+        for shape in 0..4 {
+            let (word, shift) = place(shape);
+            let mut squares = open[word] >> shift & 0xffff;
+            if squares == 0 {
+                continue;
+            }
+            let (exposing, completers) = exposed(&lines, shape);
+            let exposing_squares = squares_of(exposing);
+            while squares != 0 {
+                let square = squares.trailing_zeros();
+                squares &= squares - 1;
+                let here = both(1 << square);
+                let mut closed = [other[0] | here, other[1] | here];
+                closed[word] |= u32::from(REACH[square as usize]) << shift;
+                if (threats[0] & !closed[0]) | (threats[1] & !closed[1]) != 0 {
+                    continue;
+                }
+                if exposing_squares >> square & 1 != 0 {
+                    let through = u32::from(LINES_OF[square as usize]);
+                    let hands_a_win = (1..4).any(|turn| {
+                        let (word, shift) = place((shape + turn) & 3);
+                        let wanted = squares_of(through & completers[usize::from(turn) - 1]);
+                        wanted & !(closed[word] >> shift) & 0xffff != 0
+                    });
+                    if hands_a_win {
+                        continue;
+                    }
+                }
+                if each(shape, square as u8, count([!closed[0], !closed[1]])) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}
+
+/// The lines in which `shape` would be the third; and of these, for each of the other shapes in
+/// turn order from `shape`, those that it would then complete.
+fn exposed(lines: &[u32; 4], shape: u8) -> (u32, [u32; 3]) {
+    let of = |turn: u8| lines[usize::from((shape + turn) & 3)];
+    let (own, one, two, three) = (of(0), of(1), of(2), of(3));
+    let completers = [
+        two & three & !(own | one),
+        one & three & !(own | two),
+        one & two & !(own | three),
+    ];
+    (completers[0] | completers[1] | completers[2], completers)
+}
