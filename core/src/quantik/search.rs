@@ -14,7 +14,7 @@ use heapless::Vec;
 use super::{
     board::Board,
     piece::Move,
-    situation::Situation,
+    situation::{MOST_CLOSED, Situation},
     symmetry::{self, KEYED_PIECES, Symmetry, canonical},
     table::{Bounds, Table},
 };
@@ -184,8 +184,8 @@ pub struct Search {
     frames: Vec<Frame, 17>,
     /// The moves to try of all frames: replies << 8 | move.
     moves: Vec<u16, { 4 * (16 * 17 / 2) }>,
-    /// The pieces on the way: shape << 1 | player, by square; only occupied ones are looked at.
-    pieces: [u8; 16],
+    /// The pieces on the way, by square; only occupied ones are looked at.
+    pieces: [u32; 16],
     analysis: Analysis,
     /// The memory that this search has cleared for itself, by its size.
     cleared: Option<usize>,
@@ -196,6 +196,15 @@ const _: () = assert!(
     mem::size_of::<Search>() <= 3 * 1024,
     "with a table of 32 KB this stays far below 48 KB"
 );
+
+/// What is wanted of a position when it is entered.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Look {
+    /// The answer, from wherever.
+    Glance,
+    /// The answer with a move that reaches it.
+    ForAMove,
+}
 
 /// What is known of a position when it is entered.
 enum Entered {
@@ -226,7 +235,8 @@ impl Search {
         };
         for square in normal.occupied() {
             if let Some(piece) = normal.piece_at(square) {
-                search.pieces[square.index()] = (piece.shape as u8) << 1 | piece.player as u8;
+                search.pieces[square.index()] =
+                    symmetry::marked(piece.shape as u8, piece.player as u8);
             }
         }
         if goal == Goal::BestMove {
@@ -314,7 +324,7 @@ impl Search {
     /// The situation after a move, with its piece noted.
     fn put(&mut self, situation: &Situation, code: u8) -> Situation {
         let (shape, square) = (code >> 4, code & 15);
-        self.pieces[usize::from(square)] = shape << 1 | situation.ply & 1;
+        self.pieces[usize::from(square)] = symmetry::marked(shape, situation.ply & 1);
         situation.play(shape, square)
     }
 
@@ -322,7 +332,12 @@ impl Search {
     fn ask(&mut self, question: Question, table: &mut Table) {
         match question.next() {
             Some(wanted) => {
-                if let Entered::Known(score, best) = self.enter(question.situation, wanted, table) {
+                let look = match question.reply_to {
+                    Some(_) => Look::Glance,
+                    None => Look::ForAMove,
+                };
+                let entered = self.enter(&question.situation, wanted, look, table);
+                if let Entered::Known(score, best) = entered {
                     self.answer(wanted, score, best);
                 }
             }
@@ -358,49 +373,64 @@ impl Search {
     }
 
     /// Looks at a position in which the player to move cannot complete a line.
-    fn enter(&mut self, situation: Situation, wanted: i8, table: &mut Table) -> Entered {
+    fn enter(
+        &mut self,
+        situation: &Situation,
+        wanted: i8,
+        look: Look,
+        table: &mut Table,
+    ) -> Entered {
         self.nodes += 1;
         let ply = situation.ply;
         let (win_at_once, win_later) = (win_at(ply + 1), win_at(ply + 3));
-        if wanted > win_at_once {
-            return Entered::Known(win_at_once, 0);
+        let safe = situation.safe();
+        if safe == [0; 2] {
+            let stuck = situation.open() == [0; 2];
+            return Entered::Known(-win_at(ply + if stuck { 0 } else { 2 }), 0);
         }
         let mut key = None;
-        if u32::from(ply) <= KEYED_PIECES {
-            let this = symmetry::key(situation.occupied, u32::from(ply), &self.pieces);
-            let known = table.get(this);
-            // The root's own best move is not in the table, but then nor does it ask twice.
-            if known.at_least >= wanted {
-                return Entered::Known(known.at_least, 0);
+        if look == Look::Glance {
+            // What can be told without trying: that there is no win at once,
+            if wanted > win_later && situation.opponents_moves() > MOST_CLOSED {
+                return Entered::Known(win_later, 0);
             }
-            if known.at_most < wanted {
-                return Entered::Known(known.at_most, 0);
+            // that there is no loss at once,
+            let loss_later = -win_at(ply + 4);
+            if wanted <= loss_later && situation.stays_free(safe) {
+                return Entered::Known(loss_later, 0);
             }
-            key = Some(this);
+            // and what was found before.
+            if u32::from(ply) <= KEYED_PIECES {
+                let this = symmetry::key(situation.occupied, u32::from(ply), &self.pieces);
+                let known = table.get(this);
+                if known.at_least >= wanted {
+                    return Entered::Known(known.at_least, 0);
+                }
+                if known.at_most < wanted {
+                    return Entered::Known(known.at_most, 0);
+                }
+                key = Some(this);
+            }
         }
         let first = self.moves.len();
         let moves = &mut self.moves;
         let mut best_move = 0;
-        let stuck = situation.safe_moves(|shape, square, replies| {
-            let code = shape << 4 | square;
+        let wins = situation.replies(safe, |code, replies| {
             best_move = code;
             // The capacity is what all plies together can need.
             let _ = moves.push((replies as u16) << 8 | u16::from(code));
             replies == 0
         });
-        let best = if stuck {
+        let best = if wins {
             win_at_once
-        } else if self.moves.len() > first && wanted > win_later {
+        } else if wanted > win_later {
             win_later
-        } else if situation.open() == [0; 2] {
-            -win_at(ply)
         } else {
             // Every move that is not safe loses so.
             -win_at(ply + 2)
         };
-        let resolved = stuck || best >= wanted || self.moves.len() == first || wanted > win_later;
         let frame = Frame {
-            situation,
+            situation: *situation,
             key,
             wanted,
             best,
@@ -408,7 +438,7 @@ impl Search {
             trying: 0,
             first: first as u16,
         };
-        if resolved || self.frames.push(frame).is_err() {
+        if wins || wanted > win_later || best >= wanted || self.frames.push(frame).is_err() {
             self.moves.truncate(first);
             note(key, wanted, best, table);
             return Entered::Known(best, best_move);
@@ -418,45 +448,48 @@ impl Search {
 
     /// Tries the next move of the last frame, or closes it.
     fn advance(&mut self, table: &mut Table) {
-        let Some(frame) = self.frames.last().copied() else {
+        let Some(frame) = self.frames.last_mut() else {
             return;
         };
-        let first = usize::from(frame.first);
-        if frame.best >= frame.wanted || self.moves.len() <= first {
+        let (first, wanted) = (usize::from(frame.first), frame.wanted);
+        if frame.best >= wanted || self.moves.len() <= first {
+            let (best, best_move) = (frame.best, frame.best_move);
+            note(frame.key, wanted, best, table);
             self.moves.truncate(first);
             self.frames.pop();
-            note(frame.key, frame.wanted, frame.best, table);
             match self.frames.last_mut() {
-                Some(parent) => parent.offer(-frame.best),
-                None => self.answer(frame.wanted, frame.best, frame.best_move),
+                Some(parent) => parent.offer(-best),
+                None => self.answer(wanted, best, best_move),
             }
             return;
         }
-        let code = self.take_least(first);
-        if let Some(frame) = self.frames.last_mut() {
-            frame.trying = code;
-        }
-        let next = self.put(&frame.situation, code);
-        if let Entered::Known(score, _) = self.enter(next, 1 - frame.wanted, table)
+        let code = take_least(&mut self.moves, first);
+        frame.trying = code;
+        let (shape, square) = (code >> 4, code & 15);
+        self.pieces[usize::from(square)] = symmetry::marked(shape, frame.situation.ply & 1);
+        let next = frame.situation.play(shape, square);
+        if let Entered::Known(score, _) = self.enter(&next, 1 - wanted, Look::Glance, table)
             && let Some(frame) = self.frames.last_mut()
         {
             frame.offer(-score);
         }
     }
+}
 
-    /// Takes the move that leaves the fewest replies.
-    fn take_least(&mut self, first: usize) -> u8 {
-        let moves = &mut self.moves[first..];
-        let mut least = 0;
-        for (index, entry) in moves.iter().enumerate() {
-            if *entry < moves[least] {
-                least = index;
-            }
+/// Takes the move that leaves the fewest replies.
+fn take_least<const N: usize>(moves: &mut Vec<u16, N>, first: usize) -> u8 {
+    let (mut least, mut least_at) = (u16::MAX, first);
+    for (at, entry) in moves.iter().enumerate().skip(first) {
+        if *entry < least {
+            (least, least_at) = (*entry, at);
         }
-        let last = moves.len() - 1;
-        moves.swap(least, last);
-        self.moves.pop().unwrap_or(0) as u8
     }
+    if let Some(last) = moves.pop()
+        && let Some(gap) = moves.get_mut(least_at)
+    {
+        *gap = last;
+    }
+    least as u8
 }
 
 /// Keeps an answer in the table.

@@ -184,64 +184,136 @@ impl Situation {
         [!closed[0], !closed[1]]
     }
 
-    /// Hands every move that does not let the opponent complete a line to `each`, with the number
-    /// of the opponent's replies. Stops when `each` says so; then it is true.
-    pub(super) fn safe_moves(&self, mut each: impl FnMut(u8, u8, u32) -> bool) -> bool {
-        let open = self.open();
-        if open == [0; 2] {
-            return false;
-        }
-        let other = self.closed[usize::from(!self.ply & 1)];
+    /// The moves of the player to move after which the opponent cannot complete a line.
+    pub(super) fn safe(&self) -> ByShape {
+        let mut safe = self.open();
+        let closed = &self.closed[usize::from(!self.ply & 1)];
+        let other = [!closed[0], !closed[1]];
         let [low, high] = self.completing();
-        // What the opponent would complete if nothing changed.
-        let threats = [low & !other[0], high & !other[1]];
-        let lines = self.lines_by_shape();
-        for shape in 0..4 {
-            let (word, shift) = place(shape);
-            let mut squares = open[word] >> shift & 0xffff;
-            if squares == 0 {
+        let threats = [low & other[0], high & other[1]];
+        if threats != [0; 2] {
+            parry(&mut safe, threats);
+        }
+        let [a, b, c, d] = self.lines_by_shape();
+        // The lines with exactly two shapes, by the two that are missing.
+        let (ab, cd) = (a | b, c | d);
+        self.expose(&mut safe, &other, a & b & !cd, 2, 3);
+        self.expose(&mut safe, &other, c & d & !ab, 0, 1);
+        self.expose(&mut safe, &other, a & c & !(b | d), 1, 3);
+        self.expose(&mut safe, &other, a & d & !(b | c), 1, 2);
+        self.expose(&mut safe, &other, b & c & !(a | d), 0, 3);
+        self.expose(&mut safe, &other, b & d & !(a | c), 0, 2);
+        safe
+    }
+
+    /// Takes out of `safe` the moves that put one of the two missing shapes in one of `lines`,
+    /// where the opponent could then add the other. It matters while two squares are empty:
+    /// the one is unsafe for a shape if the other is open to the opponent's other shape.
+    #[inline(always)]
+    fn expose(&self, safe: &mut ByShape, other: &ByShape, mut lines: u32, one: u8, two: u8) {
+        while lines != 0 {
+            let line = lines.trailing_zeros();
+            lines &= lines - 1;
+            let empty = u32::from(LINE_SQUARES[line as usize & 15] & !self.occupied);
+            if empty & empty.wrapping_sub(1) == 0 {
                 continue;
             }
-            let (exposing, completers) = exposed(&lines, shape);
-            let exposing_squares = squares_of(exposing);
-            while squares != 0 {
-                let square = squares.trailing_zeros();
-                squares &= squares - 1;
-                let here = both(1 << square);
-                let mut closed = [other[0] | here, other[1] | here];
-                closed[word] |= u32::from(REACH[square as usize]) << shift;
-                if (threats[0] & !closed[0]) | (threats[1] & !closed[1]) != 0 {
-                    continue;
+            for (mine, theirs) in [(one, two), (two, one)] {
+                let (word, shift) = place(theirs);
+                let answers = empty & other[word] >> shift;
+                if answers != 0 {
+                    let unsafe_here = if answers == empty {
+                        empty
+                    } else {
+                        empty ^ answers
+                    };
+                    let (word, shift) = place(mine);
+                    safe[word] &= !(unsafe_here << shift);
                 }
-                if exposing_squares >> square & 1 != 0 {
-                    let through = u32::from(LINES_OF[square as usize]);
-                    let hands_a_win = (1..4).any(|turn| {
-                        let (word, shift) = place((shape + turn) & 3);
-                        let wanted = squares_of(through & completers[usize::from(turn) - 1]);
-                        wanted & !(closed[word] >> shift) & 0xffff != 0
-                    });
-                    if hands_a_win {
-                        continue;
+            }
+        }
+    }
+
+    /// How many replies each move of `moves` leaves the opponent, handed to `each` in turn. Stops
+    /// when `each` says so; then it is true.
+    pub(super) fn replies(&self, moves: ByShape, mut each: impl FnMut(u8, u32) -> bool) -> bool {
+        let other = self.closed[usize::from(!self.ply & 1)];
+        for (word, moves) in moves.into_iter().enumerate() {
+            for half in 0..2 {
+                let shift = 16 * half;
+                let mut squares = moves >> shift & 0xffff;
+                let shape = (2 * word as u32 + half) << 4;
+                while squares != 0 {
+                    let square = squares.trailing_zeros() & 15;
+                    squares &= squares - 1;
+                    let here = both(1 << square);
+                    let reach = u32::from(REACH[square as usize]) << shift;
+                    let (same, rest) = (other[word] | here | reach, other[1 - word] | here);
+                    if each((shape | square) as u8, count([!same, !rest])) {
+                        return true;
                     }
-                }
-                if each(shape, square as u8, count([!closed[0], !closed[1]])) {
-                    return true;
                 }
             }
         }
         false
     }
+
+    /// How many moves the opponent has if nothing changes.
+    pub(super) fn opponents_moves(&self) -> u32 {
+        let closed = &self.closed[usize::from(!self.ply & 1)];
+        count([!closed[0], !closed[1]])
+    }
+
+    /// Whether after one of these moves the player to move will have so many left that the
+    /// opponent cannot close them all at once. May miss one.
+    pub(super) fn stays_free(&self, moves: ByShape) -> bool {
+        let mover = usize::from(self.ply & 1);
+        let open = self.open();
+        // A first piece of a shape closes no more than its square, to all four shapes.
+        let unplayed = |shape: u8| self.played >> (4 * mover as u8 + shape) & 1 == 0;
+        let first_piece = (0..4).any(|shape| {
+            let (word, shift) = place(shape);
+            unplayed(shape) && moves[word] >> shift & 0xffff != 0
+        });
+        first_piece && count(open) > MOST_CLOSED + 4
+    }
 }
 
-/// The lines in which `shape` would be the third; and of these, for each of the other shapes in
-/// turn order from `shape`, those that it would then complete.
-fn exposed(lines: &[u32; 4], shape: u8) -> (u32, [u32; 3]) {
-    let of = |turn: u8| lines[usize::from((shape + turn) & 3)];
-    let (own, one, two, three) = (of(0), of(1), of(2), of(3));
-    let completers = [
-        two & three & !(own | one),
-        one & three & !(own | two),
-        one & two & !(own | three),
-    ];
-    (completers[0] | completers[1] | completers[2], completers)
+/// The most openings that a move can close to the opponent: eight squares to its shape, its own
+/// square to the three others.
+pub(super) const MOST_CLOSED: u32 = 11;
+
+/// The squares of each line; four places are spare.
+static LINE_SQUARES: [u16; 16] = {
+    let mut squares = [0; 16];
+    let mut line = 0;
+    while line < 12 {
+        squares[line] = LINES[line].0;
+        line += 1;
+    }
+    squares
+};
+
+/// Leaves of `safe` only what parries all threats: the moves on the very square, and those that
+/// forbid the square by the same shape.
+fn parry(safe: &mut ByShape, threats: ByShape) {
+    let of = |shape: u8| {
+        let (word, shift) = place(shape);
+        threats[word] >> shift & 0xffff
+    };
+    for shape in 0..4 {
+        let others = of(shape ^ 1) | of(shape ^ 2) | of(shape ^ 3);
+        let mut parries = match others {
+            0 => 0xffff,
+            _ if others & (others - 1) == 0 => others,
+            _ => 0,
+        };
+        let mut same = of(shape);
+        while same != 0 {
+            parries &= u32::from(REACH[same.trailing_zeros() as usize & 15]);
+            same &= same - 1;
+        }
+        let (word, shift) = place(shape);
+        safe[word] &= !((parries ^ 0xffff) << shift);
+    }
 }

@@ -124,32 +124,55 @@ const fn tables() -> Tables {
     tables
 }
 
+/// A piece as keys are made of: a bit in the lane of its shape, eight bits a lane, and none for
+/// the fourth shape; the highest lane is the player's.
+pub(super) const fn marked(shape: u8, player: u8) -> u32 {
+    let shape = if shape < 3 { 1 << (8 * shape) } else { 0 };
+    shape | (player as u32) << 24
+}
+
 /// The key of a position with `count` occupied squares, up to eight, and on each of them a piece
-/// of shape `pieces[square] >> 1` and player `pieces[square] & 1`.
-pub(super) fn key(occupied: u16, count: u32, pieces: &[u8; 16]) -> u32 {
+/// as [`marked`] has it.
+pub(super) fn key(occupied: u16, count: u32, pieces: &[u32; 16]) -> u32 {
     // The table has no boards with more in the lower band: for those the bands are swapped.
     let (normal, swap) = if occupied >> 8 <= occupied & 0xff {
         (occupied, 0)
     } else {
         (occupied.rotate_left(8), 8)
     };
-    let entry = TABLES.normal[band_index(normal)];
+    let entry = TABLES.normal[band_index(normal) % BANDS];
     let class = usize::from(entry >> 7).min(CLASSES - 1);
     let map = &TABLES.maps[usize::from(entry & 127)];
-    let orders = usize::from(TABLES.start[class])..usize::from(TABLES.start[class + 1]);
+    let mut orders = usize::from(TABLES.start[class]);
+    let end = usize::from(TABLES.start[class + 1]);
     let mut least = u32::MAX;
-    for &order in &TABLES.orders[orders] {
-        let (mut order, mut code) = (order, 0);
-        let mut names = Names::default();
+    while orders < end {
+        let mut order = TABLES.orders[orders % ORDERS];
+        let mut lanes = 0;
         for _ in 0..count {
             let square = map[(order & 15) as usize] ^ swap;
-            code = code << 3 | u32::from(names.renamed(pieces[usize::from(square & 15)]));
+            lanes = lanes << 1 | pieces[usize::from(square & 15)];
             order >>= 4;
         }
-        least = least.min(code);
+        least = least.min(renamed(lanes, count));
+        orders += 1;
     }
-    // The first shape met is always called 0, so that its two bits never show.
     (class as u32) << (KEY_BITS - 9) | least
+}
+
+/// The pieces in their order as 22 bits, the same whatever their shapes are called.
+///
+/// The first piece is the highest bit of each lane. So lanes sort as their shapes are met; the
+/// shape that is met first is 0 in both bits of its name, the next 1, then 2 and 3.
+fn renamed(lanes: u32, count: u32) -> u32 {
+    let (a, b, c) = (lanes & 0xff, lanes >> 8 & 0xff, lanes >> 16 & 0xff);
+    let d = !(a | b | c) & ((1 << count) - 1);
+    let (a, b) = (a.max(b), a.min(b));
+    let (c, d) = (c.max(d), c.min(d));
+    let (b, d) = (b.max(d), b.min(d));
+    let b_or_c = (a.min(c), b);
+    let (second, third) = (b_or_c.0.max(b_or_c.1), b_or_c.0.min(b_or_c.1));
+    (third | d) << 15 | (second | d) << 8 | lanes >> 24
 }
 
 /// Names for shapes in the order in which they are met.
@@ -297,7 +320,7 @@ mod tests {
         let mut pieces = [0; 16];
         for square in board.occupied() {
             let Piece { player, shape } = board.piece_at(square).unwrap();
-            pieces[square.index()] = (shape as u8) << 1 | player as u8;
+            pieces[square.index()] = marked(shape as u8, player as u8);
         }
         key(board.occupied().0, board.ply(), &pieces)
     }

@@ -142,16 +142,8 @@ fn solve_once(board: &Board) -> Analysis {
 }
 
 #[test]
-fn hard_keeps_every_win_against_every_level() {
-    for (seed, other) in (1..).zip(Level::ALL) {
-        hard_never_loses_a_won_position(other, 20, seed);
-    }
-}
-
-#[test]
-#[ignore = "2,000 games take minutes; the short form runs always"]
 fn hard_keeps_every_win_in_two_thousand_games() {
-    for (seed, other) in (11..).zip(Level::ALL) {
+    for (seed, other) in (1..).zip(Level::ALL) {
         hard_never_loses_a_won_position(other, 500, seed);
     }
 }
