@@ -43,7 +43,7 @@ fn main() {
         return;
     }
     let mut level = BTreeMap::from([(Board::EMPTY.to_string(), Board::EMPTY)]);
-    for ply in 1..=5 {
+    for ply in 1..=4 {
         let mut next = BTreeMap::new();
         for played in level.values().flat_map(|board| {
             let after = |played| board.play(played).ok();

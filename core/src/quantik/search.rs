@@ -14,7 +14,7 @@ use heapless::Vec;
 use super::{
     board::Board,
     piece::Move,
-    situation::{MOST_CLOSED, Situation},
+    situation::Situation,
     symmetry::{self, KEYED_PIECES, Symmetry, canonical},
     table::{Bounds, Table},
 };
@@ -383,6 +383,10 @@ impl Search {
         self.nodes += 1;
         let ply = situation.ply;
         let (win_at_once, win_later) = (win_at(ply + 1), win_at(ply + 3));
+        // What can be told without trying: that there is no win at once,
+        if wanted > win_later && look == Look::Glance && !situation.may_stick() {
+            return Entered::Known(win_later, 0);
+        }
         let safe = situation.safe();
         if safe == [0; 2] {
             let stuck = situation.open() == [0; 2];
@@ -390,10 +394,6 @@ impl Search {
         }
         let mut key = None;
         if look == Look::Glance {
-            // What can be told without trying: that there is no win at once,
-            if wanted > win_later && situation.opponents_moves() > MOST_CLOSED {
-                return Entered::Known(win_later, 0);
-            }
             // that there is no loss at once,
             let loss_later = -win_at(ply + 4);
             if wanted <= loss_later && situation.stays_free(safe) {

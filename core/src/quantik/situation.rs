@@ -258,30 +258,37 @@ impl Situation {
         false
     }
 
-    /// How many moves the opponent has if nothing changes.
-    pub(super) fn opponents_moves(&self) -> u32 {
+    /// Whether a move of the player to move might leave the opponent without one.
+    pub(super) fn may_stick(&self) -> bool {
         let closed = &self.closed[usize::from(!self.ply & 1)];
-        count([!closed[0], !closed[1]])
+        may_be_stuck([!closed[0], !closed[1]])
     }
 
-    /// Whether after one of these moves the player to move will have so many left that the
-    /// opponent cannot close them all at once. May miss one.
+    /// Whether after one of these moves the opponent certainly cannot leave the player to move
+    /// without a reply. Tries one move a shape, so it may miss one.
     pub(super) fn stays_free(&self, moves: ByShape) -> bool {
         let mover = usize::from(self.ply & 1);
-        let open = self.open();
-        // A first piece of a shape closes no more than its square, to all four shapes.
-        let unplayed = |shape: u8| self.played >> (4 * mover as u8 + shape) & 1 == 0;
-        let first_piece = (0..4).any(|shape| {
+        (0..4).any(|shape| {
             let (word, shift) = place(shape);
-            unplayed(shape) && moves[word] >> shift & 0xffff != 0
-        });
-        first_piece && count(open) > MOST_CLOSED + 4
+            let squares = moves[word] >> shift & 0xffff;
+            let here = both(1) * (squares & squares.wrapping_neg());
+            let mut closed = self.closed[mover];
+            if self.played >> (4 * mover as u8 + shape) & 1 != 0 {
+                closed[word] |= 0xffff << shift;
+            }
+            squares != 0 && !may_be_stuck([!(closed[0] | here), !(closed[1] | here)])
+        })
     }
 }
 
-/// The most openings that a move can close to the opponent: eight squares to its shape, its own
-/// square to the three others.
-pub(super) const MOST_CLOSED: u32 = 11;
+/// Whether one move of the opponent might close all that is open. It closes one square to all
+/// shapes and more only to its own: so all but one shape must be open on one square at most.
+fn may_be_stuck([low, high]: ByShape) -> bool {
+    let several = |squares: u32| squares & squares.wrapping_sub(1) != 0;
+    let (a, b, c, d) = (low & 0xffff, low >> 16, high & 0xffff, high >> 16);
+    let (ab, cd) = (a | b, c | d);
+    !(several(b | cd) && several(a | cd) && several(ab | d) && several(ab | c))
+}
 
 /// The squares of each line; four places are spare.
 static LINE_SQUARES: [u16; 16] = {
