@@ -3,7 +3,7 @@
 
 use super::{
     board::Board,
-    piece::{Player, Shape},
+    piece::Shape,
     square::{LINES, Square},
 };
 
@@ -14,14 +14,17 @@ pub(super) type ByShape = [u32; 2];
 /// What is still possible on a board.
 #[derive(Clone, Copy)]
 pub(super) struct Situation {
-    /// By player: the squares that are closed to each shape, because they are occupied, because
-    /// the opponent's same shape is in a line, or because no such piece is left.
-    closed: [ByShape; 2],
+    /// The squares that are closed to the player to move, for each shape: because they are
+    /// occupied, because the opponent's same shape is in a line, or because no such piece is left.
+    mine: ByShape,
+    /// The same for the opponent.
+    theirs: ByShape,
     /// The lines in which each shape stands, a bit each in the order of [`LINES`].
     lines: ByShape,
     /// The squares with a piece.
     pub(super) occupied: u16,
-    /// By player and shape, 4 × player + shape: whether one piece has been played.
+    /// Of which shapes a piece has been played: by the player to move in the low four bits, by the
+    /// opponent in the high.
     played: u8,
     /// How many pieces stand.
     pub(super) ply: u8,
@@ -85,6 +88,26 @@ fn squares_of(lines: u32) -> u32 {
     u32::from(rows | regions) | columns
 }
 
+/// The lowest of some squares; there must be one. The chip has no instruction for it: the lowest
+/// bit times this number has another four bits at the top for each square.
+#[inline(always)]
+fn lowest(squares: u32) -> u32 {
+    let bit = squares & squares.wrapping_neg();
+    u32::from(SQUARE_OF[(bit.wrapping_mul(SQUARE_HASH) >> 28) as usize])
+}
+
+const SQUARE_HASH: u32 = 0x09af_0000;
+
+static SQUARE_OF: [u8; 16] = {
+    let mut squares = [0; 16];
+    let mut square = 0;
+    while square < 16 {
+        squares[(SQUARE_HASH << square >> 28) as usize] = square;
+        square += 1;
+    }
+    squares
+};
+
 /// How many bits two words have together.
 fn count([low, high]: ByShape) -> u32 {
     let in_pairs = |word: u32| word - (word >> 1 & 0x5555_5555);
@@ -102,21 +125,23 @@ const fn place(shape: u8) -> (usize, u32) {
 impl Situation {
     pub(super) fn new(board: &Board) -> Situation {
         let mut situation = Situation {
-            closed: [[0; 2]; 2],
+            mine: [0; 2],
+            theirs: [0; 2],
             lines: [0; 2],
             occupied: board.occupied().0,
             played: 0,
             ply: board.ply() as u8,
         };
-        for player in Player::ALL {
-            for shape in Shape::ALL {
-                let (word, shift) = place(shape as u8);
-                let closed = !board.open(player, shape);
-                situation.closed[player as usize][word] |= u32::from(closed.0) << shift;
-                if !board.pieces(player, shape).is_empty() {
-                    situation.played |= 1 << (4 * player as u8 + shape as u8);
-                }
-                for square in board.pieces(player, shape) {
+        let mover = board.to_move();
+        for shape in Shape::ALL {
+            let (word, shift) = place(shape as u8);
+            let closed = |player| u32::from(!board.open(player, shape).0) << shift;
+            situation.mine[word] |= closed(mover);
+            situation.theirs[word] |= closed(mover.opponent());
+            for (player, bit) in [(mover, shape as u8), (mover.opponent(), 4 + shape as u8)] {
+                let pieces = board.pieces(player, shape);
+                situation.played |= u8::from(!pieces.is_empty()) << bit;
+                for square in pieces {
                     situation.lines[word] |= u32::from(LINES_OF[square.index()]) << shift;
                 }
             }
@@ -125,26 +150,26 @@ impl Situation {
     }
 
     /// The situation after the player to move put `shape` on `square`, which is open to it.
+    #[inline(always)]
     pub(super) fn play(&self, shape: u8, square: u8) -> Situation {
         let (word, shift) = place(shape);
         let square = usize::from(square & 15);
-        let (mover, other) = (usize::from(self.ply & 1), usize::from(!self.ply & 1));
         let here = both(1 << square);
-        let mut next = *self;
-        let piece = 1 << (4 * mover as u8 + shape);
-        if next.played & piece != 0 {
+        let piece = 1 << shape;
+        let mut next = Situation {
+            mine: [self.theirs[0] | here, self.theirs[1] | here],
+            theirs: [self.mine[0] | here, self.mine[1] | here],
+            lines: self.lines,
+            occupied: self.occupied | 1 << square,
+            played: (self.played | piece).rotate_right(4),
+            ply: self.ply + 1,
+        };
+        if self.played & piece != 0 {
             // It was the second one.
-            next.closed[mover][word] |= 0xffff << shift;
+            next.theirs[word] |= 0xffff << shift;
         }
-        next.played |= piece;
-        next.closed[mover][0] |= here;
-        next.closed[mover][1] |= here;
-        next.closed[other][0] |= here;
-        next.closed[other][1] |= here;
-        next.closed[other][word] |= u32::from(REACH[square]) << shift;
+        next.mine[word] |= u32::from(REACH[square]) << shift;
         next.lines[word] |= u32::from(LINES_OF[square]) << shift;
-        next.occupied |= 1 << square;
-        next.ply += 1;
         next
     }
 
@@ -173,22 +198,19 @@ impl Situation {
 
     /// The moves of the player to move that complete a line.
     pub(super) fn completions(&self) -> ByShape {
-        let closed = &self.closed[usize::from(self.ply & 1)];
         let [low, high] = self.completing();
-        [low & !closed[0], high & !closed[1]]
+        [low & !self.mine[0], high & !self.mine[1]]
     }
 
     /// The moves of the player to move.
     pub(super) fn open(&self) -> ByShape {
-        let closed = &self.closed[usize::from(self.ply & 1)];
-        [!closed[0], !closed[1]]
+        [!self.mine[0], !self.mine[1]]
     }
 
     /// The moves of the player to move after which the opponent cannot complete a line.
     pub(super) fn safe(&self) -> ByShape {
         let mut safe = self.open();
-        let closed = &self.closed[usize::from(!self.ply & 1)];
-        let other = [!closed[0], !closed[1]];
+        let other = [!self.theirs[0], !self.theirs[1]];
         let [low, high] = self.completing();
         let threats = [low & other[0], high & other[1]];
         if threats != [0; 2] {
@@ -212,7 +234,7 @@ impl Situation {
     #[inline(always)]
     fn expose(&self, safe: &mut ByShape, other: &ByShape, mut lines: u32, one: u8, two: u8) {
         while lines != 0 {
-            let line = lines.trailing_zeros();
+            let line = lowest(lines);
             lines &= lines - 1;
             let empty = u32::from(LINE_SQUARES[line as usize & 15] & !self.occupied);
             if empty & empty.wrapping_sub(1) == 0 {
@@ -237,14 +259,14 @@ impl Situation {
     /// How many replies each move of `moves` leaves the opponent, handed to `each` in turn. Stops
     /// when `each` says so; then it is true.
     pub(super) fn replies(&self, moves: ByShape, mut each: impl FnMut(u8, u32) -> bool) -> bool {
-        let other = self.closed[usize::from(!self.ply & 1)];
+        let other = self.theirs;
         for (word, moves) in moves.into_iter().enumerate() {
             for half in 0..2 {
                 let shift = 16 * half;
                 let mut squares = moves >> shift & 0xffff;
                 let shape = (2 * word as u32 + half) << 4;
                 while squares != 0 {
-                    let square = squares.trailing_zeros() & 15;
+                    let square = lowest(squares) & 15;
                     squares &= squares - 1;
                     let here = both(1 << square);
                     let reach = u32::from(REACH[square as usize]) << shift;
@@ -260,20 +282,18 @@ impl Situation {
 
     /// Whether a move of the player to move might leave the opponent without one.
     pub(super) fn may_stick(&self) -> bool {
-        let closed = &self.closed[usize::from(!self.ply & 1)];
-        may_be_stuck([!closed[0], !closed[1]])
+        may_be_stuck([!self.theirs[0], !self.theirs[1]])
     }
 
     /// Whether after one of these moves the opponent certainly cannot leave the player to move
     /// without a reply. Tries one move a shape, so it may miss one.
     pub(super) fn stays_free(&self, moves: ByShape) -> bool {
-        let mover = usize::from(self.ply & 1);
         (0..4).any(|shape| {
             let (word, shift) = place(shape);
             let squares = moves[word] >> shift & 0xffff;
             let here = both(1) * (squares & squares.wrapping_neg());
-            let mut closed = self.closed[mover];
-            if self.played >> (4 * mover as u8 + shape) & 1 != 0 {
+            let mut closed = self.mine;
+            if self.played >> shape & 1 != 0 {
                 closed[word] |= 0xffff << shift;
             }
             squares != 0 && !may_be_stuck([!(closed[0] | here), !(closed[1] | here)])
@@ -317,10 +337,22 @@ fn parry(safe: &mut ByShape, threats: ByShape) {
         };
         let mut same = of(shape);
         while same != 0 {
-            parries &= u32::from(REACH[same.trailing_zeros() as usize & 15]);
+            parries &= u32::from(REACH[lowest(same) as usize & 15]);
             same &= same - 1;
         }
         let (word, shift) = place(shape);
         safe[word] &= !((parries ^ 0xffff) << shift);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lowest_square_is_found() {
+        for squares in 1..=0xffffu32 {
+            assert_eq!(lowest(squares), squares.trailing_zeros());
+        }
     }
 }
