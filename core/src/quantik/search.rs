@@ -182,7 +182,7 @@ pub struct Search {
     unrated: Vec<u8, 64>,
     question: Option<Question>,
     frames: Vec<Frame, 17>,
-    /// The moves to try of all frames: replies << 8 | move.
+    /// The moves to try of all frames: rank << 8 | move.
     moves: Vec<u16, { 4 * (16 * 17 / 2) }>,
     /// The pieces on the way, by square; only occupied ones are looked at.
     pieces: [u32; 16],
@@ -415,11 +415,11 @@ impl Search {
         let first = self.moves.len();
         let moves = &mut self.moves;
         let mut best_move = 0;
-        let wins = situation.replies(safe, |code, replies| {
+        let wins = situation.rank(safe, |code, rank, is_last| {
             best_move = code;
             // The capacity is what all plies together can need.
-            let _ = moves.push((replies as u16) << 8 | u16::from(code));
-            replies == 0
+            let _ = moves.push((rank as u16) << 8 | u16::from(code));
+            is_last
         });
         let best = if wins {
             win_at_once
@@ -476,7 +476,7 @@ impl Search {
     }
 }
 
-/// Takes the move that leaves the fewest replies.
+/// Takes the move of the lowest rank.
 fn take_least<const N: usize>(moves: &mut Vec<u16, N>, first: usize) -> u8 {
     let (mut least, mut least_at) = (u16::MAX, first);
     for (at, entry) in moves.iter().enumerate().skip(first) {

@@ -122,6 +122,9 @@ const fn place(shape: u8) -> (usize, u32) {
     ((shape >> 1 & 1) as usize, (shape as u32 & 1) * 16)
 }
 
+/// How many replies a second piece of a shape is held to be worth; found by trying.
+const SECOND_PIECE: u32 = 4;
+
 impl Situation {
     pub(super) fn new(board: &Board) -> Situation {
         let mut situation = Situation {
@@ -256,22 +259,26 @@ impl Situation {
         }
     }
 
-    /// How many replies each move of `moves` leaves the opponent, handed to `each` in turn. Stops
-    /// when `each` says so; then it is true.
-    pub(super) fn replies(&self, moves: ByShape, mut each: impl FnMut(u8, u32) -> bool) -> bool {
+    /// Hands each move of `moves` to `each`, with its rank and whether it leaves the opponent no
+    /// reply. Low ranks are promising: few replies, and a first piece of its shape, because a
+    /// second one gives up all that is open to the shape. Stops when `each` says so; then it is
+    /// true.
+    pub(super) fn rank(&self, moves: ByShape, mut each: impl FnMut(u8, u32, bool) -> bool) -> bool {
         let other = self.theirs;
         for (word, moves) in moves.into_iter().enumerate() {
             for half in 0..2 {
                 let shift = 16 * half;
                 let mut squares = moves >> shift & 0xffff;
-                let shape = (2 * word as u32 + half) << 4;
+                let shape = 2 * word as u32 + half;
+                let second = (u32::from(self.played) >> shape & 1) * SECOND_PIECE;
                 while squares != 0 {
                     let square = lowest(squares) & 15;
                     squares &= squares - 1;
                     let here = both(1 << square);
                     let reach = u32::from(REACH[square as usize]) << shift;
                     let (same, rest) = (other[word] | here | reach, other[1 - word] | here);
-                    if each((shape | square) as u8, count([!same, !rest])) {
+                    let replies = count([!same, !rest]);
+                    if each((shape << 4 | square) as u8, replies + second, replies == 0) {
                         return true;
                     }
                 }

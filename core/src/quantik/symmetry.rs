@@ -140,22 +140,19 @@ pub(super) fn key(occupied: u16, count: u32, pieces: &[u32; 16]) -> u32 {
     } else {
         (occupied.rotate_left(8), 8)
     };
-    let entry = TABLES.normal[band_index(normal) % BANDS];
+    let entry = TABLES.normal[band_index(normal)];
     let class = usize::from(entry >> 7).min(CLASSES - 1);
     let map = &TABLES.maps[usize::from(entry & 127)];
-    let mut orders = usize::from(TABLES.start[class]);
-    let end = usize::from(TABLES.start[class + 1]);
+    let orders = usize::from(TABLES.start[class])..usize::from(TABLES.start[class + 1]);
     let mut least = u32::MAX;
-    while orders < end {
-        let mut order = TABLES.orders[orders % ORDERS];
-        let mut lanes = 0;
+    for order in TABLES.orders.get(orders).unwrap_or(&[]) {
+        let (mut order, mut lanes) = (*order, 0);
         for _ in 0..count {
             let square = map[(order & 15) as usize] ^ swap;
             lanes = lanes << 1 | pieces[usize::from(square & 15)];
             order >>= 4;
         }
         least = least.min(renamed(lanes, count));
-        orders += 1;
     }
     (class as u32) << (KEY_BITS - 9) | least
 }
