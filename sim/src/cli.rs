@@ -11,11 +11,16 @@ use std::{
 use lexopt::{Arg, Parser, ValueExt};
 use pocketq_core::{
     app::{Boot, Settings},
+    chance::Refused,
     text::Language,
 };
 
 use crate::{
-    gallery, pictures,
+    gallery,
+    keeper::Keeper,
+    pictures,
+    raw_dice::{self, DiceError},
+    replay::{ReplayError, replay},
     scenario::{Player, Scenario},
     terminal,
 };
@@ -24,47 +29,62 @@ const USAGE: &str = "\
 PocketQ on the desk
 
   pocketq [play] [--terminal] [--scale N] [--lang en|fr|it|pl]
-        the device in a window, or in the terminal where there is no display
+               [--record FILE]
+        the device in a window, or in the terminal where there is no display;
+        --record keeps the game of Qwantum that is played in FILE
   pocketq script FILE [--shots DIR] [--trace FILE] [--bless]
         plays a scenario without a window; --shots writes its pictures, --trace
         what the emulator needs to play it on the firmware, --bless stores the
         pictures that it compares with
   pocketq gallery DIR [--lang en|fr|it|pl]
         writes a PNG of every screen
+  pocketq replay FILE|-
+        plays a Qwantum record and prints every sheet and the result
+  pocketq dice --source FILE --count N
+        throws white dice with a file of raw bits, a byte a bit, through the
+        device's own chance; exit code 3 if the source is unhealthy, 4 if short
   pocketq --help | --version
 
 Keys: arrows or WASD; A is Z or Enter; B is X or Backspace (held: menu).
-In the window: P screenshot, G starts and ends a GIF, F5 reset, Esc quits.
+In the window: P screenshot, G starts and ends a GIF, R saves the game as a
+record, F5 reset, Esc quits.
 In the terminal: M is B held, Esc quits.
 ";
 
-/// Why a command did not do its work.
+/// Why a command did not do its work, and the exit code that says so.
 #[derive(Debug)]
-enum Trouble {
-    /// The words make no sense: exit code 2.
-    Usage(String),
-    /// The work failed: exit code 1.
-    Failed(String),
+struct Trouble {
+    code: u8,
+    why: String,
 }
 
-impl fmt::Display for Trouble {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Trouble::Usage(why) => write!(out, "{why}; `pocketq --help` lists what there is"),
-            Trouble::Failed(why) => out.write_str(why),
+impl Trouble {
+    /// The words make no sense.
+    fn usage(why: impl fmt::Display) -> Self {
+        Trouble {
+            code: 2,
+            why: format!("pocketq: {why}; `pocketq --help` lists what there is"),
+        }
+    }
+
+    /// The work failed.
+    fn failed(why: impl fmt::Display) -> Self {
+        Trouble {
+            code: 1,
+            why: format!("pocketq: {why}"),
         }
     }
 }
 
 impl From<lexopt::Error> for Trouble {
     fn from(error: lexopt::Error) -> Self {
-        Trouble::Usage(error.to_string())
+        Trouble::usage(error)
     }
 }
 
 impl From<io::Error> for Trouble {
     fn from(error: io::Error) -> Self {
-        Trouble::Failed(error.to_string())
+        Trouble::failed(error)
     }
 }
 
@@ -73,12 +93,8 @@ pub fn run(words: impl Iterator<Item = OsString>) -> ExitCode {
     match command(Parser::from_args(words)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(trouble) => {
-            eprintln!("pocketq: {trouble}");
-            ExitCode::from(if matches!(trouble, Trouble::Usage(_)) {
-                2
-            } else {
-                1
-            })
+            eprintln!("{}", trouble.why);
+            ExitCode::from(trouble.code)
         }
     }
 }
@@ -94,10 +110,14 @@ fn command(mut parser: Parser) -> Result<(), Trouble> {
         Some("-V" | "--version") => print(concat!("pocketq ", env!("CARGO_PKG_VERSION"), "\n")),
         Some("script") => script(rest(&words)),
         Some("gallery") => pictures_of_everything(rest(&words)),
+        Some("replay") => replay_record(rest(&words)),
+        Some("dice") => throw_dice(rest(&words)),
         Some("play") => play(rest(&words)),
         None => play(Parser::from_args(words)),
         Some(option) if option.starts_with('-') => play(Parser::from_args(words)),
-        Some(other) => Err(Trouble::Usage(format!("there is no command {other:?}"))),
+        Some(other) => Err(Trouble::usage(format_args!(
+            "there is no command {other:?}"
+        ))),
     }
 }
 
@@ -112,56 +132,58 @@ fn print(text: &str) -> Result<(), Trouble> {
 fn language(parser: &mut Parser) -> Result<Language, Trouble> {
     let code = parser.value()?.string()?;
     Language::from_code(&code)
-        .ok_or_else(|| Trouble::Usage(format!("there is no language {code:?}")))
+        .ok_or_else(|| Trouble::usage(format!("there is no language {code:?}")))
 }
 
 fn play(mut parser: Parser) -> Result<(), Trouble> {
     let mut settings = Settings::default();
-    let (mut in_terminal, mut scale) = (false, 6u32);
+    let (mut in_terminal, mut scale, mut record) = (false, 6u32, None);
     while let Some(argument) = parser.next()? {
         match argument {
             Arg::Long("terminal") => in_terminal = true,
             Arg::Long("lang") => settings.language = language(&mut parser)?,
+            Arg::Long("record") => record = Some(parser.value()?.into()),
             Arg::Long("scale") => scale = parser.value()?.parse()?,
             Arg::Long("help") | Arg::Short('h') => return print(USAGE),
             other => return Err(other.unexpected().into()),
         }
     }
     if !(1..=16).contains(&scale) {
-        return Err(Trouble::Usage("the scale is from 1 to 16".into()));
+        return Err(Trouble::usage("the scale is from 1 to 16"));
     }
     let boot = Boot {
         settings,
         ..Boot::default()
     };
+    let keeper = Keeper::new(record);
     if in_terminal {
-        return play_in_terminal(boot);
+        return play_in_terminal(boot, keeper);
     }
-    play_in_window(boot, scale)
+    play_in_window(boot, scale, keeper)
 }
 
 #[cfg(feature = "window")]
-fn play_in_window(boot: Boot, scale: u32) -> Result<(), Trouble> {
+fn play_in_window(boot: Boot, scale: u32, keeper: Keeper) -> Result<(), Trouble> {
     if !has_display() {
         eprintln!("pocketq: there is no display here, so this is the terminal");
-        return play_in_terminal(boot);
+        return play_in_terminal(boot, keeper);
     }
-    Ok(crate::window::play(boot, scale)?)
+    Ok(crate::window::play(boot, scale, keeper)?)
 }
 
 #[cfg(not(feature = "window"))]
-fn play_in_window(boot: Boot, _scale: u32) -> Result<(), Trouble> {
+fn play_in_window(boot: Boot, _scale: u32, keeper: Keeper) -> Result<(), Trouble> {
     eprintln!("pocketq: built without the window, so this is the terminal");
-    play_in_terminal(boot)
+    play_in_terminal(boot, keeper)
 }
 
-fn play_in_terminal(boot: Boot) -> Result<(), Trouble> {
+fn play_in_terminal(boot: Boot, keeper: Keeper) -> Result<(), Trouble> {
     if !io::IsTerminal::is_terminal(&io::stdout()) || !io::IsTerminal::is_terminal(&io::stdin()) {
-        return Err(Trouble::Failed(
-            "there is neither a display nor a terminal to play on".into(),
+        return Err(Trouble::failed(
+            "there is neither a display nor a terminal to play on",
         ));
     }
-    Ok(terminal::play(boot)?)
+    Ok(terminal::play(boot, keeper)?)
 }
 
 /// SDL picks an invisible display when there is none, and says nothing: so this is asked first.
@@ -186,10 +208,10 @@ fn script(mut parser: Parser) -> Result<(), Trouble> {
             other => return Err(other.unexpected().into()),
         }
     }
-    let file = file.ok_or_else(|| Trouble::Usage("script needs a FILE".into()))?;
+    let file = file.ok_or_else(|| Trouble::usage("script needs a FILE"))?;
     let in_file = |why: &dyn fmt::Display| format!("{}: {why}", file.display());
-    let text = fs::read_to_string(&file).map_err(|error| Trouble::Failed(in_file(&error)))?;
-    let scenario = Scenario::parse(&text).map_err(|error| Trouble::Usage(in_file(&error)))?;
+    let text = fs::read_to_string(&file).map_err(|error| Trouble::failed(in_file(&error)))?;
+    let scenario = Scenario::parse(&text).map_err(|error| Trouble::usage(in_file(&error)))?;
     player.pictures = pictures_beside(&file);
     if let Some(directory) = shots {
         fs::create_dir_all(&directory)?;
@@ -201,7 +223,7 @@ fn script(mut parser: Parser) -> Result<(), Trouble> {
     }
     let (desk, played) = player
         .play(&scenario)
-        .map_err(|failure| Trouble::Failed(in_file(&failure)))?;
+        .map_err(|failure| Trouble::failed(in_file(&failure)))?;
     if let Some(path) = trace {
         fs::write(path, played.text())?;
     }
@@ -226,7 +248,60 @@ fn pictures_of_everything(mut parser: Parser) -> Result<(), Trouble> {
             other => return Err(other.unexpected().into()),
         }
     }
-    let directory = directory.ok_or_else(|| Trouble::Usage("gallery needs a DIR".into()))?;
+    let directory = directory.ok_or_else(|| Trouble::usage("gallery needs a DIR"))?;
     let count = gallery::write(&directory, only)?;
     print(&format!("{count} pictures in {}\n", directory.display()))
+}
+
+fn one_file(parser: &mut Parser, verb: &str) -> Result<PathBuf, Trouble> {
+    let mut file = None;
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Arg::Value(value) if file.is_none() => file = Some(PathBuf::from(value)),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    file.ok_or_else(|| Trouble::usage(format_args!("{verb} needs a FILE")))
+}
+
+fn replay_record(mut parser: Parser) -> Result<(), Trouble> {
+    let file = one_file(&mut parser, "replay")?;
+    match replay(&file) {
+        Ok(report) => print(&report),
+        Err(ReplayError::Refused(why)) => Err(Trouble {
+            code: 2,
+            why: why.to_string(),
+        }),
+        Err(ReplayError::Unreadable(why)) => {
+            Err(Trouble::failed(format_args!("{}: {why}", file.display())))
+        }
+    }
+}
+
+fn throw_dice(mut parser: Parser) -> Result<(), Trouble> {
+    let (mut source, mut count): (Option<PathBuf>, Option<u64>) = (None, None);
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Arg::Long("source") => source = Some(parser.value()?.into()),
+            Arg::Long("count") => count = Some(parser.value()?.parse()?),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let source = source.ok_or_else(|| Trouble::usage("dice needs a --source"))?;
+    let count = count.ok_or_else(|| Trouble::usage("dice needs a --count"))?;
+    let mut faces = String::new();
+    let thrown = raw_dice::throw(&source, count, |face| faces.push_str(&format!("{face}\n")));
+    // What fell before the source failed has fallen.
+    print(&faces)?;
+    thrown.map_err(|error| match error {
+        DiceError::Refused(refused @ Refused::Unhealthy(_)) => Trouble {
+            code: 3,
+            why: refused.to_string(),
+        },
+        DiceError::Refused(refused) => Trouble {
+            code: 4,
+            why: format!("pocketq: {refused}"),
+        },
+        DiceError::Unreadable(why) => Trouble::failed(format_args!("{}: {why}", source.display())),
+    })
 }

@@ -1,6 +1,7 @@
 //! The hardware that the program runs on at the desk: hands it buttons and time, keeps what its
 //! panel shows. Time is whatever the caller says it is, real or virtual.
 
+use crate::fortune::Fortune;
 use pocketq_core::{
     app::{App, Boot, Effects, Event, Input, Panel, Sound},
     buttons::{Button, ButtonSet},
@@ -11,6 +12,7 @@ use pocketq_core::{
 /// A device on the desk.
 pub struct Desk {
     app: App,
+    fortune: Fortune,
     now: Millis,
     levels: ButtonSet,
     frame: Frame,
@@ -18,14 +20,15 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// Switched on.
-    pub fn new(boot: Boot) -> Self {
+    /// Switched on, with its dice.
+    pub fn new(boot: Boot, fortune: Fortune) -> Self {
         let (now, levels) = (boot.at, boot.held);
         let app = App::new(boot);
         let mut frame = Frame::new();
         app.draw(&mut frame);
         Desk {
             app,
+            fortune,
             now,
             levels,
             frame,
@@ -100,14 +103,23 @@ impl Desk {
         self.sound.take()
     }
 
+    /// What decides what falls.
+    pub fn fortune(&mut self) -> &mut Fortune {
+        &mut self.fortune
+    }
+
     fn update(&mut self, input: Input) {
-        let Effects { redraw, sound } = self.app.update(Event {
-            at: self.now,
-            input,
-        });
-        if redraw {
-            self.app.draw(&mut self.frame);
+        let mut next = Some(input);
+        while let Some(input) = next.take() {
+            let Effects { redraw, sound, ask } = self.app.update(Event {
+                at: self.now,
+                input,
+            });
+            if redraw {
+                self.app.draw(&mut self.frame);
+            }
+            self.sound = sound.or(self.sound);
+            next = ask.map(|ask| Input::Fell(self.fortune.answer(ask, self.now)));
         }
-        self.sound = sound.or(self.sound);
     }
 }

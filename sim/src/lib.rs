@@ -3,8 +3,12 @@
 
 pub mod cli;
 pub mod desk;
+pub mod fortune;
 pub mod gallery;
+pub mod keeper;
 pub mod pictures;
+pub mod raw_dice;
+pub mod replay;
 pub mod scenario;
 pub mod terminal;
 #[cfg(feature = "window")]

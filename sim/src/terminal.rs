@@ -18,7 +18,7 @@ use pocketq_core::{
     ui::{Frame, HEIGHT, WIDTH},
 };
 
-use crate::desk::Desk;
+use crate::{desk::Desk, fortune::Fortune, keeper::Keeper};
 
 /// How long a key counts as pressed: terminals do not say when it is let go.
 const TAP: Millis = Millis(60);
@@ -27,9 +27,9 @@ const TAP: Millis = Millis(60);
 const KEYS: &str = "arrows/WASD  A: Z or Enter  B: X or Backspace  menu (B held): M  quit: Esc";
 
 /// Plays until the player quits.
-pub fn play(boot: Boot) -> io::Result<()> {
+pub fn play(boot: Boot, keeper: Keeper) -> io::Result<()> {
     terminal::enable_raw_mode()?;
-    let played = Session::start(boot).and_then(|mut session| session.run());
+    let played = Session::start(boot, keeper).and_then(|mut session| session.run());
     // Whatever happened, the terminal is given back as it was.
     execute!(io::stdout(), cursor::Show, terminal::LeaveAlternateScreen)?;
     terminal::disable_raw_mode()?;
@@ -38,6 +38,7 @@ pub fn play(boot: Boot) -> io::Result<()> {
 
 struct Session {
     desk: Desk,
+    keeper: Keeper,
     started: Instant,
     shown: Option<Frame>,
     /// A tapped button, and when it is let go.
@@ -51,10 +52,11 @@ enum Command {
 }
 
 impl Session {
-    fn start(boot: Boot) -> io::Result<Self> {
+    fn start(boot: Boot, keeper: Keeper) -> io::Result<Self> {
         execute!(io::stdout(), terminal::EnterAlternateScreen, cursor::Hide)?;
         Ok(Session {
-            desk: Desk::new(boot),
+            desk: Desk::new(boot, Fortune::of_this_machine()),
+            keeper,
             started: Instant::now(),
             shown: None,
             tapped: None,
@@ -65,6 +67,7 @@ impl Session {
         loop {
             self.advance();
             self.paint()?;
+            self.keeper.keep(self.desk.app())?;
             if event::poll(self.patience())? {
                 match command(&event::read()?) {
                     Some(Command::Quit) => return Ok(()),

@@ -20,6 +20,8 @@ use pocketq_core::{
 
 use crate::{
     desk::Desk,
+    fortune::Fortune,
+    keeper::{Keeper, record_of},
     pictures::{self, Recording},
 };
 
@@ -29,8 +31,8 @@ const GLANCE: Duration = Duration::from_millis(12);
 const REFRESH: Duration = Duration::from_secs(1);
 
 /// Plays until the window is closed.
-pub fn play(boot: Boot, scale: u32) -> io::Result<()> {
-    let mut session = Session::new(boot, scale);
+pub fn play(boot: Boot, scale: u32, keeper: Keeper) -> io::Result<()> {
+    let mut session = Session::new(boot, scale, keeper);
     session.paint();
     while session.keys()? {
         session.advance()?;
@@ -42,6 +44,7 @@ pub fn play(boot: Boot, scale: u32) -> io::Result<()> {
 struct Session {
     boot: Boot,
     desk: Desk,
+    keeper: Keeper,
     started: Instant,
     window: Window,
     display: SimulatorDisplay<BinaryColor>,
@@ -52,15 +55,16 @@ struct Session {
 }
 
 impl Session {
-    fn new(boot: Boot, scale: u32) -> Self {
+    fn new(boot: Boot, scale: u32, keeper: Keeper) -> Self {
         let settings = OutputSettingsBuilder::new()
             .theme(BinaryColorTheme::OledBlue)
             .scale(scale)
             .build();
         let size = Size::new(WIDTH as u32, HEIGHT as u32);
         Session {
-            desk: Desk::new(boot.clone()),
+            desk: Desk::new(boot.clone(), Fortune::of_this_machine()),
             boot,
+            keeper,
             started: Instant::now(),
             window: Window::new("PocketQ", &settings),
             display: SimulatorDisplay::new(size),
@@ -80,6 +84,9 @@ impl Session {
         let changed = self.desk.picture() != self.shown;
         if changed || self.painted.elapsed() >= REFRESH {
             self.paint();
+        }
+        if changed {
+            self.keeper.keep(self.desk.app())?;
         }
         match &mut self.recording {
             Some(recording) if changed => recording.show(self.started.elapsed(), &self.shown),
@@ -140,6 +147,13 @@ impl Session {
                 pictures::save(&name, &self.desk.picture())?;
                 println!("screenshot: {}", name.display());
             }
+            Keycode::R => {
+                if let Some(record) = record_of(self.desk.app()) {
+                    let name = pictures::free_name("txt");
+                    std::fs::write(&name, record)?;
+                    println!("record: {}", name.display());
+                }
+            }
             Keycode::G if self.recording.is_some() => self.stop_recording()?,
             Keycode::G => {
                 let name = pictures::free_name("gif");
@@ -150,10 +164,11 @@ impl Session {
             }
             Keycode::F5 => {
                 println!("reset");
-                self.desk = Desk::new(Boot {
+                let boot = Boot {
                     at: self.now(),
                     ..self.boot.clone()
-                });
+                };
+                self.desk = Desk::new(boot, Fortune::of_this_machine());
             }
             _ => {}
         }

@@ -1,2 +1,52 @@
-//! What the README commands call.
-fn main() {}
+//! What the README's commands and CI call: `cargo play`, `cargo verify`, `cargo firmware`,
+//! `cargo flash`, `cargo bench-device`. This file turns words into a task and a failure into one
+//! sentence and an exit code; each task lives in a file of its own name.
+
+mod bench_device;
+mod command_line;
+mod elf;
+mod emulator;
+mod error;
+mod firmware;
+mod flash;
+mod house;
+mod memory_use;
+mod package_manager;
+mod packages;
+mod play;
+mod programs;
+mod sdl2;
+mod steps;
+mod tally;
+mod toolchain;
+mod traces;
+mod uf2;
+mod verify;
+
+use std::process::ExitCode;
+
+use command_line::Task;
+use error::Error;
+
+fn main() -> ExitCode {
+    match Task::from_words(std::env::args().skip(1)).and_then(perform) {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::from(error.exit_code())
+        }
+    }
+}
+
+fn perform(task: Task) -> Result<ExitCode, Error> {
+    match task {
+        Task::Help(text) => programs::say(text),
+        Task::PlayHelp => return play::help(),
+        Task::Play(words) => return play::play(&words),
+        Task::Firmware(features) => drop(firmware::build(&features)?),
+        Task::Flash(features) => flash::flash(&features)?,
+        Task::BenchDevice(features) => bench_device::measure(&features)?,
+        Task::Verify => verify::verify()?,
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,6 +1,9 @@
 //! What every screen shares: the time, the settings, and the effects collected so far.
 
-use super::{Effects, Settings, Sound};
+use super::{
+    Ask, Effects, Fall, Settings, Sound,
+    screens::qwantum::{Party, Table},
+};
 use crate::{
     text::{Language, Message},
     time::Millis,
@@ -11,6 +14,11 @@ use crate::{
 pub(super) struct Device {
     pub(super) at: Millis,
     pub(super) settings: Settings,
+    /// Who played Qwantum last, and how.
+    pub(super) party: Party,
+    /// The match of Qwantum that is being played.
+    pub(super) table: Option<Table>,
+    asked: Option<Ask>,
     effects: Effects,
 }
 
@@ -19,6 +27,9 @@ impl Device {
         Device {
             at,
             settings,
+            party: Party::default(),
+            table: None,
+            asked: None,
             effects: Effects::default(),
         }
     }
@@ -49,6 +60,33 @@ impl Device {
             self.redraw();
             self.sound(Sound::Click);
         }
+    }
+
+    /// Asks chance; the screen shown then is told the answer.
+    pub(super) fn ask(&mut self, ask: Ask) {
+        self.asked = Some(ask);
+        self.effects.ask = Some(ask);
+    }
+
+    /// Whether chance has still to answer.
+    pub(super) fn is_waiting(&self) -> bool {
+        self.asked.is_some()
+    }
+
+    /// Whether this answers what was asked last.
+    pub(super) fn take_answer(&mut self, fall: Fall) -> bool {
+        let answers = match (self.asked, fall) {
+            (Some(Ask::Dice(dice)), Fall::Dice(fell)) => (0..)
+                .zip(fell)
+                .all(|(die, face)| (dice >> die & 1 == 1) == face.is_some()),
+            (Some(Ask::Lot(lots)), Fall::Lot(lot)) => lot < lots.get(),
+            (Some(_), Fall::Refused(_)) => true,
+            _ => false,
+        };
+        if answers {
+            self.asked = None;
+        }
+        answers
     }
 
     pub(super) fn take_effects(&mut self) -> Effects {

@@ -1,9 +1,15 @@
 //! What comes into the program and what goes out of it.
 
+use core::num::NonZeroU8;
+
 use heapless::String;
 
 use super::Settings;
-use crate::{buttons::ButtonSet, time::Millis};
+use crate::{
+    buttons::ButtonSet,
+    chance::{Throw, Unhealthy},
+    time::Millis,
+};
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +27,28 @@ pub enum Input {
     Tick,
     /// These contacts are closed now. Sent whenever one changes; may be sent at any time.
     Buttons(ButtonSet),
+    /// Chance has answered what [`Effects::ask`] asked.
+    Fell(Fall),
+}
+
+/// What only chance can say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// Throw these dice: bit 0 is white, bits 1 to 6 are the coloured ones.
+    Dice(u8),
+    /// Draw one of so many lots.
+    Lot(NonZeroU8),
+}
+
+/// What chance said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fall {
+    /// The dice that were asked for, each with the face that fell.
+    Dice(Throw),
+    /// The lot that was drawn, from 0.
+    Lot(u8),
+    /// Nothing was thrown: the source of chance cannot be trusted. Asking again tries again.
+    Refused(Unhealthy),
 }
 
 /// What shall be done. The frame is drawn anew only when asked for.
@@ -31,6 +59,9 @@ pub struct Effects {
     pub redraw: bool,
     /// A sound to make; it replaces one that is still sounding.
     pub sound: Option<Sound>,
+    /// Ask chance this, and hand in the answer as [`Input::Fell`]. One question at a time: a newer
+    /// one replaces it.
+    pub ask: Option<Ask>,
 }
 
 /// What the program is told once, at power-on.

@@ -6,11 +6,12 @@ mod power;
 mod screens;
 mod settings;
 
-pub use event::{Boot, Effects, Event, Input, Mishap, NOTE_LENGTH, Panel, Sound, Tone};
+pub use event::{Ask, Boot, Effects, Event, Fall, Input, Mishap, NOTE_LENGTH, Panel, Sound, Tone};
 pub use settings::{Contrast, Settings, Timeout};
 
 use crate::{
     buttons::{ButtonSet, Buttons},
+    qwantum::Match,
     time::{Millis, sooner},
     ui::Frame,
 };
@@ -51,6 +52,13 @@ impl App {
         match event.input {
             Input::Tick => self.contacts(self.buttons.levels()),
             Input::Buttons(levels) => self.contacts(levels),
+            Input::Fell(fall) => {
+                // An answer that nobody waits for any more is dropped.
+                if self.device.take_answer(fall) {
+                    let go = self.screen.fell(fall, &mut self.device);
+                    self.follow(go);
+                }
+            }
         }
         let go = self.screen.tick(&mut self.device);
         self.follow(go);
@@ -101,6 +109,11 @@ impl App {
     /// What the player has set.
     pub fn settings(&self) -> &Settings {
         &self.device.settings
+    }
+
+    /// The match of Qwantum that is being played, or was played last.
+    pub fn qwantum(&self) -> Option<&Match> {
+        self.device.table.as_ref().map(|table| &table.play)
     }
 
     fn contacts(&mut self, levels: ButtonSet) {

@@ -37,6 +37,7 @@ macro_rules! messages {
 }
 
 messages! {
+    Qwantum: Entry => "Qwantum", "Qwantum", "Qwantum", "Qwantum";
     Settings: Entry => "Settings", "Réglages", "Impostazioni", "Ustawienia";
     About: Entry => "About", "À propos", "Informazioni", "O urządzeniu";
 
@@ -49,6 +50,13 @@ messages! {
     Off: Value => "off", "non", "no", "nie";
     Never: Value => "never", "jamais", "mai", "nigdy";
 
+    Fairness: Label => "Dice test", "Test dés", "Prova dadi", "Test kostek";
+    FairnessStart: Title => "A: throw them", "A : lancer", "A: lancia", "A: rzucaj";
+    FairnessStop: Title => "B: stop", "B : arrêter", "B: ferma", "B: przerwij";
+    VerdictFair: Title => "The dice are fair", "Les dés sont justes", "I dadi sono onesti", "Kostki są uczciwe";
+    VerdictSuspicious: Title => "Odd: test again", "Étrange : à refaire", "Strano: ripeti", "Dziwne: powtórz test";
+    VerdictUnfair: Title => "The dice are unfair!", "Les dés sont faussés", "Dadi non onesti!", "Kostki są nieuczciwe";
+
     Restarted: Title => "It had to restart", "Redémarrage forcé", "Riavvio forzato", "Ponowny start";
     Stalled: Prose =>
         "The device did not answer and was started again.",
@@ -57,6 +65,99 @@ messages! {
         "Urządzenie nie odpowiadało i zostało uruchomione ponownie.";
     Panicked: Prose => "Please report this:", "Merci de signaler :", "Da segnalare, grazie:", "Prosimy to zgłosić:";
     GoOn: Choice => "Go on", "Continuer", "Avanti", "Dalej";
+
+    // Setting up a game.
+    Continue: Label => "Go on", "Reprendre", "Riprendi", "Wróć do gry";
+    Start: Label => "New game", "Jouer", "Gioca", "Nowa gra";
+    Players: Label => "Players", "Joueurs", "Giocatori", "Gracze";
+    Dice: Label => "Dice", "Dés", "Dadi", "Kostki";
+    DeviceDice: Value => "thrown", "lancés", "lanciati", "rzucane";
+    RealDice: Value => "real", "réels", "veri", "własne";
+    First: Label => "First", "Premier", "Comincia", "Zaczyna";
+    Drawn: Value => "drawn", "au sort", "a sorte", "losowo";
+    Player: Label => "Player", "Joueur", "Giocatore", "Gracz";
+    Name: Title => "Name", "Nom", "Nome", "Imię";
+
+    // Qwantum at the table.
+    Throw: Button => "throw", "lancer", "lancia", "rzuć";
+    Keep: Button => "keep", "garder", "tieni", "zostaw";
+    Write: Button => "write", "écrire", "scrivi", "zapis";
+    Enter: Button => "OK", "OK", "OK", "OK";
+    Pass: Side => "pass", "passe", "passo", "pas";
+    HintWrite: Hint => "A: write", "A : écrire", "A: scrivi", "A: wpisz";
+    HintPass: Hint => "A: pass", "A : passer", "A: passa", "A: pas";
+    HintMiss: Hint => "pass: a miss", "passer = raté", "passo = mancato", "pas: błędny rzut";
+    HintBlocks: Hint => "blocks the row!", "bloque la rangée", "blocca la fila!", "zablokuje rząd!";
+    HintLook: Hint => "B: back", "B : retour", "B: indietro", "B: wstecz";
+    Scores: Title => "Scores", "Points", "Punti", "Punkty";
+    DieFaces: Title => "Die", "Dé", "Dado", "Kostka";
+    WhiteDie: Title => "White die", "Dé blanc", "Dado bianco", "Biała kostka";
+    Wins: Line => "{} wins!", "{} gagne !", "Vince {}!", "Wygrywa {}!";
+    SharedWin: Line => "A shared win", "Victoire partagée", "Vittoria condivisa", "Wspólne zwycięstwo";
+    EndFilledB: Line => "{} filled it all in B", "{} a tout rempli en B", "{} completa in B", "{}: pełny arkusz w B";
+    EndFilledC: Line => "{} filled it all in C", "{} a tout rempli en C", "{} completa in C", "{}: pełny arkusz w C";
+    EndMisses: Line => "{} has 5 misses", "{} : 5 lancers ratés", "{}: 5 tiri mancati", "{}: 5 błędnych rzutów";
+
+    // The menu of a game.
+    GameMenu: Title => "Menu", "Menu", "Menu", "Menu";
+    Undo: Label => "Undo", "Annuler", "Annulla", "Cofnij";
+    Redo: Label => "Redo", "Rétablir", "Ripeti", "Przywróć";
+    LookRound: Label => "Sheets", "Feuilles", "Schede", "Arkusze";
+    EnterTotals: Label => "All totals", "Les totaux", "I totali", "Sumy";
+    EnterDice: Label => "The dice", "Les dés", "I dadi", "Kostki";
+    Leave: Label => "Leave", "Quitter", "Esci", "Wyjdź";
+    LeaveTitle: Title => "Leave the game?", "Quitter la partie ?", "Lasciare il gioco?", "Wyjść z gry?";
+    LeaveText: Prose =>
+        "It waits until the device is switched off.",
+        "Elle attend jusqu'à l'extinction.",
+        "Resta finché il dispositivo è acceso.",
+        "Gra zaczeka do wyłączenia urządzenia.";
+    Yes: Choice => "Yes", "Oui", "Sì", "Tak";
+    No: Choice => "No", "Non", "No", "Nie";
+
+    // Entering what lies on the table.
+    White: Label => "White", "Blanc", "Bianco", "Biała";
+    Violet: Label => "Violet", "Violet", "Viola", "Fioletowy";
+    Blue: Label => "Blue", "Bleu", "Blu", "Niebieski";
+    Red: Label => "Red", "Rouge", "Rosso", "Czerwony";
+    Yellow: Label => "Yellow", "Jaune", "Giallo", "Żółty";
+    Totals: Title => "All totals", "Tous les totaux", "Tutti i totali", "Wszystkie sumy";
+
+    // What the scorekeeper refuses.
+    NotPossible: Title => "Not possible", "Impossible", "Impossibile", "Niemożliwe";
+    BadWhite: Prose =>
+        "The white die shows 1 to 6.", "Le dé blanc va de 1 à 6.", "Il dado bianco va da 1 a 6.", "Biała kostka ma od 1 do 6.";
+    BelowWhite: Prose =>
+        "A total is never less than the white die.", "Un total n'est jamais inférieur au dé blanc.", "Un totale non è mai minore del dado bianco.", "Suma nie może być mniejsza niż biała kostka.";
+    TooHigh: Prose =>
+        "The dice give one colour at most 27 above white.", "Une couleur fait au plus 27 de plus que le blanc.", "Un colore dà al massimo 27 oltre il bianco.", "Jeden kolor daje najwyżej 27 ponad białą kostkę.";
+    TooLittle: Prose =>
+        "Six coloured dice show at least 6 together.", "Six dés colorés font au moins 6 ensemble.", "Sei dadi colorati danno almeno 6 insieme.", "Sześć kolorowych kostek daje razem co najmniej 6.";
+    TooMuch: Prose =>
+        "Six coloured dice show at most 36 together.", "Six dés colorés font au plus 36 ensemble.", "Sei dadi colorati danno al massimo 36 insieme.", "Sześć kolorowych kostek daje razem najwyżej 36.";
+    TooManyDice: Prose =>
+        "That takes more than six coloured dice.", "Il faudrait plus de six dés colorés.", "Servirebbero più di sei dadi colorati.", "Potrzeba by więcej niż sześciu kolorowych kostek.";
+    NoThrow: Prose =>
+        "No throw of the six dice gives these totals together.", "Aucun lancer des six dés ne donne ces totaux ensemble.", "Nessun lancio dei sei dadi dà questi totali insieme.", "Żaden rzut sześcioma kostkami nie daje razem takich sum.";
+    NotWritable: Prose =>
+        "This number does not fit the row.", "Ce nombre ne va pas dans la rangée.", "Questo numero non entra nella fila.", "Ta liczba nie pasuje do rzędu.";
+    SaidOtherwise: Prose =>
+        "Another number was entered for this throw before.", "Un autre nombre a déjà été saisi pour ce lancer.", "Per questo tiro è già stato inserito un altro numero.", "Dla tego rzutu wpisano już inną liczbę.";
+
+    // Dice that cannot be trusted.
+    DistrustTitle: Title => "No throw", "Pas de lancer", "Nessun lancio", "Brak rzutu";
+    DistrustText: Prose =>
+        "Chance failed its test: these dice cannot be trusted.",
+        "Le hasard a échoué au test : dés non fiables.",
+        "Il caso non supera il test: dadi non affidabili.",
+        "Test losowości nie powiódł się: kostki są niepewne.";
+    NoLots: Prose =>
+        "Chance failed its test. Start again or choose who is first.",
+        "Le hasard a échoué au test. Relancez ou choisissez.",
+        "Il caso non supera il test. Riprova o scegli chi comincia.",
+        "Test losowości nie powiódł się. Ponów lub wybierz kto zaczyna.";
+    TryAgain: Choice => "Again", "Réessayer", "Riprova", "Ponów";
+    UseReal: Choice => "Real dice", "Vrais dés", "Dadi veri", "Własne";
 
     AboutText: Prose =>
         "Three tabletop games in a pocket.\nArrows choose, A does, B goes back; B held opens the menu.\nFree under MIT or Apache 2.0. The games' names belong to their publishers.",

@@ -10,9 +10,19 @@ mod wrap;
 
 pub use language::Language;
 pub use messages::Message;
-pub use wrap::lines;
+pub use wrap::{fill, lines};
 
 use crate::ui::Font;
+
+/// A short piece of text put together on the spot, cut should it not fit.
+macro_rules! piece {
+    ($($arguments:tt)*) => {{
+        let mut piece = ::heapless::String::<40>::new();
+        let _ = ::core::fmt::Write::write_fmt(&mut piece, format_args!($($arguments)*));
+        piece
+    }};
+}
+pub(crate) use piece;
 
 /// The room that a message has on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +37,14 @@ pub enum Room {
     Title,
     /// A choice at the bottom of a dialog.
     Choice,
+    /// A button at the edge of a game's screen, in small letters.
+    Button,
+    /// The line below a sheet, in small letters, beside the points.
+    Hint,
+    /// A word in the narrow column beside a sheet, in small letters.
+    Side,
+    /// A line across the whole screen in small letters, with a name put in for `{}`.
+    Line,
     /// Text that is wrapped and scrolled: as long as it needs to be.
     Prose,
 }
@@ -34,7 +52,10 @@ pub enum Room {
 impl Room {
     /// The letters it is written in.
     pub const fn font(self) -> Font {
-        Font::Body
+        match self {
+            Room::Button | Room::Hint | Room::Side | Room::Line => Font::Small,
+            _ => Font::Body,
+        }
     }
 
     /// How many letters have room.
@@ -45,6 +66,11 @@ impl Room {
             Room::Value => 8,
             Room::Title => 20,
             Room::Choice => 9,
+            Room::Button => 8,
+            Room::Hint => 16,
+            Room::Side => 5,
+            // A name of six letters takes the place of two.
+            Room::Line => 25 - 4,
             Room::Prose => usize::MAX,
         }
     }

@@ -1,4 +1,6 @@
-//! Text broken into lines of so many letters, at spaces where it can be.
+//! Text put into shape: broken into lines of so many letters, or completed with a name.
+
+use heapless::String;
 
 /// The lines of a text, each at most `letters` long. A line break in the text ends a line; a word
 /// longer than a line is cut.
@@ -12,6 +14,17 @@ pub fn lines(text: &str, letters: usize) -> impl Iterator<Item = &str> {
             Some(line)
         })
     })
+}
+
+/// A message with `{}` in it, and what stands for that.
+pub fn fill(message: &str, name: &str) -> String<40> {
+    let (before, after) = message.split_once("{}").unwrap_or((message, ""));
+    let mut filled = String::new();
+    for part in [before, name, after] {
+        // Cut, should it not fit.
+        let _ = filled.push_str(part);
+    }
+    filled
 }
 
 fn first_line(paragraph: &str, letters: usize) -> (&str, Option<&str>) {
@@ -60,7 +73,7 @@ mod tests {
         fn no_letter_is_lost_and_no_line_is_too_long(text in "[a-zżó \n]{0,80}", letters in 0usize..20) {
             let lines = wrapped(&text, letters);
             prop_assert!(lines.iter().all(|line| line.chars().count() <= letters.max(1)));
-            let letters_of = |text: &str| text.chars().filter(|letter| !" \n".contains(*letter)).collect::<String>();
+            let letters_of = |text: &str| text.chars().filter(|letter| !" \n".contains(*letter)).collect::<std::string::String>();
             prop_assert_eq!(letters_of(&lines.concat()), letters_of(&text));
         }
     }

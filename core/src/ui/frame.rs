@@ -85,6 +85,12 @@ impl Frame {
         &self.bytes[start..start + span.len as usize]
     }
 
+    /// Makes a span as it is in another frame.
+    pub fn copy_span(&mut self, from: &Frame, span: Span) {
+        let start = span.page as usize * WIDTH + span.column as usize;
+        self.bytes[start..start + span.len as usize].copy_from_slice(from.span(span));
+    }
+
     /// Makes everything dark.
     pub fn wipe(&mut self) {
         self.bytes.fill(0);
@@ -298,8 +304,7 @@ mod tests {
         fn sending_the_spans_makes_the_display_show_the_frame(old in any_frame(), new in any_frame()) {
             let mut shown = old.clone();
             for span in new.spans_since(&old) {
-                let start = span.page as usize * WIDTH + span.column as usize;
-                shown.bytes[start..start + span.len as usize].copy_from_slice(new.span(span));
+                shown.copy_span(&new, span);
             }
             prop_assert_eq!(shown, new);
         }

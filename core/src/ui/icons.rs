@@ -1,6 +1,6 @@
 //! Small pictures, drawn as text so that they can be read here: `#` is lit.
 
-use super::Frame;
+use super::{Frame, Ink};
 
 /// A small picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,10 +21,15 @@ impl Icon {
 
     /// Draws the lit pixels with the top left corner at a place; dark ones leave what is there.
     pub fn draw(self, frame: &mut Frame, x: i32, y: i32) {
+        self.draw_in(frame, x, y, Ink::Plain);
+    }
+
+    /// The same in an ink: dark ones are for use on a lit bar.
+    pub fn draw_in(self, frame: &mut Frame, x: i32, y: i32, ink: Ink) {
         for (down, row) in self.rows.iter().enumerate() {
             for (across, pixel) in row.bytes().enumerate() {
                 if pixel == b'#' {
-                    frame.set(x + across as i32, y + down as i32, true);
+                    frame.set(x + across as i32, y + down as i32, ink == Ink::Plain);
                 }
             }
         }
@@ -45,6 +50,26 @@ impl Icon {
     /// A larger value is to the right.
     pub const MORE: Icon = Icon {
         rows: &["#...", "##..", "###.", "####", "###.", "##..", "#..."],
+    };
+
+    /// Thrown again: two arrowheads up.
+    pub const AGAIN: Icon = Icon {
+        rows: &["...#...", "..#.#..", ".#.#.#.", "#.#.#.#", ".#...#."],
+    };
+    /// A die: Qwantum.
+    pub const DIE: Icon = Icon {
+        rows: &[
+            ".#########.",
+            "#.........#",
+            "#.##...##.#",
+            "#.##...##.#",
+            "#....#....#",
+            "#...###...#",
+            "#....#....#",
+            "#.##...##.#",
+            "#.##...##.#",
+            ".#########.",
+        ],
     };
 
     /// A cog: settings.

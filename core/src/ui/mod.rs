@@ -5,9 +5,11 @@ mod fonts;
 mod frame;
 mod icons;
 mod paint;
+mod picture;
 pub mod widgets;
 
 pub use fonts::Font;
 pub use frame::{Frame, HEIGHT, PAGES, Span, WIDTH};
 pub use icons::Icon;
 pub use paint::{Align, Ink};
+pub use picture::Picture;

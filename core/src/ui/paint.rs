@@ -79,6 +79,23 @@ impl Frame {
         self.corners(x, y, width, height);
     }
 
+    /// What is chosen stands on a bar, what is not stands as it is; says in which ink to write.
+    pub fn bar_if(&mut self, chosen: bool, x: i32, y: i32, width: i32, height: i32) -> Ink {
+        if !chosen {
+            return Ink::Plain;
+        }
+        self.bar(x, y, width, height);
+        Ink::Dark
+    }
+
+    /// A button: a bar if it is chosen, else a box; says in which ink to write.
+    pub fn button(&mut self, chosen: bool, x: i32, y: i32, width: i32, height: i32) -> Ink {
+        if !chosen {
+            self.round_box(x, y, width, height);
+        }
+        self.bar_if(chosen, x, y, width, height)
+    }
+
     /// Lights the edge of a rectangle but for its corner pixels.
     pub fn round_box(&mut self, x: i32, y: i32, width: i32, height: i32) {
         self.outline(x, y, width, height);

@@ -14,6 +14,10 @@ use crate::{
 const TOUR: &[(&str, &str)] = &[
     ("start.txt", include_str!("start.txt")),
     ("mishap.txt", include_str!("mishap.txt")),
+    ("qwantum.txt", include_str!("qwantum.txt")),
+    ("scorekeeper.txt", include_str!("scorekeeper.txt")),
+    ("over.txt", include_str!("over.txt")),
+    ("distrust.txt", include_str!("distrust.txt")),
 ];
 
 /// Writes the pictures of one language, or of all, into a directory as `SCREEN.LANGUAGE.png`; says

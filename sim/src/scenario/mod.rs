@@ -10,6 +10,11 @@
 //! bounce A 20 7            # a press whose contact chatters for 20 ms; 7 seeds the chatter
 //! down Up                  # a button stays down ...
 //! up Up                    # ... until it is let go
+//! dice W3 B5 R6 Y4 V1 B2 Y5   # what falls next: white, then dice 1 to 6 in order; a die that
+//!                          # is not thrown is a dot
+//! lot 2                    # who is drawn next, from 1
+//! distrust                 # the next throw is refused
+//! luck 7                   # the rest falls as this seed will have it (desk only)
 //! wait 5000                # milliseconds
 //! expect "Settings"        # this text can be read on the screen
 //! expect no "About"        # and this one cannot

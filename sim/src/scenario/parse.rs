@@ -3,8 +3,10 @@
 use std::fmt;
 
 use pocketq_core::{
-    app::Mishap,
+    app::{Fall, Mishap},
     buttons::{Button, ButtonSet},
+    chance::Unhealthy,
+    qwantum::{Die, Face},
     time::Millis,
 };
 
@@ -34,6 +36,10 @@ pub enum Step {
     Up(ButtonSet),
     /// Nothing is done.
     Wait(Millis),
+    /// What falls when dice or lots are asked for next.
+    Falls(Fall),
+    /// From now on, what is not scripted falls as this seed will have it.
+    Luck(u64),
     /// Something must be so.
     Expect(Expectation),
     /// A picture for the gallery.
@@ -122,6 +128,15 @@ impl Scenario {
             }
             ("expect", ["picture", name]) => Step::Expect(Expectation::Picture((*name).into())),
             ("expect", [text]) => Step::Expect(Expectation::Text((*text).into())),
+            ("dice", faces) => Step::Falls(dice(faces)?),
+            ("lot", [seat]) => {
+                let seat: u8 = number(seat)?;
+                Step::Falls(Fall::Lot(
+                    seat.checked_sub(1).ok_or("lots are counted from 1")?,
+                ))
+            }
+            ("distrust", []) => Step::Falls(Fall::Refused(Unhealthy::RepetitionCount)),
+            ("luck", [seed]) => Step::Luck(number(seed)?),
             ("shot", [name]) => Step::Shot((*name).into()),
             _ => return Err(format!("not a step: {}", content.trim())),
         };
@@ -163,6 +178,24 @@ fn buttons(names: &[&str]) -> Result<ButtonSet, String> {
             .iter()
             .try_fold(ButtonSet::NONE, |set, name| Ok(set.with(button(name)?))),
     }
+}
+
+/// Faces as a record writes them; a dot for a die that is not thrown.
+fn dice(faces: &[&str]) -> Result<Fall, String> {
+    if faces.len() != Die::ALL.len() {
+        return Err("there are seven dice".into());
+    }
+    let mut fell = [None; 7];
+    for ((die, text), fell) in Die::ALL.into_iter().zip(faces).zip(&mut fell) {
+        if *text != "." {
+            let face = Face::parse(text).ok_or_else(|| format!("not a face: {text}"))?;
+            let index = die
+                .find(face)
+                .ok_or_else(|| format!("{die} has no face {text}"))?;
+            *fell = Some(index);
+        }
+    }
+    Ok(Fall::Dice(fell))
 }
 
 fn number<N: std::str::FromStr>(word: &str) -> Result<N, String> {

@@ -10,7 +10,7 @@ use pocketq_core::{
 };
 
 use super::{Expectation, Scenario, Step, trace::Trace};
-use crate::{desk::Desk, pictures};
+use crate::{desk::Desk, fortune::Fortune, pictures};
 
 /// How long a short press is.
 const PRESS: Millis = Millis(60);
@@ -66,6 +66,11 @@ impl Player {
                 })
             })?;
         }
+        if run.desk.fortune().is_left_over() {
+            let (line, picture) = (scenario.steps.len(), run.desk.picture());
+            let why = "something was to fall, and nothing was thrown".into();
+            return Err(Box::new(Failure { line, why, picture }));
+        }
         run.trace.end(run.desk.now());
         Ok((run.desk, run.trace))
     }
@@ -104,7 +109,7 @@ impl Run {
         let mut trace = Trace::default();
         trace.levels(Millis::ZERO, held);
         Run {
-            desk: Desk::new(boot),
+            desk: Desk::new(boot, Fortune::scripted()),
             trace,
         }
     }
@@ -134,6 +139,11 @@ impl Run {
                 self.pass(*span);
                 self.settle()?;
             }
+            Step::Falls(fall) => {
+                self.trace.falls(self.desk.now(), *fall);
+                self.desk.fortune().script(*fall);
+            }
+            Step::Luck(seed) => self.desk.fortune().seed(*seed),
             Step::Expect(expectation) => self.expect(expectation, player)?,
             Step::Shot(name) => {
                 if let Some(on_shot) = &mut player.on_shot {

@@ -4,6 +4,8 @@
 //! ```text
 //! pocketq-trace 1
 //! 0 levels 0               # bits in the order Up, Down, Left, Right, A, B
+//! 900 dice 2 4 1 3 4 2 2     # faces that fall next, from 0; a drawn lot is the first of them
+//! 950 distrust             # the next throw is refused
 //! 2060 frame 00ff...       # 1,024 bytes in page order, as a person sees them
 //! 2060 contrast 144
 //! 2060 end
@@ -12,7 +14,12 @@
 
 use std::fmt::Write;
 
-use pocketq_core::{app::Panel, buttons::ButtonSet, time::Millis, ui::Frame};
+use pocketq_core::{
+    app::{Fall, Panel},
+    buttons::ButtonSet,
+    time::Millis,
+    ui::Frame,
+};
 
 /// What happened when.
 #[derive(Clone, Debug)]
@@ -43,6 +50,16 @@ impl Trace {
 
     pub(super) fn levels(&mut self, at: Millis, levels: ButtonSet) {
         self.line(at, format_args!("levels {}", levels.bits()));
+    }
+
+    pub(super) fn falls(&mut self, at: Millis, fall: Fall) {
+        let faces = match fall {
+            Fall::Dice(fell) => fell.map(|face| face.unwrap_or(0)),
+            Fall::Lot(lot) => [lot, 0, 0, 0, 0, 0, 0],
+            Fall::Refused(_) => return self.line(at, format_args!("distrust")),
+        };
+        let faces = faces.map(|face| face.to_string()).join(" ");
+        self.line(at, format_args!("dice {faces}"));
     }
 
     pub(super) fn shows(&mut self, at: Millis, picture: &Frame, panel: Panel) {

@@ -1,6 +1,6 @@
 //! The first thing a player chooses from. Shows only what works.
 
-use super::{Device, Go, Page, about::About, settings::SettingsList};
+use super::{Device, Go, Page, about::About, qwantum::SetupList, settings::SettingsList};
 use crate::{
     buttons::{Key, Press},
     text::Message,
@@ -9,15 +9,17 @@ use crate::{
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Entry {
+    Qwantum,
     Settings,
     About,
 }
 
 impl Entry {
-    const ALL: [Entry; 2] = [Entry::Settings, Entry::About];
+    const ALL: [Entry; 3] = [Entry::Qwantum, Entry::Settings, Entry::About];
 
     fn look(self) -> (Icon, Message) {
         match self {
+            Entry::Qwantum => (Icon::DIE, Message::Qwantum),
             Entry::Settings => (Icon::COG, Message::Settings),
             Entry::About => (Icon::ABOUT, Message::About),
         }
@@ -25,6 +27,7 @@ impl Entry {
 
     fn open(self) -> Go {
         match self {
+            Entry::Qwantum => SetupList::new().into(),
             Entry::Settings => SettingsList::default().into(),
             Entry::About => About::default().into(),
         }

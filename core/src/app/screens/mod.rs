@@ -1,17 +1,21 @@
 //! The screens, one a file, and how one leads to the next.
 
 mod about;
+mod fairness;
 mod main_menu;
 mod mishap;
+pub(super) mod qwantum;
 mod settings;
 mod splash;
 
-use super::{Mishap, device::Device};
+use super::{Fall, Mishap, device::Device};
 use crate::{buttons::Press, time::Millis, ui::Frame};
 
 use about::About;
+use fairness::FairnessTest;
 use main_menu::MainMenu;
 use mishap::MishapNote;
+use qwantum::{NameEntry, SetupList, TablePage};
 use settings::SettingsList;
 use splash::Splash;
 
@@ -32,6 +36,11 @@ pub(super) enum Go {
 trait Page {
     /// A button was pressed, or repeats.
     fn press(&mut self, press: Press, device: &mut Device) -> Go;
+
+    /// Chance has answered what this screen asked.
+    fn fell(&mut self, _fall: Fall, _device: &mut Device) -> Go {
+        Go::Stay
+    }
 
     /// Time has passed.
     fn tick(&mut self, _device: &mut Device) -> Go {
@@ -91,7 +100,11 @@ screens! {
     Splash(Splash) = "splash";
     Mishap(MishapNote) = "mishap";
     MainMenu(MainMenu) = "main-menu";
+    QwantumSetup(SetupList) = "qwantum-setup";
+    QwantumName(NameEntry) = "qwantum-name";
+    Qwantum(TablePage) = "qwantum-table";
     Settings(SettingsList) = "settings";
+    Fairness(FairnessTest) = "fairness";
     About(About) = "about";
 }
 
@@ -106,6 +119,10 @@ impl Screen {
 
     pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Go {
         self.page_mut().press(press, device)
+    }
+
+    pub(super) fn fell(&mut self, fall: Fall, device: &mut Device) -> Go {
+        self.page_mut().fell(fall, device)
     }
 
     pub(super) fn tick(&mut self, device: &mut Device) -> Go {

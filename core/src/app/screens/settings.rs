@@ -6,6 +6,7 @@ use heapless::String;
 
 use super::{
     Device, Go, Page,
+    fairness::FairnessTest,
     main_menu::{Entry, MainMenu},
 };
 use crate::{
@@ -30,15 +31,18 @@ enum Setting {
     Timeout,
     Sound,
     Turned,
+    /// Not a value: leads to the test of the dice.
+    Fairness,
 }
 
 impl Setting {
-    const ALL: [Setting; 5] = [
+    const ALL: [Setting; 6] = [
         Setting::Language,
         Setting::Contrast,
         Setting::Timeout,
         Setting::Sound,
         Setting::Turned,
+        Setting::Fairness,
     ];
 
     fn label(self) -> Message {
@@ -48,6 +52,7 @@ impl Setting {
             Setting::Timeout => Message::ScreenOff,
             Setting::Sound => Message::Sound,
             Setting::Turned => Message::Turned,
+            Setting::Fairness => Message::Fairness,
         }
     }
 
@@ -56,6 +61,7 @@ impl Setting {
         let on_or_off = |on| if on { Message::On } else { Message::Off };
         let words = match self {
             Setting::Language => settings.language.name(),
+            Setting::Fairness => "",
             Setting::Sound => on_or_off(settings.sound).text(settings.language),
             Setting::Turned => on_or_off(settings.turned).text(settings.language),
             Setting::Contrast => {
@@ -90,6 +96,7 @@ impl Setting {
             }
             Setting::Sound => settings.sound = !settings.sound,
             Setting::Turned => settings.turned = !settings.turned,
+            Setting::Fairness => {}
             Setting::Contrast => {
                 let step = settings.contrast.step();
                 let mut picker = NumberPicker::new(step, Contrast::LOWEST, Contrast::HIGHEST);
@@ -107,6 +114,15 @@ fn neighbour<T: Copy + PartialEq>(all: &[T], value: T, forward: bool) -> T {
     all[(at + step) % all.len()]
 }
 
+impl SettingsList {
+    /// Come back from the test of the dice.
+    pub(super) fn at_fairness() -> Self {
+        SettingsList {
+            list: List::at(Setting::Fairness as usize),
+        }
+    }
+}
+
 impl Page for SettingsList {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
         match press.key {
@@ -116,6 +132,10 @@ impl Page for SettingsList {
             }
             Key::Left | Key::Right | Key::Do => {
                 let setting = Setting::ALL[self.list.chosen()];
+                if setting == Setting::Fairness && press.key == Key::Do {
+                    device.click(true);
+                    return FairnessTest::default().into();
+                }
                 // Only a number is worth holding a button for.
                 if press.is_first() || setting == Setting::Contrast {
                     let before = device.settings;
@@ -134,16 +154,14 @@ impl Page for SettingsList {
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
         let values = Setting::ALL.map(|setting| setting.value(&device.settings));
-        let mut rows = values.iter().zip(Setting::ALL).map(|(value, setting)| Row {
-            label: device.say(setting.label()),
-            value,
-        });
-        let rows = core::array::from_fn::<_, 5, _>(|_| {
-            rows.next().unwrap_or(Row {
-                label: "",
-                value: "",
-            })
-        });
+        let row = |index: usize| {
+            let label = device.say(Setting::ALL[index].label());
+            match values[index].as_str() {
+                "" => Row::entry(label, ""),
+                value => Row::setting(label, value),
+            }
+        };
+        let rows: [Row<'_>; Setting::ALL.len()] = core::array::from_fn(row);
         self.list.draw(frame, device.say(Message::Settings), &rows);
     }
 }
@@ -161,7 +179,10 @@ mod tests {
                     timeout,
                     ..Settings::default()
                 };
-                for setting in Setting::ALL {
+                for setting in Setting::ALL
+                    .into_iter()
+                    .filter(|other| *other != Setting::Fairness)
+                {
                     let value = setting.value(&settings);
                     let letters = value.chars().count();
                     assert!(
@@ -175,7 +196,10 @@ mod tests {
 
     #[test]
     fn left_undoes_right_for_every_setting() {
-        for setting in Setting::ALL {
+        for setting in Setting::ALL
+            .into_iter()
+            .filter(|other| *other != Setting::Fairness)
+        {
             let mut settings = Settings::default();
             setting.change(
                 &mut settings,

@@ -3,7 +3,7 @@
 use super::{Prose, TITLE_HEIGHT, title};
 use crate::{
     buttons::{Key, Press},
-    ui::{Align, Font, Frame, HEIGHT, Ink, WIDTH},
+    ui::{Align, Font, Frame, HEIGHT, WIDTH},
 };
 
 /// Which choice is under the cursor, and how far the text is scrolled.
@@ -53,13 +53,7 @@ impl Dialog {
             let middle = share * index as i32 + share / 2;
             let width = Font::Body.width(choice) + 8;
             let (left, top) = (middle - width / 2, Self::CHOICES_TOP);
-            let ink = if index == self.chosen {
-                frame.bar(left, top, width, 13);
-                Ink::Dark
-            } else {
-                frame.round_box(left, top, width, 13);
-                Ink::Plain
-            };
+            let ink = frame.button(index == self.chosen, left, top, width, 13);
             frame.write(Font::Body, Align::Centre, middle, top + 2, choice, ink);
         }
     }

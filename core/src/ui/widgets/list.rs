@@ -1,4 +1,6 @@
 //! Rows of label and value below a title. Left and right change the chosen row's value.
+//!
+//! Only a few letters are inverted, so that moving the cursor changes few bytes.
 
 use super::{Cursor, TITLE_HEIGHT, scroll_marks, title};
 use crate::{
@@ -6,14 +8,39 @@ use crate::{
     ui::{Align, Font, Frame, Icon, Ink, WIDTH},
 };
 
-/// What one row shows.
+/// What one row shows. Whatever a press would act on is inverted when the row is chosen: the value
+/// that left and right change, or the words of a row that only does something.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a> {
-    /// At the left.
-    pub label: &'a str,
-    /// At the right.
-    pub value: &'a str,
+    label: &'a str,
+    value: &'a str,
+    can_change: bool,
 }
+
+impl<'a> Row<'a> {
+    /// A row whose value can be changed.
+    pub const fn setting(label: &'a str, value: &'a str) -> Self {
+        Row {
+            label,
+            value,
+            can_change: true,
+        }
+    }
+
+    /// A row that does something; the value, which may be empty, says more about it.
+    pub const fn entry(label: &'a str, value: &'a str) -> Self {
+        Row {
+            label,
+            value,
+            can_change: false,
+        }
+    }
+}
+
+/// Where labels begin, right of the mark of a chosen row.
+const LABEL: i32 = 6;
+/// Where values end; the scroll marks stand right of it.
+const VALUE_END: i32 = WIDTH as i32 - 12;
 
 /// A titled list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,13 +57,18 @@ impl Default for List {
 impl List {
     const ROW: i32 = 13;
     const ROWS: usize = 4;
-    /// Where values end; the scroll marks stand right of it.
-    const VALUE_END: i32 = WIDTH as i32 - 12;
 
     /// At the first row.
     pub fn new() -> Self {
         List {
             cursor: Cursor::new(Self::ROWS),
+        }
+    }
+
+    /// At a given row.
+    pub fn at(chosen: usize) -> Self {
+        List {
+            cursor: Cursor::at(chosen, Self::ROWS),
         }
     }
 
@@ -58,24 +90,7 @@ impl List {
             .clone()
             .zip((TITLE_HEIGHT..).step_by(Self::ROW as usize))
         {
-            let Row { label, value } = rows[index];
-            let chosen = index == self.chosen();
-            let ink = if chosen { Ink::Dark } else { Ink::Plain };
-            if chosen {
-                frame.bar(0, y, Font::Body.width(label) + 5, Self::ROW - 2);
-                let left = Self::VALUE_END - Font::Body.width(value) - Icon::LESS.width() - 2;
-                Icon::LESS.draw(frame, left, y + 2);
-                Icon::MORE.draw(frame, Self::VALUE_END + 1, y + 2);
-            }
-            frame.write(Font::Body, Align::Left, 3, y + 1, label, ink);
-            frame.write(
-                Font::Body,
-                Align::Right,
-                Self::VALUE_END,
-                y + 1,
-                value,
-                Ink::Plain,
-            );
+            draw_row(frame, y, rows[index], index == self.chosen());
         }
         scroll_marks(
             frame,
@@ -85,4 +100,26 @@ impl List {
             view.end < rows.len(),
         );
     }
+}
+
+fn draw_row(frame: &mut Frame, y: i32, row: Row<'_>, chosen: bool) {
+    let Row {
+        label,
+        value,
+        can_change,
+    } = row;
+    let ink_if = |inverted| if inverted { Ink::Dark } else { Ink::Plain };
+    let (label_ink, value_ink) = (ink_if(chosen && !can_change), ink_if(chosen && can_change));
+    if chosen && can_change {
+        let arrow = Icon::LESS.width() + 2;
+        let left = VALUE_END - Font::Body.width(value) - arrow;
+        frame.bar(left - 1, y, VALUE_END + arrow - left, List::ROW - 2);
+        Icon::LESS.draw_in(frame, left + 1, y + 2, Ink::Dark);
+        Icon::MORE.draw_in(frame, VALUE_END + 1, y + 2, Ink::Dark);
+        Icon::MORE.draw(frame, 0, y + 2);
+    } else if chosen {
+        frame.bar(LABEL - 3, y, Font::Body.width(label) + 5, List::ROW - 2);
+    }
+    frame.write(Font::Body, Align::Left, LABEL, y + 1, label, label_ink);
+    frame.write(Font::Body, Align::Right, VALUE_END, y + 1, value, value_ink);
 }

@@ -4,7 +4,7 @@
 use super::{Cursor, scroll_marks};
 use crate::{
     buttons::Press,
-    ui::{Align, Font, Frame, Icon, Ink},
+    ui::{Align, Font, Frame, Icon},
 };
 
 /// A menu that fills the screen.
@@ -41,12 +41,9 @@ impl Menu {
         for (index, y) in view.clone().zip((Self::TOP..).step_by(Self::ROW as usize)) {
             let (icon, label) = entries[index];
             icon.draw(frame, 1, y);
-            if index == self.chosen() {
-                frame.bar(14, y - 1, Font::Body.width(label) + 5, Self::ROW - 1);
-                frame.write(Font::Body, Align::Left, 17, y, label, Ink::Dark);
-            } else {
-                frame.text(Font::Body, 17, y, label);
-            }
+            let width = Font::Body.width(label) + 5;
+            let ink = frame.bar_if(index == self.chosen(), 14, y - 1, width, Self::ROW - 1);
+            frame.write(Font::Body, Align::Left, 17, y, label, ink);
         }
         scroll_marks(frame, 1, 63, view.start > 0, view.end < entries.len());
     }

@@ -1,0 +1,191 @@
+//! The fairness test: throws all seven dice many times, shows how often each face fell, and says
+//! in plain words whether fair dice do that.
+
+use super::{Device, Fall, Go, Page, settings::SettingsList};
+use crate::{
+    app::Ask,
+    buttons::{Key, Press},
+    chance::{ALL_DICE, Fairness, Verdict},
+    text::{Message, piece},
+    ui::{
+        Align, Font, Frame, Icon, Ink, WIDTH,
+        widgets::{Dialog, TITLE_HEIGHT, title},
+    },
+};
+
+/// How many throws a test can have.
+const LENGTHS: [u16; 5] = [600, 1200, 3000, 6000, 12000];
+/// The progress is drawn anew after so many throws: sending a picture takes longer than throwing.
+const SHOWN_EVERY: u16 = 10;
+
+#[derive(Clone, Debug)]
+enum State {
+    Ready,
+    Running(Fairness),
+    Done(Fairness),
+    /// The source of chance failed its own test.
+    Distrusted,
+}
+
+#[derive(Clone, Debug)]
+pub(in crate::app) struct FairnessTest {
+    length: usize,
+    state: State,
+}
+
+impl Default for FairnessTest {
+    fn default() -> Self {
+        FairnessTest {
+            length: 0,
+            state: State::Ready,
+        }
+    }
+}
+
+impl Page for FairnessTest {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        match (press.key, &self.state) {
+            (Key::Back | Key::Menu, State::Ready) => {
+                device.click(true);
+                return SettingsList::at_fairness().into();
+            }
+            (Key::Back | Key::Menu, _) | (Key::Do, State::Done(_) | State::Distrusted) => {
+                self.state = State::Ready;
+            }
+            (Key::Left, State::Ready) if self.length > 0 => self.length -= 1,
+            (Key::Right, State::Ready) if self.length + 1 < LENGTHS.len() => self.length += 1,
+            (Key::Do, State::Ready) => {
+                self.state = State::Running(Fairness::new(LENGTHS[self.length]));
+                device.ask(Ask::Dice(ALL_DICE));
+            }
+            _ => return Go::Stay,
+        }
+        device.click(true);
+        Go::Stay
+    }
+
+    fn fell(&mut self, fall: Fall, device: &mut Device) -> Go {
+        let State::Running(test) = &mut self.state else {
+            return Go::Stay;
+        };
+        match fall {
+            Fall::Dice(throw) => {
+                test.record(&throw);
+                if test.is_complete() {
+                    self.state = State::Done(test.clone());
+                    device.redraw();
+                } else {
+                    if test.throws().is_multiple_of(SHOWN_EVERY) {
+                        device.redraw();
+                    }
+                    device.ask(Ask::Dice(ALL_DICE));
+                }
+            }
+            _ => {
+                self.state = State::Distrusted;
+                device.redraw();
+            }
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        match &self.state {
+            State::Ready => {
+                title(frame, device.say(Message::Fairness));
+                let middle = WIDTH as i32 / 2;
+                let number = piece!("{}", LENGTHS[self.length]);
+                frame.write(
+                    Font::Huge,
+                    Align::Centre,
+                    middle,
+                    TITLE_HEIGHT + 4,
+                    &number,
+                    Ink::Plain,
+                );
+                Icon::LESS.draw(frame, middle - 36, TITLE_HEIGHT + 10);
+                Icon::MORE.draw(frame, middle + 32, TITLE_HEIGHT + 10);
+                let words = device.say(Message::FairnessStart);
+                frame.write(Font::Body, Align::Centre, middle, 48, words, Ink::Plain);
+            }
+            State::Running(test) => {
+                title(frame, device.say(Message::Fairness));
+                draw_progress(test, frame);
+                let words = device.say(Message::FairnessStop);
+                frame.write(
+                    Font::Body,
+                    Align::Centre,
+                    WIDTH as i32 / 2,
+                    48,
+                    words,
+                    Ink::Plain,
+                );
+            }
+            State::Done(test) => draw_result(test, device, frame),
+            State::Distrusted => {
+                let (heading, words) = (Message::DistrustTitle, Message::DistrustText);
+                let choices = [device.say(Message::GoOn)];
+                Dialog::default().draw(frame, device.say(heading), device.say(words), &choices);
+            }
+        }
+    }
+}
+
+fn draw_progress(test: &Fairness, frame: &mut Frame) {
+    let (left, top, width) = (8, 20, 112);
+    frame.round_box(left, top, width, 10);
+    let done = i32::from(test.throws()) * (width - 4) / i32::from(test.wanted());
+    frame.fill(left + 2, top + 2, done, 6);
+    let count = piece!("{} / {}", test.throws(), test.wanted());
+    frame.write(
+        Font::Body,
+        Align::Centre,
+        WIDTH as i32 / 2,
+        34,
+        &count,
+        Ink::Plain,
+    );
+}
+
+/// Six bars a die, the white one first, and the verdict.
+fn draw_result(test: &Fairness, device: &Device, frame: &mut Frame) {
+    let (bottom, expected_height) = (31, 20);
+    let expected = i32::from(test.throws()) / 6;
+    for (die, counts) in (0..).zip(test.counts()) {
+        let left = 4 + 18 * die;
+        let label = if die == 0 {
+            piece!("-")
+        } else {
+            piece!("{die}")
+        };
+        frame.write(
+            Font::Tiny,
+            Align::Centre,
+            left + 7,
+            bottom + 3,
+            &label,
+            Ink::Plain,
+        );
+        for (face, count) in (0..).zip(counts) {
+            let height = (i32::from(*count) * expected_height / expected.max(1)).min(bottom);
+            frame.fill(left + 2 * face, bottom - height, 2, height);
+        }
+    }
+    frame.fill(0, bottom, WIDTH as i32, 1);
+    let verdict = match test.verdict() {
+        Some(Verdict::Unfair) => Message::VerdictUnfair,
+        Some(Verdict::Suspicious) => Message::VerdictSuspicious,
+        Some(Verdict::Fair) | None => Message::VerdictFair,
+    };
+    let middle = WIDTH as i32 / 2;
+    frame.write(
+        Font::Body,
+        Align::Centre,
+        middle,
+        42,
+        device.say(verdict),
+        Ink::Plain,
+    );
+    let figures = piece!("{} x 7: {}", test.throws(), test.chi_square());
+    frame.write(Font::Small, Align::Centre, middle, 55, &figures, Ink::Plain);
+}

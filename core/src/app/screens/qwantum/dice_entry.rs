@@ -1,0 +1,114 @@
+//! Entering dice that lie on the table: left and right choose a die, up and down turn it, A is
+//! done.
+
+use super::{
+    Device, dice,
+    refusal::Refusal,
+    table::{Step, Table},
+};
+use crate::{
+    buttons::{Key, Press},
+    qwantum::{Action, Choice, DiceSet, Die, Phase, Throw},
+    text::Message,
+    ui::{Frame, Icon},
+};
+
+#[derive(Clone, Debug)]
+pub(super) struct DiceEntry {
+    up: [u8; 7],
+    at: usize,
+    /// The dice that can be turned; the others lie already.
+    dice: DiceSet,
+    refused: Option<Refusal>,
+}
+
+impl DiceEntry {
+    /// A scorekeeper's dice: all seven.
+    pub(super) fn lying() -> Self {
+        Self::thrown(DiceSet::ALL, None)
+    }
+
+    /// Dice thrown by hand in place of the device's.
+    pub(super) fn thrown(dice: DiceSet, lying: Option<Throw>) -> Self {
+        let up = lying.map_or([0; 7], Throw::up);
+        let at = Die::ALL.iter().position(|die| dice.has(*die)).unwrap_or(0);
+        DiceEntry {
+            up,
+            at,
+            dice,
+            refused: None,
+        }
+    }
+
+    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Step {
+        if self.refused.take().is_some() {
+            device.click(true);
+            return Step::Stay;
+        }
+        let face = &mut self.up[self.at];
+        match press.key {
+            Key::Up => *face = (*face + 1) % 6,
+            Key::Down => *face = (*face + 5) % 6,
+            Key::Left => self.step(Die::ALL.len() - 1),
+            Key::Right => self.step(1),
+            Key::Do => return self.enter(device),
+            Key::Back | Key::Menu => {
+                device.click(true);
+                return Step::Close;
+            }
+        }
+        device.click(true);
+        Step::Stay
+    }
+
+    fn step(&mut self, by: usize) {
+        let count = Die::ALL.len();
+        let mut at = self.at;
+        for _ in 0..count {
+            at = (at + by) % count;
+            if self.dice.has(Die::ALL[at]) {
+                break;
+            }
+        }
+        self.at = at;
+    }
+
+    fn enter(&mut self, device: &mut Device) -> Step {
+        let game = device.table.as_ref().map(|table| *table.game());
+        let (Some(throw), Some(game)) = (Throw::new(self.up), game) else {
+            return Step::Close;
+        };
+        let action = match game.phase() {
+            Phase::FirstThrow => Action::Throw(throw),
+            Phase::MayThrowAgain => game.action(Choice::Again(self.dice), throw),
+            _ => Action::Totals(throw.totals()),
+        };
+        match Table::play(device, action) {
+            Ok(()) => Step::Next,
+            Err(refusal) => {
+                self.refused = Some(refusal);
+                Step::Stay
+            }
+        }
+    }
+
+    pub(super) fn draw(&self, device: &Device, frame: &mut Frame) {
+        if let Some(refusal) = &self.refused {
+            return refusal.draw(device, frame);
+        }
+        let Some(throw) = Throw::new(self.up) else {
+            return;
+        };
+        for (index, die) in Die::ALL.into_iter().enumerate() {
+            let x = dice::place(die);
+            dice::die(frame, throw.face(die), device.language(), x, 6);
+            if index == self.at {
+                let middle = x + dice::WIDTH / 2 - 2;
+                Icon::MORE_ABOVE.draw(frame, middle, 1);
+                Icon::MORE_BELOW.draw(frame, middle, dice::HEIGHT + 8);
+            }
+        }
+        dice::totals(frame, throw, device.language(), 41);
+        super::throw::button(frame, 127, device.say(Message::Enter), true);
+    }
+}

@@ -1,0 +1,67 @@
+//! A die turned over: its six faces, and what each row still needs and how likely it is to get it.
+
+use super::{
+    Device, dice,
+    table::{Step, Table},
+};
+use crate::{
+    buttons::{Key, Press},
+    qwantum::{Colour, DiceSet, Die, Odds},
+    text::piece,
+    ui::{Font, Frame, Icon},
+};
+
+#[derive(Clone, Debug)]
+pub(super) struct Faces {
+    die: Die,
+    hand: DiceSet,
+}
+
+impl Faces {
+    pub(super) fn new(die: Die, hand: DiceSet) -> Self {
+        Faces { die, hand }
+    }
+
+    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Step {
+        device.click(true);
+        let count = Die::ALL.len();
+        let step = match press.key {
+            Key::Left => count - 1,
+            Key::Right => 1,
+            _ => return Step::Close,
+        };
+        self.die = Die::ALL[(self.die.index() + step) % count];
+        Step::Stay
+    }
+
+    pub(super) fn draw(&self, table: &Table, device: &Device, frame: &mut Frame) {
+        let game = table.game();
+        let Some(throw) = game.throw() else { return };
+        for (index, face) in self.die.faces().iter().enumerate() {
+            let x = 10 + 18 * index as i32;
+            dice::die(frame, *face, device.language(), x, 0);
+            if usize::from(throw.up()[self.die.index()]) == index {
+                frame.fill(x + 1, dice::HEIGHT + 1, dice::WIDTH - 2, 2);
+            }
+        }
+        Icon::LESS.draw(frame, 1, 8);
+        Icon::MORE.draw(frame, 123, 8);
+        let sheet = game.sheet(game.active());
+        for colour in Colour::ALL {
+            let index = colour.index() as i32;
+            let (x, y) = (66 * (index / 2), 32 + 15 * (index % 2));
+            dice::label(frame, colour, device.language(), x, y, 8);
+            let odds = Odds::again(throw, self.hand, colour).may_write(colour, sheet);
+            let needs = match sheet.room(colour) {
+                Some(room) => piece!("{}-{}", room.least, room.most),
+                None => piece!("-"),
+            };
+            frame.text(
+                Font::Small,
+                x + 11,
+                y + 1,
+                &piece!("{needs:<5} {:>3}%", odds.percent()),
+            );
+        }
+    }
+}

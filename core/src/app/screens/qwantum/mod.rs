@@ -1,0 +1,56 @@
+//! Qwantum on the screen: setting up, throwing, writing, looking round, and the end.
+//!
+//! The rules live in [`crate::qwantum`]; here is what a player sees of them and what the buttons
+//! do.
+//!
+//! - *stage*: what the table shows for what the game waits for: throwing, writing, the ranking.
+//! - *layer*: something opened on top of the stage, which is as it was when the layer closes.
+
+mod dice;
+mod dice_entry;
+mod distrust;
+mod faces;
+mod look;
+mod menu;
+mod names;
+mod over;
+mod party;
+mod refusal;
+mod setup;
+mod sheet;
+mod table;
+mod throw;
+mod totals_entry;
+mod write;
+
+pub(in crate::app) use names::NameEntry;
+pub(in crate::app) use party::Party;
+pub(in crate::app) use setup::SetupList;
+pub(in crate::app) use table::{Table, TablePage};
+
+use super::{Device, Fall, Go, Page};
+use crate::{
+    qwantum::Colour,
+    text::{Language, Message},
+};
+
+/// The letter that stands for a colour in a language.
+fn letter(colour: Colour, language: Language) -> &'static str {
+    let letters = match colour {
+        Colour::Violet => ["V", "V", "V", "F"],
+        Colour::Blue => ["B", "B", "B", "N"],
+        Colour::Red => ["R", "R", "R", "C"],
+        Colour::Yellow => ["Y", "J", "G", "Ż"],
+    };
+    letters[language as usize]
+}
+
+/// A colour's name.
+fn name(colour: Colour) -> Message {
+    match colour {
+        Colour::Violet => Message::Violet,
+        Colour::Blue => Message::Blue,
+        Colour::Red => Message::Red,
+        Colour::Yellow => Message::Yellow,
+    }
+}

@@ -1,0 +1,77 @@
+//! The end: who won, in which order the others follow, who ended it and how.
+
+use super::{
+    Device,
+    table::{Step, Table, b},
+};
+use crate::{
+    buttons::{Key, Press},
+    qwantum::{Ending, Seat},
+    text::{self, Message, piece},
+    ui::{Align, Font, Frame, Ink, WIDTH},
+};
+
+#[derive(Clone, Debug)]
+pub(super) struct Over;
+
+impl Over {
+    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Step {
+        if let Some(step) = b(press, device) {
+            return step;
+        }
+        if press.key == Key::Do {
+            device.click(true);
+            return Step::Leave;
+        }
+        Step::Stay
+    }
+
+    pub(super) fn draw(&self, table: &Table, device: &Device, frame: &mut Frame) {
+        let game = table.game();
+        let (middle, winners) = (WIDTH as i32 / 2, game.winners());
+        let mut named = winners.iter().map(|seat| table.name(seat));
+        let headline = match (named.next(), named.next()) {
+            (Some(winner), None) => text::fill(device.say(Message::Wins), winner),
+            _ => piece!("{}", device.say(Message::SharedWin)),
+        };
+        frame.write(Font::Body, Align::Centre, middle, 0, &headline, Ink::Plain);
+        frame.dots_across(0, 11, WIDTH as i32);
+        for (line, y) in game.ranking().iter().zip((13..).step_by(10)) {
+            let winner = winners.has(line.seat);
+            let ink = frame.bar_if(winner, 14, y, 100, 10);
+            frame.write(
+                Font::Body,
+                Align::Left,
+                18,
+                y,
+                &piece!("{}.", line.place),
+                ink,
+            );
+            frame.write(Font::Body, Align::Left, 38, y, table.name(line.seat), ink);
+            frame.write(
+                Font::Body,
+                Align::Right,
+                110,
+                y,
+                &piece!("{}", line.total),
+                ink,
+            );
+        }
+        if let Some(ending) = game.ending() {
+            let (message, seat) = told(ending);
+            let words = text::fill(device.say(message), table.name(seat));
+            frame.write(Font::Small, Align::Centre, middle, 56, &words, Ink::Plain);
+        }
+    }
+}
+
+/// How an ending is told, and of whom.
+fn told(ending: Ending) -> (Message, Seat) {
+    match ending {
+        Ending::FilledInB(seat) => (Message::EndFilledB, seat),
+        Ending::AfterC { filled, fifth_miss } => match (filled.iter().next(), fifth_miss) {
+            (Some(seat), _) => (Message::EndFilledC, seat),
+            (None, seat) => (Message::EndMisses, seat.unwrap_or(Seat::One)),
+        },
+    }
+}

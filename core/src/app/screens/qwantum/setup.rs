@@ -1,0 +1,238 @@
+//! Setting up a game in few presses: everything is as it was last time, so A starts.
+
+use core::num::NonZeroU8;
+
+use super::{Device, Fall, Go, NameEntry, Page, Table, TablePage};
+use crate::{
+    app::{
+        Ask,
+        screens::main_menu::{Entry, MainMenu},
+    },
+    buttons::{Key, Press},
+    qwantum::{Dice, Seat, Setup},
+    text::{Message, piece},
+    ui::{
+        Frame,
+        widgets::{Dialog, List, Row},
+    },
+};
+
+#[derive(Clone, Debug)]
+pub(in crate::app) struct SetupList {
+    list: List,
+    /// Lots could not be drawn: the player is told, and can choose who begins.
+    distrust: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Line {
+    Continue,
+    Start,
+    Players,
+    Dice,
+    First,
+    Name(Seat),
+}
+
+/// Rows at most: go on, start, three settings, four names.
+const MOST_LINES: usize = 9;
+
+fn lines(device: &Device) -> heapless::Vec<Line, MOST_LINES> {
+    let unfinished = device
+        .table
+        .as_ref()
+        .is_some_and(|table| !table.game().is_over());
+    let go_on = unfinished.then_some(Line::Continue);
+    let fixed = [Line::Start, Line::Players, Line::Dice, Line::First];
+    go_on
+        .into_iter()
+        .chain(fixed)
+        .chain(device.party.seats().map(Line::Name))
+        .collect()
+}
+
+impl SetupList {
+    pub(in crate::app) fn new() -> Self {
+        SetupList {
+            list: List::new(),
+            distrust: false,
+        }
+    }
+
+    /// With a seat's name under the cursor.
+    pub(super) fn at_name(device: &Device, seat: Seat) -> Self {
+        let at = lines(device)
+            .iter()
+            .position(|line| *line == Line::Name(seat));
+        SetupList {
+            list: List::at(at.unwrap_or(0)),
+            distrust: false,
+        }
+    }
+
+    fn start(device: &mut Device) -> Go {
+        match (device.party.first, NonZeroU8::new(device.party.seats)) {
+            (None, Some(seats)) if seats.get() > 1 => {
+                device.ask(Ask::Lot(seats));
+                Go::Stay
+            }
+            (first, _) => Self::begin(device, first.unwrap_or(Seat::One)),
+        }
+    }
+
+    fn begin(device: &mut Device, first: Seat) -> Go {
+        let party = &device.party;
+        // A first player who has left the table since then: seat 1 begins.
+        let first = party
+            .seats()
+            .find(|seat| *seat == first)
+            .unwrap_or(Seat::One);
+        let Ok(setup) = Setup::new(party.seats, first, party.dice) else {
+            return Go::Stay;
+        };
+        let table = Table::new(setup, party.names.clone());
+        let page = TablePage::new(&table);
+        device.table = Some(table);
+        device.click(true);
+        page.into()
+    }
+
+    fn change(line: Line, device: &mut Device, forward: bool) -> bool {
+        let party = &mut device.party;
+        match line {
+            Line::Continue | Line::Start => return false,
+            Line::Players if forward => party.seats = party.seats % 4 + 1,
+            Line::Players => party.seats = (party.seats + 2) % 4 + 1,
+            Line::Dice => {
+                party.dice = match party.dice {
+                    Dice::Device => Dice::Table,
+                    Dice::Table => Dice::Device,
+                }
+            }
+            Line::First => {
+                // Drawn, then each seat in turn, then drawn again.
+                let seats = party.seats;
+                let at = party.first.map_or(0, Seat::number);
+                let next = if forward { at + 1 } else { at + seats } % (seats + 1);
+                party.first = Seat::from_number(next);
+            }
+            Line::Name(seat) => party.rename(seat, forward),
+        }
+        if party
+            .first
+            .is_some_and(|first| first.number() > party.seats)
+        {
+            party.first = None;
+        }
+        true
+    }
+}
+
+impl Page for SetupList {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        if self.distrust {
+            self.distrust = false;
+            device.click(true);
+            return Go::Stay;
+        }
+        let lines = lines(device);
+        let line = lines
+            .get(self.list.chosen())
+            .copied()
+            .unwrap_or(Line::Start);
+        match press.key {
+            Key::Back | Key::Menu => {
+                device.click(true);
+                return MainMenu::back_from(Entry::Qwantum).into();
+            }
+            Key::Do => match line {
+                Line::Continue => {
+                    device.click(true);
+                    return device
+                        .table
+                        .as_ref()
+                        .map_or(Go::Stay, |table| TablePage::new(table).into());
+                }
+                Line::Start => return Self::start(device),
+                Line::Name(seat) => {
+                    device.click(true);
+                    return NameEntry::new(seat, device).into();
+                }
+                _ => {
+                    let changed = Self::change(line, device, true);
+                    device.click(changed);
+                }
+            },
+            Key::Left | Key::Right if press.is_first() => {
+                let changed = Self::change(line, device, press.key == Key::Right);
+                device.click(changed);
+            }
+            _ => {
+                let changed = self.list.press(press, lines.len());
+                device.click(changed);
+            }
+        }
+        Go::Stay
+    }
+
+    fn fell(&mut self, fall: Fall, device: &mut Device) -> Go {
+        match fall {
+            Fall::Lot(lot) => Self::begin(device, Seat::from_number(lot + 1).unwrap_or(Seat::One)),
+            _ => {
+                self.distrust = true;
+                device.redraw();
+                Go::Stay
+            }
+        }
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        if self.distrust {
+            let (title, words) = (
+                device.say(Message::DistrustTitle),
+                device.say(Message::NoLots),
+            );
+            return Dialog::default().draw(frame, title, words, &[device.say(Message::GoOn)]);
+        }
+        let party = &device.party;
+        let values: heapless::Vec<_, MOST_LINES> = lines(device)
+            .into_iter()
+            .map(|line| match line {
+                Line::Continue => (piece!("{}", device.say(Message::Continue)), piece!("")),
+                Line::Start => (piece!("{}", device.say(Message::Start)), piece!("")),
+                Line::Players => (
+                    piece!("{}", device.say(Message::Players)),
+                    piece!("{}", party.seats),
+                ),
+                Line::Dice => {
+                    let whose = match party.dice {
+                        Dice::Device => Message::DeviceDice,
+                        Dice::Table => Message::RealDice,
+                    };
+                    (
+                        piece!("{}", device.say(Message::Dice)),
+                        piece!("{}", device.say(whose)),
+                    )
+                }
+                Line::First => {
+                    let who = party
+                        .first
+                        .map_or(device.say(Message::Drawn), |seat| party.name(seat));
+                    (piece!("{}", device.say(Message::First)), piece!("{who}"))
+                }
+                Line::Name(seat) => (
+                    piece!("{} {seat}", device.say(Message::Player)),
+                    piece!("{}", party.name(seat)),
+                ),
+            })
+            .collect();
+        let rows: heapless::Vec<Row<'_>, MOST_LINES> = values
+            .iter()
+            .map(|(label, value)| match value.as_str() {
+                "" => Row::entry(label, ""),
+                value => Row::setting(label, value),
+            })
+            .collect();
+        self.list.draw(frame, "Qwantum", &rows);
+    }
+}

@@ -1,0 +1,212 @@
+//! A score sheet as it is drawn: rows, columns, the thick line, column scores, misses and points.
+
+use super::{dice, letter};
+use crate::{
+    qwantum::{COLUMNS, Colour, Sheet, THICK_LINE},
+    text::{Language, piece},
+    ui::{Align, Font, Frame, Ink},
+};
+
+/// Where the sheet ends and the column beside it begins.
+pub(super) const SIDE: i32 = 99;
+/// Where the column beside the sheet ends.
+const RIGHT: i32 = 127;
+/// Height of a row.
+const ROW: i32 = 11;
+/// Width of a cell.
+const CELL: i32 = 14;
+/// Top of the column scores.
+const SCORES: i32 = 46;
+/// Top of the bottom line.
+const BOTTOM: i32 = 56;
+
+/// How a row's next cell is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Next {
+    /// Nothing can be written there now.
+    Closed,
+    /// It may be chosen.
+    Open,
+    /// It is chosen, and this is about to be written.
+    Chosen(u8),
+}
+
+fn row_top(colour: Colour) -> i32 {
+    ROW * colour.index() as i32
+}
+
+fn cell_left(column: usize) -> i32 {
+    let past_line = if column < THICK_LINE { 0 } else { 3 };
+    9 + CELL * column as i32 + past_line
+}
+
+/// Draws a sheet with its column scores, misses and points; `next` says how each row's next cell
+/// is shown, in the order of [`Colour::ALL`].
+pub(super) fn draw(frame: &mut Frame, sheet: &Sheet, next: [Next; 4], language: Language) {
+    for (colour, next) in Colour::ALL.into_iter().zip(next) {
+        dice::label(frame, colour, language, 0, row_top(colour), 8);
+        draw_row(frame, sheet, colour, next);
+    }
+    let line = cell_left(THICK_LINE) - 3;
+    frame.fill(line, 0, 2, BOTTOM - 1);
+    frame.dots_across(9, SCORES - 2, SIDE - 12);
+    for column in 0..COLUMNS {
+        let right = cell_left(column) + CELL - 1;
+        match sheet.column_score(column) {
+            Some(score) => {
+                frame.write(
+                    Font::Body,
+                    Align::Right,
+                    right,
+                    SCORES,
+                    &piece!("{score}"),
+                    Ink::Plain,
+                );
+            }
+            None => frame.fill(right - 8, SCORES + 5, 5, 1),
+        }
+    }
+    frame.dots_down(SIDE - 3, 0, 64);
+    let misses = piece!("x{}", sheet.misses());
+    frame.text(Font::Small, SIDE, BOTTOM, &misses);
+    let total = piece!("{}", sheet.total());
+    frame.write(
+        Font::Small,
+        Align::Right,
+        RIGHT + 1,
+        BOTTOM,
+        &total,
+        Ink::Plain,
+    );
+}
+
+fn draw_row(frame: &mut Frame, sheet: &Sheet, colour: Colour, next: Next) {
+    let (row, top) = (sheet.row(colour), row_top(colour));
+    let written = row.values().len();
+    for column in 0..COLUMNS {
+        let left = cell_left(column);
+        let right = left + CELL - 1;
+        match (row.cell(column), next) {
+            (Some(value), _) => {
+                frame.write(
+                    Font::Body,
+                    Align::Right,
+                    right,
+                    top,
+                    &piece!("{value}"),
+                    Ink::Plain,
+                );
+            }
+            (None, Next::Chosen(value)) if column == written => {
+                frame.bar(left, top, CELL, ROW - 1);
+                frame.write(
+                    Font::Body,
+                    Align::Right,
+                    right,
+                    top,
+                    &piece!("{value}"),
+                    Ink::Dark,
+                );
+            }
+            (None, Next::Open) if column == written => corners(frame, left, top, CELL, ROW - 1),
+            (None, _) if sheet.is_dead(colour) => frame.fill(left + 1, top + 5, CELL - 2, 1),
+            (None, _) => frame.set(left + 8, top + 5, true),
+        }
+    }
+}
+
+/// Marks at the four corners of a cell: it may be chosen.
+fn corners(frame: &mut Frame, x: i32, y: i32, width: i32, height: i32) {
+    for (left, top) in [
+        (x, y),
+        (x + width - 3, y),
+        (x, y + height - 1),
+        (x + width - 3, y + height - 1),
+    ] {
+        frame.fill(left, top, 3, 1);
+    }
+    for (left, top) in [
+        (x, y),
+        (x + width - 1, y),
+        (x, y + height - 3),
+        (x + width - 1, y + height - 3),
+    ] {
+        frame.fill(left, top, 1, 3);
+    }
+}
+
+/// What the column beside the sheet shows for a colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Offer {
+    /// Nobody has said yet.
+    Unknown,
+    /// The dice show this, and it may be written.
+    Fits(u8),
+    /// The dice show this, but the row does not take it.
+    Unfit(u8),
+    /// The dice show this, but the active player took it in B.
+    Taken(u8),
+    /// This number is being picked.
+    Picking(u8),
+}
+
+/// Draws a name at the top of the column beside the sheet, on a bar if it is that player's turn to
+/// decide.
+pub(super) fn draw_name(frame: &mut Frame, name: &str, decides: bool) {
+    let ink = frame.bar_if(decides, SIDE - 1, 0, RIGHT - SIDE + 2, 9);
+    let middle = (SIDE + RIGHT) / 2 + 1;
+    frame.write(Font::Small, Align::Centre, middle, 1, name, ink);
+}
+
+/// Draws one line of the column beside the sheet.
+pub(super) fn draw_offer(
+    frame: &mut Frame,
+    colour: Colour,
+    offer: Offer,
+    chosen: bool,
+    language: Language,
+) {
+    let y = offer_top(colour.index());
+    let ink = frame.bar_if(chosen, SIDE - 1, y - 1, RIGHT - SIDE + 2, 9);
+    frame.write(
+        Font::Small,
+        Align::Left,
+        SIDE + 1,
+        y,
+        letter(colour, language),
+        ink,
+    );
+    let number = match offer {
+        Offer::Unknown => return,
+        Offer::Fits(total) | Offer::Unfit(total) | Offer::Taken(total) => piece!("{total}"),
+        Offer::Picking(total) => piece!("<{total}>"),
+    };
+    frame.write(Font::Small, Align::Right, RIGHT, y, &number, ink);
+    match offer {
+        Offer::Taken(_) => frame.fill(SIDE, y + 3, RIGHT - SIDE, 1),
+        Offer::Unfit(_) => frame.dots_across(SIDE, y + 3, RIGHT - SIDE),
+        _ => {}
+    }
+}
+
+/// Draws the last line of the column beside the sheet: writing nothing.
+pub(super) fn draw_pass(frame: &mut Frame, words: &str, chosen: bool) {
+    let y = offer_top(Colour::ALL.len());
+    let ink = frame.bar_if(chosen, SIDE - 1, y - 1, RIGHT - SIDE + 2, 9);
+    frame.write(Font::Small, Align::Left, SIDE + 1, y, words, ink);
+}
+
+fn offer_top(index: usize) -> i32 {
+    11 + 9 * index as i32
+}
+
+/// Draws the bottom line: a letter in a box if there is one, and what can be done.
+pub(super) fn draw_hint(frame: &mut Frame, boxed: &str, words: &str) {
+    let mut x = 0;
+    if !boxed.is_empty() {
+        frame.bar(0, BOTTOM - 1, 9, 9);
+        frame.write(Font::Small, Align::Left, 2, BOTTOM, boxed, Ink::Dark);
+        x = 13;
+    }
+    frame.text(Font::Small, x, BOTTOM, words);
+}

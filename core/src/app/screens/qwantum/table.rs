@@ -1,0 +1,216 @@
+//! The table: the match that is being played, the stage that its phase calls for, and the layer
+//! that is open on top of it.
+
+use super::{
+    Device, Fall, Go, Page, dice_entry::DiceEntry, distrust::Distrust, faces::Faces, look::Look,
+    menu::GameMenu, menu::LeaveQuestion, over::Over, party::Name, refusal::Refusal,
+    throw::ThrowStage, totals_entry::TotalsEntry, write::WriteStage,
+};
+use crate::{
+    app::Sound,
+    buttons::{Key, Press},
+    qwantum::{Action, DiceSet, Game, Match, Phase, Seat, Setup},
+    time::Millis,
+    ui::Frame,
+};
+
+/// A match that is being played, and who plays it.
+#[derive(Clone, Debug)]
+pub(in crate::app) struct Table {
+    pub(in crate::app) play: Match,
+    names: [Name; 4],
+}
+
+impl Table {
+    pub(super) fn new(setup: Setup, names: [Name; 4]) -> Self {
+        Table {
+            play: Match::new(setup),
+            names,
+        }
+    }
+
+    pub(super) fn game(&self) -> &Game {
+        self.play.game()
+    }
+
+    pub(super) fn name(&self, seat: Seat) -> &str {
+        &self.names[seat.index()]
+    }
+
+    /// Plays an action; sounds, and says in words why it is refused.
+    pub(super) fn play(device: &mut Device, action: Action) -> Result<(), Refusal> {
+        let Some(table) = &mut device.table else {
+            return Ok(());
+        };
+        let played = table.play.play(action);
+        device.sound(if played.is_ok() {
+            Sound::Done
+        } else {
+            Sound::Refused
+        });
+        device.redraw();
+        played.map_err(Refusal::new)
+    }
+}
+
+/// What a press on a stage or a layer leads to.
+#[derive(Clone, Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "moved once a press, and there is no heap"
+)]
+pub(super) enum Step {
+    /// Nothing else.
+    Stay,
+    /// Something is opened on top.
+    Open(Layer),
+    /// The layer closes; the stage is as it was.
+    Close,
+    /// Something was undone or redone: the stage for the game's phase, under the same layer.
+    Moved,
+    /// The game has moved on: the stage for its phase, with nothing on top.
+    Next,
+    /// The table is left.
+    Leave,
+}
+
+/// What is open on top of the stage.
+#[derive(Clone, Debug)]
+pub(super) enum Layer {
+    Look(Look),
+    Faces(Faces),
+    Menu(GameMenu),
+    Leave(LeaveQuestion),
+    Distrust(Distrust),
+    DiceEntry(DiceEntry),
+    TotalsEntry(TotalsEntry),
+}
+
+#[derive(Clone, Debug)]
+enum Stage {
+    Throw(ThrowStage),
+    Write(WriteStage),
+    Over(Over),
+}
+
+impl Stage {
+    fn of(game: &Game) -> Self {
+        match game.phase() {
+            Phase::FirstThrow | Phase::MayThrowAgain => Stage::Throw(ThrowStage::default()),
+            Phase::B | Phase::C(_) => Stage::Write(WriteStage::new(game)),
+            Phase::Over(_) => Stage::Over(Over),
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub(in crate::app) struct TablePage {
+    stage: Stage,
+    layer: Option<Layer>,
+}
+
+impl TablePage {
+    pub(super) fn new(table: &Table) -> Self {
+        TablePage {
+            stage: Stage::of(table.game()),
+            layer: None,
+        }
+    }
+
+    fn follow(&mut self, step: Step, device: &mut Device) -> Go {
+        match (step, &device.table) {
+            (Step::Stay, _) => return Go::Stay,
+            (Step::Open(layer), _) => self.layer = Some(layer),
+            (Step::Close, _) => self.layer = None,
+            (Step::Moved, Some(table)) => self.stage = Stage::of(table.game()),
+            (Step::Next, Some(table)) => *self = TablePage::new(table),
+            (Step::Leave, _) | (Step::Moved | Step::Next, None) => {
+                return super::SetupList::new().into();
+            }
+        }
+        device.redraw();
+        Go::Stay
+    }
+}
+
+impl Page for TablePage {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        let step = match (&mut self.layer, &mut self.stage) {
+            (Some(layer), _) => match layer {
+                Layer::Look(look) => look.press(press, device),
+                Layer::Faces(faces) => faces.press(press, device),
+                Layer::Menu(menu) => menu.press(press, device),
+                Layer::Leave(question) => question.press(press, device),
+                Layer::Distrust(distrust) => distrust.press(press, device),
+                Layer::DiceEntry(entry) => entry.press(press, device),
+                Layer::TotalsEntry(entry) => entry.press(press, device),
+            },
+            (None, Stage::Throw(throw)) => throw.press(press, device),
+            (None, Stage::Write(write)) => write.press(press, device),
+            (None, Stage::Over(over)) => over.press(press, device),
+        };
+        self.follow(step, device)
+    }
+
+    fn fell(&mut self, fall: Fall, device: &mut Device) -> Go {
+        let Stage::Throw(stage) = &mut self.stage else {
+            return Go::Stay;
+        };
+        let step = stage.fell(fall, device);
+        self.follow(step, device)
+    }
+
+    fn tick(&mut self, device: &mut Device) -> Go {
+        if let Stage::Throw(stage) = &mut self.stage {
+            stage.tick(device);
+        }
+        Go::Stay
+    }
+
+    fn due(&self, device: &Device) -> Option<Millis> {
+        match &self.stage {
+            Stage::Throw(stage) => stage.due(device),
+            _ => None,
+        }
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        let Some(table) = &device.table else { return };
+        match (&self.layer, &self.stage) {
+            (Some(layer), _) => match layer {
+                Layer::Look(look) => look.draw(table, device, frame),
+                Layer::Faces(faces) => faces.draw(table, device, frame),
+                Layer::Menu(menu) => menu.draw(table, device, frame),
+                Layer::Leave(question) => question.draw(device, frame),
+                Layer::Distrust(distrust) => distrust.draw(device, frame),
+                Layer::DiceEntry(entry) => entry.draw(device, frame),
+                Layer::TotalsEntry(entry) => entry.draw(device, frame),
+            },
+            (None, Stage::Throw(stage)) => stage.draw(table, device, frame),
+            (None, Stage::Write(stage)) => stage.draw(table, device, frame),
+            (None, Stage::Over(over)) => over.draw(table, device, frame),
+        }
+    }
+}
+
+/// What B does on every stage: a short press looks round, a long one opens the menu.
+pub(super) fn b(press: Press, device: &mut Device) -> Option<Step> {
+    let table = device.table.as_ref()?;
+    let layer = match press.key {
+        Key::Back => Layer::Look(Look::new(table.game())),
+        Key::Menu => Layer::Menu(GameMenu::default()),
+        _ => return None,
+    };
+    device.click(true);
+    Some(Step::Open(layer))
+}
+
+/// The dice that fell, with any face for a die that was not thrown.
+pub(super) fn fallen(fell: crate::chance::Throw) -> Option<crate::qwantum::Throw> {
+    crate::qwantum::Throw::new(fell.map(|face| face.unwrap_or(0)))
+}
+
+/// A set of dice as chance is asked for it.
+pub(super) fn ask(dice: DiceSet) -> crate::app::Ask {
+    crate::app::Ask::Dice(dice.bits())
+}

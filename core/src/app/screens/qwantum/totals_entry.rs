@@ -1,0 +1,100 @@
+//! Entering white and all four totals of the dice on the table at once.
+
+use super::{
+    Device, name,
+    refusal::Refusal,
+    table::{Step, Table},
+};
+use crate::{
+    buttons::{Key, Press},
+    qwantum::{Action, Colour, LEAST_TOTAL, MOST_TOTAL, Totals},
+    text::{Message, piece},
+    ui::{
+        Frame,
+        widgets::{List, NumberPicker, Row},
+    },
+};
+
+/// White and four colours.
+const FIELDS: usize = 5;
+
+#[derive(Clone, Debug)]
+pub(super) struct TotalsEntry {
+    list: List,
+    /// White, then the colours in sheet order.
+    numbers: [NumberPicker; FIELDS],
+    refused: Option<Refusal>,
+}
+
+impl TotalsEntry {
+    /// Starts from what is known, and from ordinary dice for the rest.
+    pub(super) fn new(known: Totals) -> Self {
+        const ORDINARY: u8 = 9;
+        let colour = |colour: Colour| {
+            NumberPicker::new(
+                known.of(colour).unwrap_or(ORDINARY),
+                LEAST_TOTAL,
+                MOST_TOTAL,
+            )
+        };
+        let [violet, blue, red, yellow] = Colour::ALL.map(colour);
+        let white = NumberPicker::new(known.white().unwrap_or(3), 1, 6);
+        let numbers = [white, violet, blue, red, yellow];
+        TotalsEntry {
+            list: List::new(),
+            numbers,
+            refused: None,
+        }
+    }
+
+    fn totals(&self) -> Totals {
+        let white = Totals::UNKNOWN.with_white(self.numbers[0].value());
+        let colours = Colour::ALL.into_iter().zip(&self.numbers[1..]);
+        colours.fold(white, |totals, (colour, number)| {
+            totals.with(colour, number.value())
+        })
+    }
+
+    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Step {
+        if self.refused.take().is_some() {
+            device.click(true);
+            return Step::Stay;
+        }
+        let changed = match press.key {
+            Key::Left | Key::Right => self.numbers[self.list.chosen()].press(press),
+            Key::Up | Key::Down => self.list.press(press, FIELDS),
+            Key::Do => {
+                return match Table::play(device, Action::Totals(self.totals())) {
+                    Ok(()) => Step::Next,
+                    Err(refusal) => {
+                        self.refused = Some(refusal);
+                        Step::Stay
+                    }
+                };
+            }
+            Key::Back | Key::Menu => {
+                device.click(true);
+                return Step::Close;
+            }
+        };
+        device.click(changed);
+        Step::Stay
+    }
+
+    pub(super) fn draw(&self, device: &Device, frame: &mut Frame) {
+        if let Some(refusal) = &self.refused {
+            return refusal.draw(device, frame);
+        }
+        let values = self.numbers.map(|number| piece!("{}", number.value()));
+        let labels = [
+            Message::White,
+            name(Colour::Violet),
+            name(Colour::Blue),
+            name(Colour::Red),
+            name(Colour::Yellow),
+        ];
+        let row = |index: usize| Row::setting(device.say(labels[index]), &values[index]);
+        let rows: [Row<'_>; FIELDS] = core::array::from_fn(row);
+        self.list.draw(frame, device.say(Message::Totals), &rows);
+    }
+}

@@ -1,0 +1,171 @@
+//! Actions B and C: which colour to write, or none. With the device's dice the totals are known;
+//! with real dice left and right pick the number, starting at the likeliest.
+
+use super::{
+    Device,
+    refusal::Refusal,
+    sheet::{self, Next, Offer},
+    table::{Step, Table, b},
+};
+use crate::{
+    buttons::{Key, Press},
+    qwantum::{Action, Colour, Dice, Game, Phase, Seat},
+    text::Message,
+    ui::{Frame, widgets::NumberPicker},
+};
+
+/// The line after the four colours: writing nothing.
+const PASS: usize = 4;
+
+#[derive(Clone, Debug)]
+pub(super) struct WriteStage {
+    /// A colour in sheet order, or [`PASS`].
+    at: usize,
+    /// For each colour the number to be written, if one can be.
+    picks: [Option<NumberPicker>; 4],
+    refused: Option<Refusal>,
+}
+
+impl WriteStage {
+    pub(super) fn new(game: &Game) -> Self {
+        let picks = Colour::ALL.map(|colour| pick(game, colour));
+        let known =
+            |at: &usize| picks[*at].is_some() && game.totals().of(Colour::ALL[*at]).is_some();
+        let any = |at: &usize| picks[*at].is_some();
+        let at = (0..PASS)
+            .find(known)
+            .or_else(|| (0..PASS).find(any))
+            .unwrap_or(PASS);
+        WriteStage {
+            at,
+            picks,
+            refused: None,
+        }
+    }
+
+    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Step {
+        if self.refused.take().is_some() {
+            device.click(true);
+            return Step::Stay;
+        }
+        if let Some(step) = b(press, device) {
+            return step;
+        }
+        match press.key {
+            Key::Up => self.step(PASS, press, device),
+            Key::Down => self.step(1, press, device),
+            Key::Left | Key::Right => {
+                let pick = self.picks.get_mut(self.at).and_then(Option::as_mut);
+                let changed = pick.is_some_and(|pick| pick.press(press));
+                device.click(changed);
+            }
+            Key::Do => return self.write(device),
+            Key::Back | Key::Menu => {}
+        }
+        Step::Stay
+    }
+
+    /// To the next line that can be chosen; a held button does not go round.
+    fn step(&mut self, by: usize, press: Press, device: &mut Device) {
+        let lines = PASS + 1;
+        let mut at = self.at;
+        loop {
+            let next = (at + by) % lines;
+            let round = if by == 1 { next < at } else { next > at };
+            if round && !press.is_first() {
+                return;
+            }
+            at = next;
+            if at == PASS || self.picks[at].is_some() {
+                break;
+            }
+        }
+        device.click(at != self.at);
+        self.at = at;
+    }
+
+    fn write(&mut self, device: &mut Device) -> Step {
+        let Some(game) = device.table.as_ref().map(|table| *table.game()) else {
+            return Step::Leave;
+        };
+        let chosen = self.picks.get(self.at).copied().flatten();
+        let entry = chosen.map(|pick| (Colour::ALL[self.at], pick.value()));
+        let known = entry.filter(|(colour, _)| game.totals().of(*colour).is_some());
+        let action = match (game.phase(), entry, known) {
+            (Phase::B, Some((colour, total)), None) => Action::BEntry { colour, total },
+            (Phase::B, entry, _) => Action::B(entry.map(|(colour, _)| colour)),
+            (_, Some((colour, total)), None) => Action::CEntry { colour, total },
+            (_, entry, _) => Action::C(entry.map(|(colour, _)| colour)),
+        };
+        match Table::play(device, action) {
+            Ok(()) => Step::Next,
+            Err(refusal) => {
+                self.refused = Some(refusal);
+                Step::Stay
+            }
+        }
+    }
+
+    pub(super) fn draw(&self, table: &Table, device: &Device, frame: &mut Frame) {
+        if let Some(refusal) = &self.refused {
+            return refusal.draw(device, frame);
+        }
+        let game = table.game();
+        let Some(seat) = game.decider() else { return };
+        let language = device.language();
+        let next = Colour::ALL.map(|colour| match self.picks[colour.index()] {
+            Some(pick) if colour.index() == self.at => Next::Chosen(pick.value()),
+            Some(_) => Next::Open,
+            None => Next::Closed,
+        });
+        sheet::draw(frame, game.sheet(seat), next, language);
+        sheet::draw_name(frame, table.name(seat), true);
+        for colour in Colour::ALL {
+            let chosen = colour.index() == self.at;
+            sheet::draw_offer(frame, colour, self.offer(game, colour), chosen, language);
+        }
+        sheet::draw_pass(frame, device.say(Message::Pass), self.at == PASS);
+        let phase = if game.phase() == Phase::B { "B" } else { "C" };
+        sheet::draw_hint(frame, phase, device.say(self.hint(game, seat)));
+    }
+
+    fn offer(&self, game: &Game, colour: Colour) -> Offer {
+        let pick = self.picks[colour.index()];
+        match (game.totals().of(colour), pick) {
+            (Some(total), _) if game.written_in_b() == Some(colour) => Offer::Taken(total),
+            (Some(total), Some(_)) => Offer::Fits(total),
+            (Some(total), None) => Offer::Unfit(total),
+            (None, Some(pick)) if colour.index() == self.at => Offer::Picking(pick.value()),
+            (None, _) => Offer::Unknown,
+        }
+    }
+
+    fn hint(&self, game: &Game, seat: Seat) -> Message {
+        match self.picks.get(self.at).copied().flatten() {
+            Some(pick)
+                if game
+                    .sheet(seat)
+                    .blocks_for_ever(Colour::ALL[self.at], pick.value()) =>
+            {
+                Message::HintBlocks
+            }
+            Some(_) => Message::HintWrite,
+            None if game.passing_misses() => Message::HintMiss,
+            None => Message::HintPass,
+        }
+    }
+}
+
+/// The number that would be written in a colour's row, if any can be: with room to pick while
+/// nobody has said what the dice show.
+fn pick(game: &Game, colour: Colour) -> Option<NumberPicker> {
+    let likeliest = game.likeliest_entry(colour)?;
+    let room = game.sheet(game.decider()?).room(colour)?;
+    match game.totals().of(colour) {
+        Some(total) => Some(NumberPicker::new(total, total, total)),
+        None if game.setup().dice() == Dice::Table => {
+            Some(NumberPicker::new(likeliest, room.least, room.most))
+        }
+        None => None,
+    }
+}

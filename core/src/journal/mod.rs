@@ -1,0 +1,295 @@
+//! A match is its journal: a setup and the actions played, in a fixed capacity. Undo is replay
+//! without the last action; what was undone can be redone until something else is played.
+//! Knows no game; a game says how it starts, what an action does, and how an action is written.
+
+use core::fmt;
+
+use heapless::Vec;
+
+/// A game that can be kept in a journal. Chance included: what fell is an action.
+pub trait Game: Clone {
+    /// What is settled before the first action.
+    type Setup: Copy;
+    /// Something that happens.
+    type Action: Copy;
+    /// Why an action is refused.
+    type Error;
+    /// The small form in which an action is kept.
+    type Code: Copy;
+
+    /// The game before its first action.
+    fn start(setup: Self::Setup) -> Self;
+
+    /// Plays an action, or refuses it and stays as it was.
+    fn play(&mut self, action: Self::Action) -> Result<(), Self::Error>;
+
+    /// Plays an action that this game accepted before, at this very point. Costly checks may be
+    /// left out.
+    fn replay(&mut self, action: Self::Action) {
+        // It was accepted before; a refusal would leave the game as it was.
+        let _ = self.play(action);
+    }
+
+    /// The small form of an action that was accepted.
+    fn encode(action: Self::Action) -> Self::Code;
+
+    /// The action of a small form; none if no action has it.
+    fn decode(code: Self::Code) -> Option<Self::Action>;
+}
+
+/// Why a journal did not take an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal<E> {
+    /// The capacity is used up.
+    Full,
+    /// The code stands for no action.
+    NoAction,
+    /// The game refuses it.
+    Refused(E),
+}
+
+impl<E: fmt::Display> fmt::Display for Refusal<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Full => f.write_str("the journal is full"),
+            Self::NoAction => f.write_str("the journal is damaged here"),
+            Self::Refused(why) => why.fmt(f),
+        }
+    }
+}
+
+impl<E: fmt::Debug + fmt::Display> core::error::Error for Refusal<E> {}
+
+/// A game with all that led to it, for at most `N` actions.
+#[derive(Clone)]
+pub struct Journal<G: Game, const N: usize> {
+    setup: G::Setup,
+    game: G,
+    /// What was played, then what was undone and can be redone.
+    codes: Vec<G::Code, N>,
+    played: usize,
+}
+
+impl<G: Game, const N: usize> Journal<G, N> {
+    /// A match before its first action.
+    pub fn new(setup: G::Setup) -> Self {
+        Self {
+            setup,
+            game: G::start(setup),
+            codes: Vec::new(),
+            played: 0,
+        }
+    }
+
+    /// A match from its setup and the codes of its actions, every one checked. On refusal says
+    /// which action it was, counted from 0.
+    pub fn restore(
+        setup: G::Setup,
+        codes: impl IntoIterator<Item = G::Code>,
+    ) -> Result<Self, (usize, Refusal<G::Error>)> {
+        let mut journal = Self::new(setup);
+        for (index, code) in codes.into_iter().enumerate() {
+            let taken = match G::decode(code) {
+                Some(action) => journal.play(action),
+                None => Err(Refusal::NoAction),
+            };
+            taken.map_err(|why| (index, why))?;
+        }
+        Ok(journal)
+    }
+
+    /// What was settled before the first action.
+    pub const fn setup(&self) -> G::Setup {
+        self.setup
+    }
+
+    /// The game as it stands.
+    pub const fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// Plays an action and forgets what was undone; or refuses and stays as it was.
+    pub fn play(&mut self, action: G::Action) -> Result<(), Refusal<G::Error>> {
+        if self.played == N {
+            return Err(Refusal::Full);
+        }
+        self.game.play(action).map_err(Refusal::Refused)?;
+        self.codes.truncate(self.played);
+        // There is room: fewer than N are left.
+        if self.codes.push(G::encode(action)).is_ok() {
+            self.played += 1;
+        }
+        Ok(())
+    }
+
+    /// Takes the last action back. False at the start of the match.
+    pub fn undo(&mut self) -> bool {
+        self.played > 0 && self.go_to(self.played - 1)
+    }
+
+    /// Plays the action that was taken back last. False if there is none.
+    pub fn redo(&mut self) -> bool {
+        self.go_to(self.played + 1)
+    }
+
+    /// Undoes or redoes until so many actions are played. False if there never were so many.
+    pub fn go_to(&mut self, played: usize) -> bool {
+        if played > self.codes.len() {
+            return false;
+        }
+        if played < self.played {
+            self.game = G::start(self.setup);
+            self.played = 0;
+        }
+        for action in self.codes[self.played..played]
+            .iter()
+            .copied()
+            .filter_map(G::decode)
+        {
+            self.game.replay(action);
+        }
+        self.played = played;
+        true
+    }
+
+    /// How many actions are played.
+    pub const fn len(&self) -> usize {
+        self.played
+    }
+
+    /// Is the match at its start?
+    pub const fn is_empty(&self) -> bool {
+        self.played == 0
+    }
+
+    /// How many actions can be redone.
+    pub fn redoable(&self) -> usize {
+        self.codes.len() - self.played
+    }
+
+    /// The action that would be redone next.
+    pub fn next_undone(&self) -> Option<G::Action> {
+        self.codes.get(self.played).copied().and_then(G::decode)
+    }
+
+    /// The action played last.
+    pub fn last(&self) -> Option<G::Action> {
+        self.codes().last().copied().and_then(G::decode)
+    }
+
+    /// The actions played, first one first.
+    pub fn actions(&self) -> impl Iterator<Item = G::Action> + Clone {
+        self.codes().iter().copied().filter_map(G::decode)
+    }
+
+    /// The small forms of the actions played; with the setup, all that need be stored.
+    pub fn codes(&self) -> &[G::Code] {
+        &self.codes[..self.played]
+    }
+}
+
+/// Two matches are the same if the same was played; what could be redone does not count.
+impl<G: Game, const N: usize> PartialEq for Journal<G, N>
+where
+    G::Setup: PartialEq,
+    G::Code: PartialEq,
+{
+    fn eq(&self, other: &Self) -> bool {
+        self.setup == other.setup && self.codes() == other.codes()
+    }
+}
+
+impl<G: Game, const N: usize> fmt::Debug for Journal<G, N>
+where
+    G::Setup: fmt::Debug,
+    G::Action: fmt::Debug,
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} ", self.setup)?;
+        f.debug_list().entries(self.actions()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A game of adding up to ten.
+    #[derive(Clone, Debug, PartialEq)]
+    struct Sum(u8);
+
+    impl Game for Sum {
+        type Setup = u8;
+        type Action = u8;
+        type Error = &'static str;
+        type Code = u8;
+
+        fn start(setup: u8) -> Self {
+            Self(setup)
+        }
+
+        fn play(&mut self, action: u8) -> Result<(), &'static str> {
+            if self.0 + action > 10 {
+                return Err("over ten");
+            }
+            self.0 += action;
+            Ok(())
+        }
+
+        fn encode(action: u8) -> u8 {
+            action
+        }
+
+        fn decode(code: u8) -> Option<u8> {
+            (code < 10).then_some(code)
+        }
+    }
+
+    #[test]
+    fn what_was_undone_can_be_redone_until_something_else_is_played() {
+        let mut journal = Journal::<Sum, 3>::new(1);
+        assert!(!journal.undo() && !journal.redo() && journal.is_empty());
+        journal.play(2).unwrap();
+        journal.play(3).unwrap();
+        assert!(journal.undo());
+        assert_eq!(
+            (journal.game(), journal.len(), journal.redoable()),
+            (&Sum(3), 1, 1)
+        );
+        assert!(journal.redo());
+        assert_eq!(journal.game(), &Sum(6));
+        assert!(journal.go_to(0) && journal.redoable() == 2);
+        journal.play(4).unwrap();
+        assert!(!journal.redo());
+        assert_eq!(journal.codes(), [4]);
+    }
+
+    #[test]
+    fn a_refusal_leaves_what_could_be_redone() {
+        let mut journal = Journal::<Sum, 3>::new(1);
+        journal.play(2).unwrap();
+        journal.undo();
+        assert_eq!(journal.play(10), Err(Refusal::Refused("over ten")));
+        assert!(journal.redo());
+    }
+
+    #[test]
+    fn a_full_journal_takes_no_more_and_can_still_go_back() {
+        let mut journal = Journal::<Sum, 3>::new(1);
+        (0..3).for_each(|_| journal.play(1).unwrap());
+        assert_eq!(journal.play(1), Err(Refusal::Full));
+        assert!(journal.undo());
+        journal.play(2).unwrap();
+        assert_eq!(journal.codes(), [1, 1, 2]);
+    }
+
+    #[test]
+    fn a_stored_journal_is_checked() {
+        let restored = Journal::<Sum, 3>::restore(1, [2, 3]).unwrap();
+        assert_eq!(restored.actions().collect::<std::vec::Vec<_>>(), [2, 3]);
+        let refused = |codes: &[u8]| Journal::<Sum, 3>::restore(1, codes.iter().copied()).err();
+        assert_eq!(refused(&[2, 99]), Some((1, Refusal::NoAction)));
+        assert_eq!(refused(&[9, 9]), Some((1, Refusal::Refused("over ten"))));
+        assert_eq!(refused(&[1, 1, 1, 1]), Some((3, Refusal::Full)));
+    }
+}

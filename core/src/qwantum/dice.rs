@@ -1,0 +1,331 @@
+//! The seven dice: what is painted on them, how they lie, what they total.
+//! Chance is no business of this file: a throw is handed in, never made.
+
+use core::fmt;
+
+use super::Totals;
+use super::set::{Member, Set};
+
+/// The colours of the dice and of the rows, in the order of the sheet's rows, top to bottom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Colour {
+    /// The first row.
+    Violet,
+    /// The second row.
+    Blue,
+    /// The third row.
+    Red,
+    /// The fourth row.
+    Yellow,
+}
+
+/// A set of colours.
+pub type ColourSet = Set<Colour>;
+
+impl Colour {
+    /// The colours as the sheet shows them, top to bottom.
+    pub const ALL: [Self; 4] = [Self::Violet, Self::Blue, Self::Red, Self::Yellow];
+
+    /// The letter that stands for the colour in a record.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Violet => 'V',
+            Self::Blue => 'B',
+            Self::Red => 'R',
+            Self::Yellow => 'Y',
+        }
+    }
+
+    /// The colour of a record's letter.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|colour| colour.letter() == letter)
+    }
+
+    /// The place in [`ALL`](Self::ALL).
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl Member for Colour {
+    const MEMBERS: &'static [Self] = &Self::ALL;
+
+    fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Violet => "violet",
+            Self::Blue => "blue",
+            Self::Red => "red",
+            Self::Yellow => "yellow",
+        })
+    }
+}
+
+/// One face of a die.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Face {
+    /// The colour painted on it; none on the white die.
+    pub colour: Option<Colour>,
+    /// The number on it, 1 to 6.
+    pub number: u8,
+}
+
+impl Face {
+    /// What this face adds to a colour's total. White adds to every colour.
+    pub const fn adds_to(self, colour: Colour) -> u8 {
+        match self.colour {
+            Some(painted) if painted as u8 != colour as u8 => 0,
+            _ => self.number,
+        }
+    }
+
+    /// Reads `W3` or `R6`. Whether any die has that face is the die's to say.
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut letters = text.chars();
+        let colour = match letters.next()? {
+            'W' => None,
+            letter => Some(Colour::from_letter(letter)?),
+        };
+        let number = letters.next()?.to_digit(10)?;
+        if letters.next().is_some() {
+            return None;
+        }
+        Some(Self {
+            colour,
+            number: u8::try_from(number).ok()?,
+        })
+    }
+}
+
+impl fmt::Display for Face {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}{}",
+            self.colour.map_or('W', Colour::letter),
+            self.number
+        )
+    }
+}
+
+const fn w(number: u8) -> Face {
+    Face {
+        colour: None,
+        number,
+    }
+}
+const fn r(number: u8) -> Face {
+    Face {
+        colour: Some(Colour::Red),
+        number,
+    }
+}
+const fn y(number: u8) -> Face {
+    Face {
+        colour: Some(Colour::Yellow),
+        number,
+    }
+}
+const fn b(number: u8) -> Face {
+    Face {
+        colour: Some(Colour::Blue),
+        number,
+    }
+}
+const fn v(number: u8) -> Face {
+    Face {
+        colour: Some(Colour::Violet),
+        number,
+    }
+}
+
+/// What is painted on the dice: white, then dice 1 to 6. No die has a face twice.
+pub(super) const FACES: [[Face; 6]; 7] = [
+    [w(1), w(2), w(3), w(4), w(5), w(6)],
+    [r(1), r(4), y(5), b(1), b(5), v(6)],
+    [r(2), r(6), y(1), y(3), b(5), v(4)],
+    [r(1), r(3), y(2), y(4), b(4), v(3)],
+    [r(5), y(6), b(2), b(4), v(1), v(3)],
+    [r(3), y(4), b(2), b(6), v(2), v(5)],
+    [r(6), y(1), y(5), b(3), v(2), v(6)],
+];
+
+/// One of the seven dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Die {
+    /// The white die, which counts for every colour.
+    White,
+    /// The first coloured die.
+    One,
+    /// The second coloured die.
+    Two,
+    /// The third coloured die.
+    Three,
+    /// The fourth coloured die.
+    Four,
+    /// The fifth coloured die.
+    Five,
+    /// The sixth coloured die.
+    Six,
+}
+
+/// A set of dice, such as those to throw again.
+pub type DiceSet = Set<Die>;
+
+impl Die {
+    /// White, then the coloured dice in order.
+    pub const ALL: [Self; 7] = [
+        Self::White,
+        Self::One,
+        Self::Two,
+        Self::Three,
+        Self::Four,
+        Self::Five,
+        Self::Six,
+    ];
+
+    /// The six coloured dice, in order.
+    pub const COLOURED: [Self; 6] = [
+        Self::One,
+        Self::Two,
+        Self::Three,
+        Self::Four,
+        Self::Five,
+        Self::Six,
+    ];
+
+    /// The place in [`ALL`](Self::ALL): 0 for white, else the die's number.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The six faces.
+    pub const fn faces(self) -> &'static [Face; 6] {
+        &FACES[self as usize]
+    }
+
+    /// Where the die has this face, if it has.
+    pub fn find(self, face: Face) -> Option<u8> {
+        (0..6).find(|&index| self.faces()[usize::from(index)] == face)
+    }
+}
+
+impl Member for Die {
+    const MEMBERS: &'static [Self] = &Self::ALL;
+
+    fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl fmt::Display for Die {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::White => f.write_str("the white die"),
+            die => write!(f, "die {}", die.index()),
+        }
+    }
+}
+
+/// A die was said to show a face that it does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoSuchFace {
+    /// The die.
+    pub die: Die,
+    /// What it cannot show.
+    pub face: Face,
+}
+
+impl core::error::Error for NoSuchFace {}
+
+impl fmt::Display for NoSuchFace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} has no face {}", self.die, self.face)
+    }
+}
+
+/// How the seven dice lie. Whatever exists can be thrown; by default every die's first face is up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Throw {
+    /// Which face of each die is up, 0 to 5.
+    up: [u8; 7],
+}
+
+impl Throw {
+    /// The dice lying with these faces up, each counted from 0 in [`Die::faces`]; white first.
+    pub fn new(up: [u8; 7]) -> Option<Self> {
+        up.iter().all(|&index| index < 6).then_some(Self { up })
+    }
+
+    /// The dice showing these faces; white first, then dice 1 to 6.
+    pub fn showing(faces: [Face; 7]) -> Result<Self, NoSuchFace> {
+        let mut up = [0; 7];
+        for die in Die::ALL {
+            let face = faces[die.index()];
+            up[die.index()] = die.find(face).ok_or(NoSuchFace { die, face })?;
+        }
+        Ok(Self { up })
+    }
+
+    /// Which face of each die is up, 0 to 5; white first.
+    pub const fn up(self) -> [u8; 7] {
+        self.up
+    }
+
+    /// What a die shows.
+    pub fn face(self, die: Die) -> Face {
+        die.faces()[usize::from(self.up[die.index()] % 6)]
+    }
+
+    /// What the white die shows.
+    pub fn white(self) -> u8 {
+        self.face(Die::White).number
+    }
+
+    /// White and the coloured dice that show the colour; white alone if none does.
+    pub fn total(self, colour: Colour) -> u8 {
+        Die::ALL
+            .into_iter()
+            .map(|die| self.face(die).adds_to(colour))
+            .sum()
+    }
+
+    /// Everything that a scorekeeper could enter of this throw.
+    pub fn totals(self) -> Totals {
+        Colour::ALL.into_iter().fold(
+            Totals::UNKNOWN.with_white(self.white()),
+            |totals, colour| totals.with(colour, self.total(colour)),
+        )
+    }
+
+    /// Does no die show the colour?
+    pub fn is_missing(self, colour: Colour) -> bool {
+        self.total(colour) == self.white()
+    }
+
+    /// How the dice lie after `dice` were thrown again and came up as in `fell`.
+    pub fn again(self, dice: DiceSet, fell: Self) -> Self {
+        let mut up = self.up;
+        for die in dice.iter() {
+            up[die.index()] = fell.up[die.index()];
+        }
+        Self { up }
+    }
+}
+
+/// The faces as a record has them: `W3 B5 R6 Y4 V1 B2 Y5`.
+impl fmt::Display for Throw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.face(Die::White))?;
+        Die::COLOURED
+            .into_iter()
+            .try_for_each(|die| write!(f, " {}", self.face(die)))
+    }
+}

@@ -1,0 +1,90 @@
+//! Why an action is refused, in the player's terms.
+
+use core::fmt;
+
+use super::dice::{Colour, Die};
+use super::game::Phase;
+use super::sheet::WriteError;
+use super::totals::TotalsError;
+
+/// Why an action is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayError {
+    /// The game is over.
+    Over,
+    /// Something else comes first.
+    NotNow(Phase),
+    /// The dice lie on the table: the device does not throw.
+    TableDice,
+    /// The device throws: nothing need be entered.
+    DeviceDice,
+    /// To throw again takes at least one die.
+    NoDiceThrown,
+    /// A die that was left lying shows another face than before.
+    DieMoved(Die),
+    /// The active player wrote this colour in B; it is out for C.
+    TakenInB(Colour),
+    /// Nobody has said yet what this colour totals.
+    TotalUnknown(Colour),
+    /// This turn the colour was already said to total something else.
+    OtherTotal {
+        /// The colour.
+        colour: Colour,
+        /// What was said before.
+        total: u8,
+    },
+    /// This turn the white die was already said to show something else: this.
+    OtherWhite(u8),
+    /// All of that is known already.
+    NothingNew,
+    /// No throw shows these totals.
+    Totals(TotalsError),
+    /// The number may not be written there.
+    Write(WriteError),
+}
+
+impl From<TotalsError> for PlayError {
+    fn from(why: TotalsError) -> Self {
+        Self::Totals(why)
+    }
+}
+
+impl From<WriteError> for PlayError {
+    fn from(why: WriteError) -> Self {
+        Self::Write(why)
+    }
+}
+
+impl core::error::Error for PlayError {}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Over => f.write_str("the game is over"),
+            Self::NotNow(phase) => write!(f, "not now: {phase}"),
+            Self::TableDice => f.write_str("this game is played with dice on the table"),
+            Self::DeviceDice => f.write_str("this game is played with the device's dice"),
+            Self::NoDiceThrown => f.write_str("no die was thrown again"),
+            Self::DieMoved(die) => write!(f, "{die} was left lying and shows another face"),
+            Self::TakenInB(colour) => write!(f, "{colour} was taken in B"),
+            Self::TotalUnknown(colour) => write!(f, "the total of {colour} is not known yet"),
+            Self::OtherTotal { colour, total } => write!(f, "{colour} is {total} this turn"),
+            Self::OtherWhite(white) => write!(f, "white is {white} this turn"),
+            Self::NothingNew => f.write_str("this turn's totals are known already"),
+            Self::Totals(why) => why.fmt(f),
+            Self::Write(why) => why.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for Phase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::FirstThrow => f.write_str("the first throw comes next"),
+            Self::MayThrowAgain => f.write_str("a second throw or B comes next"),
+            Self::B => f.write_str("the active player's B comes next"),
+            Self::C(seat) => write!(f, "seat {seat}'s C comes next"),
+            Self::Over(_) => f.write_str("the game is over"),
+        }
+    }
+}

@@ -1,0 +1,337 @@
+//! The game at the table: whose turn it is, what may happen now, and when it is over.
+//! It rolls nothing: dice that fell are handed in as actions, like every decision.
+//!
+//! A game with the device's dice goes first throw, perhaps a second, B, everybody's C. A
+//! scorekeeper's turn starts at B: nothing is known of the dice on the table until somebody says
+//! so. A number said once in a turn stands for the rest of it, and every number must be possible
+//! together with those said before.
+
+use super::action::Action;
+use super::dice::{Colour, ColourSet, DiceSet, Die, Throw};
+use super::error::PlayError;
+use super::ranking::Ending;
+use super::setup::{Dice, Seat, SeatSet, Setup};
+use super::sheet::{MISSES, Sheet};
+use super::totals::Totals;
+use crate::journal;
+
+/// What the game waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// A: the active player throws all seven dice.
+    FirstThrow,
+    /// A: the active player may throw some dice again, once.
+    MayThrowAgain,
+    /// B: the active player may write one colour.
+    B,
+    /// C: this player may write one of the colours left.
+    C(Seat),
+    /// Nothing: the game is over.
+    Over(Ending),
+}
+
+/// A game of one to four players. Whatever exists came about by the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Game {
+    setup: Setup,
+    sheets: [Sheet; 4],
+    turns: u16,
+    active: Seat,
+    phase: Phase,
+    throw: Option<Throw>,
+    totals: Totals,
+    written_in_b: Option<Colour>,
+    wrote_in_c: SeatSet,
+}
+
+const _: () = assert!(size_of::<Game>() <= 512);
+
+impl Game {
+    /// The game before its first throw.
+    pub const fn new(setup: Setup) -> Self {
+        Self {
+            setup,
+            sheets: [Sheet::EMPTY; 4],
+            turns: 0,
+            active: setup.first(),
+            phase: first_phase(setup),
+            throw: None,
+            totals: Totals::UNKNOWN,
+            written_in_b: None,
+            wrote_in_c: SeatSet::EMPTY,
+        }
+    }
+
+    /// Who plays, who began, whose dice.
+    pub const fn setup(&self) -> Setup {
+        self.setup
+    }
+
+    /// The seats at the table, in order.
+    pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
+        self.setup.seats()
+    }
+
+    /// A player's sheet; empty for a seat that nobody sits on.
+    pub const fn sheet(&self, seat: Seat) -> &Sheet {
+        &self.sheets[seat as usize]
+    }
+
+    /// What the game waits for.
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Whose turn it is; when the game is over, whose turn it was.
+    pub const fn active(&self) -> Seat {
+        self.active
+    }
+
+    /// Who must decide now; nobody when the game is over.
+    pub const fn decider(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::FirstThrow | Phase::MayThrowAgain | Phase::B => Some(self.active),
+            Phase::C(seat) => Some(seat),
+            Phase::Over(_) => None,
+        }
+    }
+
+    /// Is the game over?
+    pub const fn is_over(&self) -> bool {
+        matches!(self.phase, Phase::Over(_))
+    }
+
+    /// How many turns were played to their end.
+    pub const fn turns(&self) -> u16 {
+        self.turns
+    }
+
+    /// How the device's dice lie in this turn; none before the first throw or with real dice.
+    pub const fn throw(&self) -> Option<Throw> {
+        self.throw
+    }
+
+    /// What is known of this turn's dice: all, once the device threw them; else what was entered.
+    pub const fn totals(&self) -> Totals {
+        self.totals
+    }
+
+    /// What the active player wrote in B this turn, which is out for C.
+    pub const fn written_in_b(&self) -> Option<Colour> {
+        self.written_in_b
+    }
+
+    /// The colours that the dice offer now: in B all, in C those that B left; else none.
+    pub fn open_colours(&self) -> ColourSet {
+        match self.phase {
+            Phase::B => ColourSet::ALL,
+            Phase::C(_) => self
+                .written_in_b
+                .map_or(ColourSet::ALL, |taken| ColourSet::ALL.without(taken)),
+            _ => ColourSet::EMPTY,
+        }
+    }
+
+    /// Would this action be accepted now?
+    pub fn is_legal(&self, action: Action) -> bool {
+        let mut next = *self;
+        next.play(action).is_ok()
+    }
+
+    /// Plays an action, or refuses it and stays as it was.
+    pub fn play(&mut self, action: Action) -> Result<(), PlayError> {
+        let (next, news) = self.after(action)?;
+        if let Some(totals) = news {
+            totals.possible()?;
+        }
+        *self = next;
+        Ok(())
+    }
+
+    /// The game after an action, and what is now known of dice on a table if that is more than
+    /// before. Whether dice can lie so is still to be checked: it is the only costly check.
+    fn after(&self, action: Action) -> Result<(Self, Option<Totals>), PlayError> {
+        let mut next = *self;
+        let news = next.learn(action)?;
+        next.apply(action)?;
+        Ok((next, news))
+    }
+
+    /// Takes in what a scorekeeper's action says about the dice; all that is known, if it is news.
+    fn learn(&mut self, action: Action) -> Result<Option<Totals>, PlayError> {
+        let said = action.totals();
+        if said == Totals::UNKNOWN || self.is_over() {
+            return Ok(None);
+        }
+        if self.setup.dice() == Dice::Device {
+            return Err(PlayError::DeviceDice);
+        }
+        let known = self
+            .totals
+            .and(said)
+            .ok_or_else(|| self.contradiction(said))?;
+        let is_news = known != self.totals;
+        if !is_news && matches!(action, Action::Totals(_)) {
+            return Err(PlayError::NothingNew);
+        }
+        self.totals = known;
+        Ok(is_news.then_some(known))
+    }
+
+    fn contradiction(&self, said: Totals) -> PlayError {
+        for colour in Colour::ALL {
+            if let (Some(total), Some(other)) = (self.totals.of(colour), said.of(colour))
+                && total != other
+            {
+                return PlayError::OtherTotal { colour, total };
+            }
+        }
+        PlayError::OtherWhite(self.totals.white().unwrap_or_default())
+    }
+
+    fn apply(&mut self, action: Action) -> Result<(), PlayError> {
+        match (self.phase, action) {
+            (Phase::Over(_), _) => return Err(PlayError::Over),
+            (_, Action::Throw(_) | Action::Again { .. } | Action::Keep)
+                if self.setup.dice() == Dice::Table =>
+            {
+                return Err(PlayError::TableDice);
+            }
+            (Phase::FirstThrow, Action::Throw(throw)) => {
+                self.lie(throw);
+                self.phase = Phase::MayThrowAgain;
+            }
+            (Phase::MayThrowAgain, Action::Again { dice, throw }) => {
+                self.throw_again(dice, throw)?;
+                self.phase = Phase::B;
+            }
+            (Phase::MayThrowAgain, Action::Keep) => self.phase = Phase::B,
+            (Phase::B | Phase::C(_), Action::Totals(totals)) => {
+                if totals == Totals::UNKNOWN {
+                    return Err(PlayError::NothingNew);
+                }
+            }
+            (Phase::B, Action::B(colour)) => self.b(colour)?,
+            (Phase::B, Action::BEntry { colour, .. }) => self.b(Some(colour))?,
+            (Phase::C(seat), Action::C(colour)) => self.c(seat, colour)?,
+            (Phase::C(seat), Action::CEntry { colour, .. }) => self.c(seat, Some(colour))?,
+            (phase, _) => return Err(PlayError::NotNow(phase)),
+        }
+        Ok(())
+    }
+
+    fn lie(&mut self, throw: Throw) {
+        self.throw = Some(throw);
+        self.totals = throw.totals();
+    }
+
+    fn throw_again(&mut self, dice: DiceSet, throw: Throw) -> Result<(), PlayError> {
+        if dice.is_empty() {
+            return Err(PlayError::NoDiceThrown);
+        }
+        let before = self.throw.unwrap_or(throw);
+        let moved = |&die: &Die| !dice.has(die) && before.face(die) != throw.face(die);
+        match Die::ALL.into_iter().find(moved) {
+            Some(die) => return Err(PlayError::DieMoved(die)),
+            None => self.lie(throw),
+        }
+        Ok(())
+    }
+
+    fn b(&mut self, colour: Option<Colour>) -> Result<(), PlayError> {
+        if let Some(colour) = colour {
+            self.write(self.active, colour)?;
+            self.written_in_b = Some(colour);
+        }
+        if self.sheet(self.active).is_complete() {
+            self.turns += 1;
+            self.phase = Phase::Over(Ending::FilledInB(self.active));
+        } else {
+            self.phase = Phase::C(Seat::One);
+        }
+        Ok(())
+    }
+
+    fn c(&mut self, seat: Seat, colour: Option<Colour>) -> Result<(), PlayError> {
+        if let Some(colour) = colour {
+            if self.written_in_b == Some(colour) {
+                return Err(PlayError::TakenInB(colour));
+            }
+            self.write(seat, colour)?;
+            self.wrote_in_c = self.wrote_in_c.with(seat);
+        }
+        match self.setup.after(seat) {
+            Some(next) => self.phase = Phase::C(next),
+            None => self.end_turn(),
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, seat: Seat, colour: Colour) -> Result<(), PlayError> {
+        let total = self
+            .totals
+            .of(colour)
+            .ok_or(PlayError::TotalUnknown(colour))?;
+        Ok(self.sheets[seat.index()].write(colour, total)?)
+    }
+
+    fn end_turn(&mut self) {
+        let sheet = &mut self.sheets[self.active.index()];
+        if self.written_in_b.is_none() && !self.wrote_in_c.has(self.active) {
+            sheet.mark_miss();
+        }
+        let fifth_miss = (sheet.misses() == MISSES).then_some(self.active);
+        let filled: SeatSet = self
+            .seats()
+            .filter(|&seat| self.sheet(seat).is_complete())
+            .collect();
+        self.turns += 1;
+        if fifth_miss.is_some() || !filled.is_empty() {
+            self.phase = Phase::Over(Ending::AfterC { filled, fifth_miss });
+            return;
+        }
+        self.active = self.setup.next(self.active);
+        self.phase = first_phase(self.setup);
+        self.throw = None;
+        self.totals = Totals::UNKNOWN;
+        self.written_in_b = None;
+        self.wrote_in_c = SeatSet::EMPTY;
+    }
+}
+
+const fn first_phase(setup: Setup) -> Phase {
+    match setup.dice() {
+        Dice::Device => Phase::FirstThrow,
+        Dice::Table => Phase::B,
+    }
+}
+
+impl journal::Game for Game {
+    type Setup = Setup;
+    type Action = Action;
+    type Error = PlayError;
+    type Code = u32;
+
+    fn start(setup: Setup) -> Self {
+        Self::new(setup)
+    }
+
+    fn play(&mut self, action: Action) -> Result<(), PlayError> {
+        self.play(action)
+    }
+
+    /// The search for a throw behind a scorekeeper's totals is left out: one was found before.
+    fn replay(&mut self, action: Action) {
+        if let Ok((next, _news)) = self.after(action) {
+            *self = next;
+        }
+    }
+
+    fn encode(action: Action) -> u32 {
+        action.code()
+    }
+
+    fn decode(code: u32) -> Option<Action> {
+        Action::from_code(code)
+    }
+}

@@ -1,0 +1,62 @@
+//! Qwantum: the dice game with score sheets, for two to four players or one alone.
+//!
+//! The rules and nothing else: no screens, no flash, no clock, no chance. [`Game`] is a position;
+//! [`Action`] is anything that happens to it, dice that fell included; [`Match`] is a game with all
+//! that led to it. [`record`] reads and writes matches as text, [`Odds`] says what dice will bring.
+//!
+//! ```
+//! use pocketq_core::qwantum::{Action, Colour, Dice, Game, Seat, Setup, Throw};
+//!
+//! let mut game = Game::new(Setup::new(2, Seat::One, Dice::Device)?);
+//! let throw = Throw::new([2, 4, 1, 3, 4, 2, 2]).unwrap();
+//! game.play(Action::Throw(throw))?;
+//! game.play(Action::Keep)?;
+//! game.play(Action::B(Some(Colour::Red)))?;
+//! assert_eq!(game.sheet(Seat::One).row(Colour::Red).values(), [throw.total(Colour::Red)]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod action;
+mod choice;
+mod dice;
+mod error;
+mod game;
+mod odds;
+mod ranking;
+pub mod record;
+mod set;
+mod setup;
+mod sheet;
+mod totals;
+
+pub use action::Action;
+pub use choice::Choice;
+pub use dice::{Colour, ColourSet, DiceSet, Die, Face, NoSuchFace, Throw};
+pub use error::PlayError;
+pub use game::{Game, Phase};
+pub use odds::{Chance, Odds, likeliest_legal};
+pub use ranking::{Ending, Place};
+pub use set::{Member, Set};
+pub use setup::{Dice, Seat, SeatSet, Setup, SetupError};
+pub use sheet::{
+    COLUMNS, LEAST_STEP, LEAST_TOTAL, MISSES, MOST_TOTAL, Room, Row, Sheet, THICK_LINE, WriteError,
+};
+pub use totals::{MOST_OF_A_COLOUR, Totals, TotalsError};
+
+use crate::journal::Journal;
+
+/// No seat is active more often: each turn fills one of 24 cells or marks one of 5 misses.
+pub const MOST_TURNS: usize = 29;
+
+/// No turn takes more actions. With the device's dice: throw, again, B and four Cs. With real dice:
+/// five facts (white and four totals) that may come one by one, B and four Cs.
+pub const MOST_ACTIONS_A_TURN: usize = 10;
+
+/// The journal of the longest game there can be.
+pub const MOST_ACTIONS: usize = 4 * MOST_TURNS * MOST_ACTIONS_A_TURN;
+
+/// A game with all that led to it: play, undo, redo, replay.
+pub type Match = Journal<Game, MOST_ACTIONS>;
+
+// Four bytes an action: what a match costs in RAM stays in sight.
+const _: () = assert!(size_of::<Match>() <= 5 * 1024);

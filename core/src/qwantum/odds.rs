@@ -1,0 +1,176 @@
+//! Exact odds of what dice will total. The faces that a die can bring are a polynomial and a throw
+//! is their product: seven small convolutions, whole numbers only, no enumeration of throws.
+
+use core::cmp::Ordering;
+use core::ops::RangeInclusive;
+
+use super::dice::{Colour, DiceSet, Die, Throw};
+use super::game::Game;
+use super::sheet::{MOST_TOTAL, Room, Sheet};
+
+/// A probability as an exact fraction: so many ways of so many, all equally likely.
+#[derive(Clone, Copy, Debug)]
+pub struct Chance {
+    /// The ways in which it happens.
+    pub ways: u32,
+    /// All ways; a power of six up to 279,936, never zero.
+    pub of: u32,
+}
+
+impl Chance {
+    /// In parts of so many, rounded to the nearest: `in_parts(100)` is percent. What can happen is
+    /// never shown as none, and what can fail never as all.
+    pub fn in_parts(self, parts: u32) -> u32 {
+        let (ways, of) = (u64::from(self.ways), u64::from(self.of.max(1)));
+        let rounded = ((ways * u64::from(parts) + of / 2) / of) as u32;
+        if self.is_never() || self.is_certain() || parts < 2 {
+            rounded
+        } else {
+            rounded.clamp(1, parts - 1)
+        }
+    }
+
+    /// In percent, rounded; 0 and 100 only if impossible and certain.
+    pub fn percent(self) -> u32 {
+        self.in_parts(100)
+    }
+
+    /// Can it not happen?
+    pub const fn is_never(self) -> bool {
+        self.ways == 0
+    }
+
+    /// Must it happen?
+    pub const fn is_certain(self) -> bool {
+        self.ways == self.of
+    }
+}
+
+/// Exact: by cross multiplication.
+impl Ord for Chance {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let mine = u64::from(self.ways) * u64::from(other.of);
+        mine.cmp(&(u64::from(other.ways) * u64::from(self.of)))
+    }
+}
+
+impl PartialOrd for Chance {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Chance {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Chance {}
+
+const SIZE: usize = MOST_TOTAL as usize + 1;
+
+/// In how many ways a colour comes to each total.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Odds {
+    ways: [u32; SIZE],
+    of: u32,
+}
+
+impl Odds {
+    /// The odds of a colour's total when all seven dice are thrown.
+    pub fn of_a_throw(colour: Colour) -> Self {
+        Self::thrown(0, DiceSet::ALL, colour)
+    }
+
+    /// The odds of a colour's total when these dice are thrown again and the others stay lying.
+    pub fn again(lying: Throw, dice: DiceSet, colour: Colour) -> Self {
+        let staying = Die::ALL.into_iter().filter(|&die| !dice.has(die));
+        let staying = staying.map(|die| lying.face(die).adds_to(colour)).sum();
+        Self::thrown(staying, dice, colour)
+    }
+
+    fn thrown(staying: u8, dice: DiceSet, colour: Colour) -> Self {
+        let mut odds = Self {
+            ways: [0; SIZE],
+            of: 1,
+        };
+        odds.ways[usize::from(staying.min(MOST_TOTAL))] = 1;
+        for die in dice.iter() {
+            let before = odds.ways;
+            odds.ways = [0; SIZE];
+            odds.of *= 6;
+            for face in die.faces() {
+                // No sum of ways is cut off here: seven dice never total more than fits.
+                let shifted = &mut odds.ways[usize::from(face.adds_to(colour))..];
+                for (ways, more) in shifted.iter_mut().zip(before) {
+                    *ways += more;
+                }
+            }
+        }
+        odds
+    }
+
+    /// The chance of exactly this total.
+    pub fn exactly(&self, total: u8) -> Chance {
+        self.within(total..=total)
+    }
+
+    /// The chance of this total or more.
+    pub fn at_least(&self, total: u8) -> Chance {
+        self.within(total..=MOST_TOTAL)
+    }
+
+    /// The chance of a total from here to there.
+    pub fn within(&self, totals: RangeInclusive<u8>) -> Chance {
+        let end = totals.end().min(&MOST_TOTAL);
+        let totals = *totals.start()..=*end;
+        let ways = totals.map(|total| self.ways[usize::from(total)]).sum();
+        Chance { ways, of: self.of }
+    }
+
+    /// The chance of a total that a row takes next.
+    pub fn fits(&self, room: Option<Room>) -> Chance {
+        match room {
+            Some(room) => self.within(room.least..=room.most),
+            None => Chance {
+                ways: 0,
+                of: self.of,
+            },
+        }
+    }
+
+    /// The chance of a total that may be written in the colour's row of this sheet.
+    pub fn may_write(&self, colour: Colour, sheet: &Sheet) -> Chance {
+        self.fits(sheet.room(colour))
+    }
+
+    /// The likeliest total that a row takes next, the lowest of equals; none if none can come.
+    pub fn likeliest(&self, room: Room) -> Option<u8> {
+        let ways = |total: u8| self.ways.get(usize::from(total)).copied().unwrap_or(0);
+        // `max_by_key` takes the last of equals: from the top down that is the lowest.
+        room.iter()
+            .rev()
+            .max_by_key(|&total| ways(total))
+            .filter(|&total| ways(total) > 0)
+    }
+}
+
+/// The likeliest total of an ordinary throw that may be written in the colour's row; none if the
+/// row is full or dead. Where a scorekeeper's picker starts.
+pub fn likeliest_legal(colour: Colour, sheet: &Sheet) -> Option<u8> {
+    Odds::of_a_throw(colour).likeliest(sheet.room(colour)?)
+}
+
+impl Game {
+    /// The number to offer whoever decides now for this colour: the one already known this turn, or
+    /// the likeliest that may be written. None if nothing may be written there.
+    pub fn likeliest_entry(&self, colour: Colour) -> Option<u8> {
+        let sheet = self.sheet(self.decider()?);
+        match self.totals().of(colour) {
+            _ if !self.open_colours().has(colour) => None,
+            Some(total) => sheet.may_write(colour, total).ok().map(|()| total),
+            None => likeliest_legal(colour, sheet),
+        }
+    }
+}

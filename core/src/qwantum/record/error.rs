@@ -1,0 +1,104 @@
+//! What is wrong with a line of a record, in words that a player understands.
+
+use core::fmt;
+
+use heapless::String;
+
+use crate::journal::Refusal;
+use crate::qwantum::{Colour, NoSuchFace, PlayError, Seat, SetupError};
+
+/// The start of a word of the record, to show what was wrong.
+pub type Word = String<12>;
+
+/// A line that cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordError {
+    /// The line, counted from 1.
+    pub line: u32,
+    /// What is wrong with it.
+    pub why: Why,
+}
+
+/// What is wrong with a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// It is not text.
+    NotText,
+    /// The record does not open with this.
+    Opening(&'static str),
+    /// The form has another version.
+    Version(Word),
+    /// No line starts with that word here.
+    UnknownWord(Word),
+    /// A word is missing: one of these.
+    Missing(&'static str),
+    /// Something else stands where one of these belongs.
+    Expected(&'static str, Word),
+    /// The line goes on after its end.
+    LeftOver(Word),
+    /// A colour's total is given twice.
+    Twice(Colour),
+    /// In a game with real dice the turn's totals come before B.
+    NoTotals,
+    /// It is another seat's C.
+    SeatOutOfTurn {
+        /// Whose C it is.
+        due: Seat,
+        /// Whose C the line has.
+        found: Seat,
+    },
+    /// The table cannot be set up so.
+    Setup(SetupError),
+    /// A die does not have that face.
+    Face(NoSuchFace),
+    /// The rules refuse it.
+    Play(PlayError),
+    /// More actions than the longest game has.
+    Full,
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.why)
+    }
+}
+
+impl core::error::Error for RecordError {}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotText => f.write_str("this is not text"),
+            Self::Opening(line) => write!(f, "`{line}` comes first"),
+            Self::Version(found) => write!(f, "version {found:?} of the form is unknown"),
+            Self::UnknownWord(found) => write!(f, "no line starts with {found:?} here"),
+            Self::Missing(wanted) => write!(f, "{wanted} is missing"),
+            Self::Expected(wanted, found) => write!(f, "{found:?} is not {wanted}"),
+            Self::LeftOver(found) => write!(f, "the line should end before {found:?}"),
+            Self::Twice(colour) => write!(f, "{colour} is given twice"),
+            Self::NoTotals => f.write_str("this turn's totals come first"),
+            Self::SeatOutOfTurn { due, found } => {
+                write!(f, "seat {found} is out of turn: seat {due}'s C comes next")
+            }
+            Self::Setup(why) => why.fmt(f),
+            Self::Face(why) => why.fmt(f),
+            Self::Play(why) => why.fmt(f),
+            Self::Full => f.write_str("no game is this long"),
+        }
+    }
+}
+
+impl From<PlayError> for Why {
+    fn from(why: PlayError) -> Self {
+        Self::Play(why)
+    }
+}
+
+impl From<Refusal<PlayError>> for Why {
+    fn from(refusal: Refusal<PlayError>) -> Self {
+        match refusal {
+            Refusal::Refused(why) => Self::Play(why),
+            Refusal::Full | Refusal::NoAction => Self::Full,
+        }
+    }
+}

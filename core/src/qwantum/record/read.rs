@@ -1,0 +1,316 @@
+//! Reads a record line by line. A line is played whole or refused with its number and the reason;
+//! no text, however wild, does anything else.
+
+use core::str::SplitAsciiWhitespace;
+
+use super::error::{RecordError, Why, Word};
+use crate::qwantum::{
+    Action, Choice, Colour, Dice, DiceSet, Die, Face, Game, Match, NoSuchFace, Phase, Seat, Setup,
+    Throw, Totals,
+};
+
+/// The version of the form that is read and written.
+pub(super) const VERSION: u8 = 1;
+
+/// Reads a whole record.
+pub fn read(text: &[u8]) -> Result<Match, RecordError> {
+    let mut reader = Reader::new();
+    // A line end closes a line: after the last one no further line begins.
+    let lines = text
+        .strip_suffix(b"\n")
+        .unwrap_or(text)
+        .split(|&byte| byte == b'\n');
+    let mut lines = lines.take(if text.is_empty() { 0 } else { usize::MAX });
+    lines.try_for_each(|line| reader.bytes(line))?;
+    reader.finish()
+}
+
+/// Takes a record line by line and plays it.
+pub struct Reader {
+    line: u32,
+    opening: Opening,
+    played: Option<Match>,
+}
+
+#[derive(Clone, Copy)]
+enum Opening {
+    Version,
+    Seats,
+    First { seats: u8 },
+}
+
+impl Default for Reader {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Reader {
+    /// A reader before the first line.
+    pub const fn new() -> Self {
+        Self {
+            line: 0,
+            opening: Opening::Version,
+            played: None,
+        }
+    }
+
+    /// The match so far; none before the opening lines are complete.
+    pub const fn played(&self) -> Option<&Match> {
+        self.played.as_ref()
+    }
+
+    /// Takes the next line, without its line end. A line that is refused leaves all as it was but
+    /// the count of lines.
+    pub fn line(&mut self, line: &str) -> Result<(), RecordError> {
+        self.line = self.line.saturating_add(1);
+        self.take(line).map_err(|why| RecordError {
+            line: self.line,
+            why,
+        })
+    }
+
+    /// The same for a line that may not be text.
+    pub fn bytes(&mut self, line: &[u8]) -> Result<(), RecordError> {
+        match core::str::from_utf8(line) {
+            Ok(line) => self.line(line),
+            Err(_) => {
+                self.line = self.line.saturating_add(1);
+                Err(RecordError {
+                    line: self.line,
+                    why: Why::NotText,
+                })
+            }
+        }
+    }
+
+    /// The match, if the record got as far as having one.
+    pub fn finish(self) -> Result<Match, RecordError> {
+        let line = self.line.saturating_add(1);
+        let why = Why::Opening(self.opening.line());
+        self.played.ok_or(RecordError { line, why })
+    }
+
+    fn take(&mut self, line: &str) -> Result<(), Why> {
+        let fact = line.split_once('#').map_or(line, |(fact, _comment)| fact);
+        let mut words = Words(fact.split_ascii_whitespace());
+        let Some(first) = words.0.next() else {
+            return Ok(());
+        };
+        match &mut self.played {
+            Some(played) => turn(played, first, words),
+            None => self.open(first, words),
+        }
+    }
+
+    fn open(&mut self, first: &str, mut words: Words<'_>) -> Result<(), Why> {
+        match (self.opening, first) {
+            (Opening::Version, "qwantum") => {
+                let version = words.next("the version")?;
+                if number(version) != Some(VERSION) {
+                    return Err(Why::Version(word(version)));
+                }
+                words.end()?;
+                self.opening = Opening::Seats;
+            }
+            (Opening::Seats, "seats") => {
+                let seats = words.number("a number of seats")?;
+                words.end()?;
+                Setup::new(seats, Seat::One, Dice::Device).map_err(Why::Setup)?;
+                self.opening = Opening::First { seats };
+            }
+            (Opening::First { seats }, "first") => {
+                let first = words.seat()?;
+                words.end()?;
+                let setup = Setup::new(seats, first, Dice::Device).map_err(Why::Setup)?;
+                self.played = Some(Match::new(setup));
+            }
+            (opening, _) => return Err(Why::Opening(opening.line())),
+        }
+        Ok(())
+    }
+}
+
+impl Opening {
+    const fn line(self) -> &'static str {
+        match self {
+            Self::Version => "qwantum 1",
+            Self::Seats => "seats N",
+            Self::First { .. } => "first N",
+        }
+    }
+}
+
+fn turn(played: &mut Match, first: &str, mut words: Words<'_>) -> Result<(), Why> {
+    match first {
+        "throw" => {
+            let throw = words.throw()?;
+            played.play(Action::Throw(throw))?;
+        }
+        "again" => {
+            let again = words.again(played.game())?;
+            played.play(again)?;
+        }
+        "totals" => {
+            let totals = words.totals()?;
+            at_the_table(played, totals)?;
+        }
+        "b" => {
+            let colour = words.entry()?;
+            b(played, colour)?;
+        }
+        "c" => {
+            let (found, colour) = (words.seat()?, words.entry()?);
+            match played.game().phase() {
+                Phase::C(due) if due != found => return Err(Why::SeatOutOfTurn { due, found }),
+                _ => played.play(Action::C(colour))?,
+            }
+        }
+        unknown => return Err(Why::UnknownWord(word(unknown))),
+    }
+    Ok(())
+}
+
+/// The first turn's totals make it a game with real dice.
+fn at_the_table(played: &mut Match, totals: Totals) -> Result<(), Why> {
+    if played.is_empty() {
+        let mut with_real_dice = Match::new(played.setup().with_dice(Dice::Table));
+        with_real_dice.play(Action::Totals(totals))?;
+        *played = with_real_dice;
+    } else {
+        played.play(Action::Totals(totals))?;
+    }
+    Ok(())
+}
+
+fn b(played: &mut Match, colour: Option<Colour>) -> Result<(), Why> {
+    let game = played.game();
+    if game.phase() == Phase::MayThrowAgain {
+        // The throw was kept; but only if B can follow, for a line is played whole or not at all.
+        let mut kept = *game;
+        kept.play(Action::Keep)?;
+        kept.play(Action::B(colour))?;
+        played.play(Action::Keep)?;
+    } else if game.phase() == Phase::B && !game.totals().is_full() {
+        return Err(Why::NoTotals);
+    }
+    Ok(played.play(Action::B(colour))?)
+}
+
+fn word(text: &str) -> Word {
+    let mut word = Word::new();
+    // Stops at the first character that does not fit.
+    let _ = text.chars().try_for_each(|letter| word.push(letter));
+    word
+}
+
+fn number(text: &str) -> Option<u8> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit());
+    let short = text.len() == 1 || !text.starts_with('0');
+    if plain && short {
+        text.parse().ok()
+    } else {
+        None
+    }
+}
+
+/// What is left of a line. Each kind of fact reads its words and insists on the line's end.
+struct Words<'a>(SplitAsciiWhitespace<'a>);
+
+impl<'a> Words<'a> {
+    fn next(&mut self, wanted: &'static str) -> Result<&'a str, Why> {
+        self.0.next().ok_or(Why::Missing(wanted))
+    }
+
+    fn end(&mut self) -> Result<(), Why> {
+        self.0
+            .next()
+            .map_or(Ok(()), |more| Err(Why::LeftOver(word(more))))
+    }
+
+    fn number(&mut self, wanted: &'static str) -> Result<u8, Why> {
+        let text = self.next(wanted)?;
+        number(text).ok_or_else(|| Why::Expected(wanted, word(text)))
+    }
+
+    fn seat(&mut self) -> Result<Seat, Why> {
+        let wanted = "a seat from 1 to 4";
+        let text = self.next(wanted)?;
+        let seat = number(text).and_then(Seat::from_number);
+        seat.ok_or_else(|| Why::Expected(wanted, word(text)))
+    }
+
+    fn entry(&mut self) -> Result<Option<Colour>, Why> {
+        let wanted = "a colour R, Y, B, V or -";
+        let text = self.next(wanted)?;
+        self.end()?;
+        let mut letters = text.chars();
+        match (letters.next(), letters.next()) {
+            (Some('-'), None) => Ok(None),
+            (Some(letter), None) if Colour::from_letter(letter).is_some() => {
+                Ok(Colour::from_letter(letter))
+            }
+            _ => Err(Why::Expected(wanted, word(text))),
+        }
+    }
+
+    /// Where on the die the next face is.
+    fn up(&mut self, die: Die, text: &str) -> Result<u8, Why> {
+        let face = Face::parse(text).ok_or_else(|| Why::Expected("a face", word(text)))?;
+        die.find(face).ok_or(Why::Face(NoSuchFace { die, face }))
+    }
+
+    fn throw(&mut self) -> Result<Throw, Why> {
+        let mut up = [0; 7];
+        for die in Die::ALL {
+            let text = self.next("a face of each of the seven dice")?;
+            up[die.index()] = self.up(die, text)?;
+        }
+        self.end()?;
+        Throw::new(up).ok_or(Why::Missing("a face"))
+    }
+
+    fn again(&mut self, game: &Game) -> Result<Action, Why> {
+        let mut up = game.throw().map_or([0; 7], Throw::up);
+        let mut dice = DiceSet::EMPTY;
+        for die in Die::ALL {
+            let text = self.next("a face or . for each of the seven dice")?;
+            if text != "." {
+                up[die.index()] = self.up(die, text)?;
+                dice = dice.with(die);
+            }
+        }
+        self.end()?;
+        let fell = Throw::new(up).ok_or(Why::Missing("a face"))?;
+        let choice = if dice.is_empty() {
+            Choice::Keep
+        } else {
+            Choice::Again(dice)
+        };
+        Ok(game.action(choice, fell))
+    }
+
+    fn totals(&mut self) -> Result<Totals, Why> {
+        let wanted = "a colour with its total";
+        let mut totals = Totals::UNKNOWN;
+        for _ in Colour::ALL {
+            let text = self.next(wanted)?;
+            let mut letters = text.chars();
+            let colour = letters.next().and_then(Colour::from_letter);
+            let (Some(colour), Some(total)) = (colour, number(letters.as_str())) else {
+                return Err(Why::Expected(wanted, word(text)));
+            };
+            if totals.of(colour).is_some() {
+                return Err(Why::Twice(colour));
+            }
+            totals = totals.with(colour, total);
+        }
+        let text = self.next("white")?;
+        if text != "white" {
+            return Err(Why::Expected("`white`", word(text)));
+        }
+        let white = self.number("the number on the white die")?;
+        self.end()?;
+        Ok(totals.with_white(white))
+    }
+}

@@ -1,0 +1,130 @@
+//! Sets of the small things of this game: dice, colours, seats. One byte, one bit a member, with
+//! the usual set operations. Knows nothing of the rules.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+/// Something of which there are at most eight, so that a set of them fits in a byte.
+pub trait Member: Copy + Eq + fmt::Debug + 'static {
+    /// All of them, in their order; at most eight.
+    const MEMBERS: &'static [Self];
+
+    /// The place in [`MEMBERS`](Self::MEMBERS).
+    fn index(self) -> usize;
+}
+
+/// A set of dice, colours or seats.
+///
+/// ```text
+///   bit   6   5   4   3   2   1   0
+///   die   6   5   4   3   2   1   W      {W, 2, 5} = 0b010_0101
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Set<T> {
+    bits: u8,
+    of: PhantomData<T>,
+}
+
+impl<T: Member> Set<T> {
+    /// The set of nothing.
+    pub const EMPTY: Self = Self {
+        bits: 0,
+        of: PhantomData,
+    };
+
+    /// The set of every member.
+    pub const ALL: Self = Self {
+        bits: ((1u16 << T::MEMBERS.len()) - 1) as u8,
+        of: PhantomData,
+    };
+
+    /// The set that these bits draw, if every bit is a member's.
+    pub const fn from_bits(bits: u8) -> Option<Self> {
+        if bits & !Self::ALL.bits == 0 {
+            Some(Self {
+                bits,
+                of: PhantomData,
+            })
+        } else {
+            None
+        }
+    }
+
+    /// One bit a member, the first member lowest.
+    pub const fn bits(self) -> u8 {
+        self.bits
+    }
+
+    /// Is it in the set?
+    pub fn has(self, member: T) -> bool {
+        self.bits & (1 << member.index()) != 0
+    }
+
+    /// This set and that member.
+    pub fn with(self, member: T) -> Self {
+        Self {
+            bits: self.bits | 1 << member.index(),
+            of: PhantomData,
+        }
+    }
+
+    /// This set but not that member.
+    pub fn without(self, member: T) -> Self {
+        Self {
+            bits: self.bits & !(1 << member.index()),
+            of: PhantomData,
+        }
+    }
+
+    /// In if it was out, out if it was in.
+    pub fn toggled(self, member: T) -> Self {
+        Self {
+            bits: self.bits ^ 1 << member.index(),
+            of: PhantomData,
+        }
+    }
+
+    /// How many are in the set.
+    pub const fn len(self) -> usize {
+        self.bits.count_ones() as usize
+    }
+
+    /// Is nothing in the set?
+    pub const fn is_empty(self) -> bool {
+        self.bits == 0
+    }
+
+    /// The members of the set, in their order.
+    pub fn iter(self) -> impl Iterator<Item = T> + Clone {
+        T::MEMBERS
+            .iter()
+            .copied()
+            .filter(move |&member| self.has(member))
+    }
+
+    /// Every set there is, the empty one first.
+    pub fn every() -> impl Iterator<Item = Self> + Clone {
+        (0..=Self::ALL.bits).map(|bits| Self {
+            bits,
+            of: PhantomData,
+        })
+    }
+}
+
+impl<T: Member> Default for Set<T> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl<T: Member> FromIterator<T> for Set<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(members: I) -> Self {
+        members.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+impl<T: Member> fmt::Debug for Set<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}

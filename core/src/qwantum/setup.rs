@@ -1,0 +1,156 @@
+//! Who sits at the table, who begins, and whose dice are thrown.
+
+use core::fmt;
+
+use super::set::{Member, Set};
+
+/// A place at the table, clockwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Seat {
+    /// Seat 1.
+    One,
+    /// Seat 2.
+    Two,
+    /// Seat 3.
+    Three,
+    /// Seat 4.
+    Four,
+}
+
+/// A set of seats, such as those that share a win.
+pub type SeatSet = Set<Seat>;
+
+impl Seat {
+    /// All seats that a table can have.
+    pub const ALL: [Self; 4] = [Self::One, Self::Two, Self::Three, Self::Four];
+
+    /// The place in [`ALL`](Self::ALL).
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The number people call it by, from 1.
+    pub const fn number(self) -> u8 {
+        self as u8 + 1
+    }
+
+    /// The seat that people call by this number.
+    pub fn from_number(number: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|seat| seat.number() == number)
+    }
+}
+
+impl Member for Seat {
+    const MEMBERS: &'static [Self] = &Self::ALL;
+
+    fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.number())
+    }
+}
+
+/// Whose dice are thrown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Dice {
+    /// The device throws.
+    Device,
+    /// Real dice lie on the table and the device keeps the sheets.
+    Table,
+}
+
+/// A game before its first throw: one to four seats and who begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Setup {
+    seats: u8,
+    first: Seat,
+    dice: Dice,
+}
+
+/// Why a game cannot be set up so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetupError {
+    /// One to four can play.
+    Seats(u8),
+    /// Nobody sits there.
+    First(Seat),
+}
+
+impl core::error::Error for SetupError {}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Seats(seats) => write!(f, "{seats} seats: 1 to 4 can play"),
+            Self::First(seat) => write!(f, "nobody sits on seat {seat}"),
+        }
+    }
+}
+
+impl Setup {
+    /// So many seats (1 for solo practice), the seat that is active first, and whose dice.
+    pub fn new(seats: u8, first: Seat, dice: Dice) -> Result<Self, SetupError> {
+        if !(1..=4).contains(&seats) {
+            Err(SetupError::Seats(seats))
+        } else if first.number() > seats {
+            Err(SetupError::First(first))
+        } else {
+            Ok(Self { seats, first, dice })
+        }
+    }
+
+    /// The seats at this table, in order.
+    pub fn seats(self) -> impl DoubleEndedIterator<Item = Seat> + Clone {
+        Seat::ALL.into_iter().take(usize::from(self.seats))
+    }
+
+    /// How many seats there are.
+    pub const fn seat_count(self) -> u8 {
+        self.seats
+    }
+
+    /// Who is active first.
+    pub const fn first(self) -> Seat {
+        self.first
+    }
+
+    /// Whose dice are thrown.
+    pub const fn dice(self) -> Dice {
+        self.dice
+    }
+
+    /// The same table with other dice.
+    pub const fn with_dice(self, dice: Dice) -> Self {
+        Self { dice, ..self }
+    }
+
+    /// The seat after this one, clockwise.
+    pub fn next(self, seat: Seat) -> Seat {
+        self.after(seat).unwrap_or(Seat::One)
+    }
+
+    /// The seat after this one in seat order; none after the last.
+    pub fn after(self, seat: Seat) -> Option<Seat> {
+        self.seats().find(|&other| other > seat)
+    }
+
+    /// The setup in a byte, for storage.
+    pub const fn code(self) -> u8 {
+        (self.seats - 1) | (self.first as u8) << 2 | (self.dice as u8) << 4
+    }
+
+    /// The setup that a stored byte stands for.
+    pub fn from_code(code: u8) -> Option<Self> {
+        let first = Seat::from_number((code >> 2 & 0b11) + 1)?;
+        let dice = match code >> 4 {
+            0 => Dice::Device,
+            1 => Dice::Table,
+            _ => return None,
+        };
+        Self::new((code & 0b11) + 1, first, dice).ok()
+    }
+}

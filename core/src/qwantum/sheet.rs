@@ -1,0 +1,307 @@
+//! One player's score sheet: four rows, six columns, the thick line, five miss boxes.
+//! Knows what may be written and what it scores; not whose turn it is nor what the dice show.
+
+use core::fmt;
+
+use super::dice::Colour;
+
+/// Cells in a row.
+pub const COLUMNS: usize = 6;
+
+/// Rows rise up to this column and fall from it on.
+///
+/// Ruling: the first number after the thick line is lower than the last before it.
+pub const THICK_LINE: usize = 4;
+
+/// Ruling: neighbours in a row differ by at least this much; equal neighbours are refused.
+pub const LEAST_STEP: u8 = 1;
+
+/// The lowest total there is: white 1 and no die of the colour.
+pub const LEAST_TOTAL: u8 = 1;
+
+/// The highest total there is: white 6 and every die's best face of the colour.
+pub const MOST_TOTAL: u8 = 33;
+
+/// Miss boxes on a sheet; the game ends when a player has marked them all.
+pub const MISSES: u8 = 5;
+
+/// The numbers that a row takes next: all from `least` to `most`, never none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Room {
+    /// The lowest number that may be written.
+    pub least: u8,
+    /// The highest number that may be written.
+    pub most: u8,
+}
+
+impl Room {
+    /// May this number be written?
+    pub const fn has(self, value: u8) -> bool {
+        self.least <= value && value <= self.most
+    }
+
+    /// The numbers, lowest first.
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = u8> + Clone {
+        self.least..=self.most
+    }
+}
+
+/// One row of a sheet, filled from the left without gaps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Row {
+    cells: [u8; COLUMNS],
+    filled: u8,
+}
+
+impl Row {
+    /// A row with nothing written.
+    pub const EMPTY: Self = Self {
+        cells: [0; COLUMNS],
+        filled: 0,
+    };
+
+    /// The numbers written so far, from the left.
+    pub fn values(&self) -> &[u8] {
+        &self.cells[..usize::from(self.filled).min(COLUMNS)]
+    }
+
+    /// The number in a column, counted from 0.
+    pub fn cell(&self, column: usize) -> Option<u8> {
+        self.values().get(column).copied()
+    }
+
+    /// The number written last.
+    pub fn last(&self) -> Option<u8> {
+        self.values().last().copied()
+    }
+
+    /// Are all six cells filled?
+    pub fn is_full(&self) -> bool {
+        self.values().len() == COLUMNS
+    }
+
+    /// Is the next cell before the thick line, where numbers rise?
+    pub fn rises(&self) -> bool {
+        self.values().len() < THICK_LINE
+    }
+
+    /// The numbers that may be written next; none if the row is full or dead.
+    pub fn room(&self) -> Option<Room> {
+        let room = match self.last() {
+            _ if self.is_full() => return None,
+            None => Room {
+                least: LEAST_TOTAL,
+                most: MOST_TOTAL,
+            },
+            Some(last) if self.rises() => Room {
+                least: last + LEAST_STEP,
+                most: MOST_TOTAL,
+            },
+            Some(last) => Room {
+                least: LEAST_TOTAL,
+                most: last.saturating_sub(LEAST_STEP),
+            },
+        };
+        (room.least <= room.most).then_some(room)
+    }
+
+    /// Ruling: a row is dead when it is not full and no number can follow, such as after a 1 in
+    /// column 5. It came about legally and stays as it is.
+    pub fn is_dead(&self) -> bool {
+        !self.is_full() && self.room().is_none()
+    }
+
+    /// Is there still a way to fill all six cells? A row that has none may yet take a number: after
+    /// a 32 in column 2 there is 33, and then nothing.
+    pub fn can_be_filled(&self) -> bool {
+        let filled = self.values().len();
+        let Some(last) = self.last() else {
+            return true;
+        };
+        let steps = |cells: usize| cells * usize::from(LEAST_STEP);
+        if filled < THICK_LINE {
+            usize::from(last) + steps(THICK_LINE - filled) <= usize::from(MOST_TOTAL)
+        } else {
+            usize::from(last) >= usize::from(LEAST_TOTAL) + steps(COLUMNS - filled)
+        }
+    }
+
+    fn with(mut self, value: u8) -> Self {
+        if let Some(cell) = self.cells.get_mut(usize::from(self.filled)) {
+            *cell = value;
+            self.filled += 1;
+        }
+        self
+    }
+}
+
+/// Why a number may not be written in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WriteError {
+    /// All six cells are filled.
+    RowFull(Colour),
+    /// No number can follow the last one.
+    RowDead(Colour),
+    /// No throw totals that: totals are 1 to 33.
+    NoSuchTotal(u8),
+    /// Before the thick line a number must be higher than the one to its left.
+    NotHigher {
+        /// The row.
+        colour: Colour,
+        /// The number that was to be written.
+        value: u8,
+        /// The number to its left.
+        last: u8,
+    },
+    /// After the thick line a number must be lower than the one to its left.
+    NotLower {
+        /// The row.
+        colour: Colour,
+        /// The number that was to be written.
+        value: u8,
+        /// The number to its left.
+        last: u8,
+    },
+}
+
+impl core::error::Error for WriteError {}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::RowFull(colour) => write!(f, "the {colour} row is full"),
+            Self::RowDead(colour) => write!(f, "the {colour} row is dead: no number can follow"),
+            Self::NoSuchTotal(value) => write!(f, "no throw totals {value}"),
+            Self::NotHigher {
+                colour,
+                value,
+                last,
+            } => {
+                write!(f, "{colour} {value} is not higher than {last}")
+            }
+            Self::NotLower {
+                colour,
+                value,
+                last,
+            } => {
+                write!(f, "{colour} {value} is not lower than {last}")
+            }
+        }
+    }
+}
+
+/// A score sheet. Whatever exists was written by the rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Sheet {
+    rows: [Row; 4],
+    misses: u8,
+}
+
+impl Sheet {
+    /// A sheet before the first turn.
+    pub const EMPTY: Self = Self {
+        rows: [Row::EMPTY; 4],
+        misses: 0,
+    };
+
+    /// A colour's row.
+    pub const fn row(&self, colour: Colour) -> &Row {
+        &self.rows[colour as usize]
+    }
+
+    /// The numbers that a row takes next; none if it is full or dead.
+    pub fn room(&self, colour: Colour) -> Option<Room> {
+        self.row(colour).room()
+    }
+
+    /// Can nothing be written in a row that is not full?
+    pub fn is_dead(&self, colour: Colour) -> bool {
+        self.row(colour).is_dead()
+    }
+
+    /// May this number be written in this row, and if not, why?
+    pub fn may_write(&self, colour: Colour, value: u8) -> Result<(), WriteError> {
+        let row = self.row(colour);
+        let Some(room) = row.room() else {
+            return Err(if row.is_full() {
+                WriteError::RowFull(colour)
+            } else {
+                WriteError::RowDead(colour)
+            });
+        };
+        match row.last() {
+            _ if room.has(value) => Ok(()),
+            _ if !(LEAST_TOTAL..=MOST_TOTAL).contains(&value) => {
+                Err(WriteError::NoSuchTotal(value))
+            }
+            Some(last) if row.rises() => Err(WriteError::NotHigher {
+                colour,
+                value,
+                last,
+            }),
+            Some(last) => Err(WriteError::NotLower {
+                colour,
+                value,
+                last,
+            }),
+            None => Err(WriteError::NoSuchTotal(value)),
+        }
+    }
+
+    /// Would this number, which may be written, leave a row that can never be filled?
+    pub fn blocks_for_ever(&self, colour: Colour, value: u8) -> bool {
+        self.may_write(colour, value).is_ok() && !self.row(colour).with(value).can_be_filled()
+    }
+
+    /// Writes a number in the next cell of a row.
+    pub fn write(&mut self, colour: Colour, value: u8) -> Result<(), WriteError> {
+        self.may_write(colour, value)?;
+        self.rows[colour.index()] = self.row(colour).with(value);
+        Ok(())
+    }
+
+    /// Marks a miss; a sheet has [`MISSES`] boxes and no more.
+    pub fn mark_miss(&mut self) {
+        self.misses = (self.misses + 1).min(MISSES);
+    }
+
+    /// Misses marked so far.
+    pub const fn misses(&self) -> u8 {
+        self.misses
+    }
+
+    /// What the misses cost: the nth costs n.
+    pub fn miss_cost(&self) -> i16 {
+        i16::from(self.misses) * (i16::from(self.misses) + 1) / 2
+    }
+
+    /// What a column, counted from 0, scores: the second-lowest distinct number in it, or the only
+    /// number if all four are equal. Nothing until all four cells are filled.
+    pub fn column_score(&self, column: usize) -> Option<u8> {
+        let mut cells = [0; 4];
+        for (cell, row) in cells.iter_mut().zip(&self.rows) {
+            *cell = row.cell(column)?;
+        }
+        let lowest = cells.into_iter().min()?;
+        let second = cells.into_iter().filter(|&cell| cell > lowest).min();
+        Some(second.unwrap_or(lowest))
+    }
+
+    /// The columns' scores less what the misses cost.
+    ///
+    /// Ruling: a total may be negative; it is not clamped.
+    pub fn total(&self) -> i16 {
+        let columns = (0..COLUMNS).filter_map(|column| self.column_score(column));
+        columns.map(i16::from).sum::<i16>() - self.miss_cost()
+    }
+
+    /// Are all four rows full?
+    pub fn is_complete(&self) -> bool {
+        self.rows.iter().all(Row::is_full)
+    }
+
+    /// How many numbers were written.
+    pub fn written(&self) -> usize {
+        self.rows.iter().map(|row| row.values().len()).sum()
+    }
+}

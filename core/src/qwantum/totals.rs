@@ -1,0 +1,349 @@
+//! What a scorekeeper knows of the dice on the table: perhaps white, perhaps some colours' totals.
+//! Says whether seven dice can show all of it together, and if not, why.
+//!
+//! The check is exact. Three of the coloured dice can fall in 216 ways; for dice 1, 2, 3 and for
+//! dice 4, 5, 6 all of these lie in flash as packed sums, and for every fall of the first three a
+//! fall of the others is looked for that supplies the rest. The worst totals take 207,000
+//! comparisons, about 15 ms on the chip; most take a few hundred.
+
+use core::fmt;
+
+use super::dice::{Colour, FACES, Throw};
+use super::sheet::{LEAST_TOTAL, MOST_TOTAL};
+
+/// The most that the six coloured dice give one colour.
+pub const MOST_OF_A_COLOUR: u8 = 27;
+
+/// What is known of a throw: white or not, each colour's total or not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Totals {
+    white: Option<u8>,
+    of: [Option<u8>; 4],
+}
+
+/// Why no throw of the seven dice shows these totals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TotalsError {
+    /// The white die shows 1 to 6.
+    White(u8),
+    /// Every total includes white.
+    BelowWhite {
+        /// The colour.
+        colour: Colour,
+        /// Its total.
+        total: u8,
+        /// What the white die shows.
+        white: u8,
+    },
+    /// The coloured dice give one colour at most 27.
+    TooHigh {
+        /// The colour.
+        colour: Colour,
+        /// Its total.
+        total: u8,
+        /// The most that it can be, with this white or with any.
+        most: u8,
+    },
+    /// Six dice show at least 6 together.
+    TooLittle {
+        /// What the coloured dice add up to.
+        sum: u8,
+    },
+    /// Six dice show at most 36 together.
+    TooMuch {
+        /// What the coloured dice add up to, at least.
+        sum: u8,
+    },
+    /// There are only six coloured dice.
+    TooManyDice {
+        /// How many it would take, at least.
+        dice: u8,
+    },
+    /// Each number is fine by itself, but no throw of the six dice gives them together.
+    NoThrow,
+}
+
+impl core::error::Error for TotalsError {}
+
+impl fmt::Display for TotalsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::White(white) => write!(f, "white {white}: the white die shows 1 to 6"),
+            Self::BelowWhite {
+                colour,
+                total,
+                white,
+            } => {
+                write!(f, "{colour} {total} is less than white, {white}")
+            }
+            Self::TooHigh {
+                colour,
+                total,
+                most,
+            } => {
+                write!(f, "{colour} {total}: the dice give at most {most}")
+            }
+            Self::TooLittle { sum } => {
+                write!(
+                    f,
+                    "the coloured dice would add up to {sum}: six dice show at least 6"
+                )
+            }
+            Self::TooMuch { sum } => {
+                write!(
+                    f,
+                    "the coloured dice would add up to {sum}: six dice show at most 36"
+                )
+            }
+            Self::TooManyDice { dice } => {
+                write!(f, "that takes {dice} coloured dice and there are six")
+            }
+            Self::NoThrow => f.write_str("no throw of the six dice gives these totals"),
+        }
+    }
+}
+
+impl Totals {
+    /// Nothing is known yet.
+    pub const UNKNOWN: Self = Self {
+        white: None,
+        of: [None; 4],
+    };
+
+    /// The white die, if known.
+    pub const fn white(self) -> Option<u8> {
+        self.white
+    }
+
+    /// A colour's total, if known.
+    pub const fn of(self, colour: Colour) -> Option<u8> {
+        self.of[colour as usize]
+    }
+
+    /// The same with the white die known. Whether that can be is [`possible`](Self::possible)'s to
+    /// say.
+    pub const fn with_white(mut self, white: u8) -> Self {
+        self.white = Some(white);
+        self
+    }
+
+    /// The same with a colour's total known. Whether that can be is [`possible`](Self::possible)'s
+    /// to say.
+    pub const fn with(mut self, colour: Colour, total: u8) -> Self {
+        self.of[colour as usize] = Some(total);
+        self
+    }
+
+    /// Are white and all four totals known?
+    pub fn is_full(self) -> bool {
+        self.white.is_some() && self.of.iter().all(Option::is_some)
+    }
+
+    /// Both what is known here and what is known there; none if they contradict each other.
+    pub fn and(self, other: Self) -> Option<Self> {
+        let agreed = |mine: Option<u8>, theirs: Option<u8>| match (mine, theirs) {
+            (Some(a), Some(b)) if a != b => None,
+            _ => Some(mine.or(theirs)),
+        };
+        let mut both = Self {
+            white: agreed(self.white, other.white)?,
+            of: self.of,
+        };
+        for colour in Colour::ALL {
+            both.of[colour.index()] = agreed(self.of(colour), other.of(colour))?;
+        }
+        Some(both)
+    }
+
+    /// Can seven dice show all that is known, together? If not, why?
+    pub fn possible(self) -> Result<(), TotalsError> {
+        self.each_by_itself()?;
+        if self.example().is_some() {
+            return Ok(());
+        }
+        // White unknown: the highest white leaves least to the coloured dice, the lowest most.
+        let (low, high) = self.whites();
+        let (least, most) = (self.coloured_sum(high), self.coloured_sum(low));
+        let dice = self.least_dice(high);
+        Err(if least > 36 {
+            TotalsError::TooMuch { sum: least }
+        } else if most < 6 && self.of.iter().all(Option::is_some) {
+            TotalsError::TooLittle { sum: most }
+        } else if dice > 6 {
+            TotalsError::TooManyDice { dice }
+        } else {
+            TotalsError::NoThrow
+        })
+    }
+
+    /// A throw that shows all that is known, always the same one; none if there is none.
+    ///
+    /// It is the first in this order: lowest white first, then the dice's faces in the order of
+    /// [`Die::faces`](super::Die::faces), die 1 slowest.
+    pub fn example(self) -> Option<Throw> {
+        self.each_by_itself().ok()?;
+        let (low, high) = self.whites();
+        (low..=high).find_map(|white| self.example_with(white))
+    }
+
+    fn each_by_itself(self) -> Result<(), TotalsError> {
+        if let Some(white) = self.white.filter(|white| !(1..=6).contains(white)) {
+            return Err(TotalsError::White(white));
+        }
+        for colour in Colour::ALL {
+            let Some(total) = self.of(colour) else {
+                continue;
+            };
+            let most = self
+                .white
+                .map_or(MOST_TOTAL, |white| white + MOST_OF_A_COLOUR);
+            let white = self.white.unwrap_or(LEAST_TOTAL);
+            if total < white {
+                return Err(TotalsError::BelowWhite {
+                    colour,
+                    total,
+                    white,
+                });
+            }
+            if total > most {
+                return Err(TotalsError::TooHigh {
+                    colour,
+                    total,
+                    most,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// The lowest and the highest white that may lie there, going by each total by itself.
+    fn whites(self) -> (u8, u8) {
+        let known = || self.of.iter().flatten().copied();
+        let low = known()
+            .map(|total| total.saturating_sub(MOST_OF_A_COLOUR))
+            .max()
+            .unwrap_or(1);
+        let high = known().min().unwrap_or(6);
+        self.white
+            .map_or((low.max(1), high.min(6)), |white| (white, white))
+    }
+
+    /// What the coloured dice show in a colour if white is this.
+    fn coloured(self, colour: Colour, white: u8) -> Option<u8> {
+        self.of(colour).map(|total| total.saturating_sub(white))
+    }
+
+    fn coloured_sum(self, white: u8) -> u8 {
+        Colour::ALL
+            .into_iter()
+            .filter_map(|colour| self.coloured(colour, white))
+            .sum()
+    }
+
+    fn least_dice(self, white: u8) -> u8 {
+        let parts = Colour::ALL
+            .into_iter()
+            .filter_map(|colour| self.coloured(colour, white));
+        parts.map(|part| part.div_ceil(6)).sum()
+    }
+
+    fn example_with(self, white: u8) -> Option<Throw> {
+        if self.least_dice(white) > 6 {
+            return None;
+        }
+        let (mut wanted, mut known) = (0, 0);
+        for colour in Colour::ALL {
+            if let Some(part) = self.coloured(colour, white) {
+                wanted |= u32::from(part) << field(colour);
+                known |= FIELD << field(colour);
+            }
+        }
+        for (i, first) in FIRST_HALF.iter().enumerate() {
+            // A field that would go below zero loses its guard bit.
+            let rest = (wanted | GUARDS).wrapping_sub(first & known);
+            let spare = (MOST_OF_SECOND_HALF | GUARDS).wrapping_sub(rest & !GUARDS);
+            if rest & spare & GUARDS != GUARDS {
+                continue;
+            }
+            let rest = rest & !GUARDS;
+            if let Some(j) = SECOND_HALF.iter().position(|second| second & known == rest) {
+                let up = [
+                    usize::from(white) - 1,
+                    i / 36,
+                    i / 6 % 6,
+                    i % 6,
+                    j / 36,
+                    j / 6 % 6,
+                    j % 6,
+                ];
+                return Throw::new(up.map(|index| index as u8));
+            }
+        }
+        None
+    }
+}
+
+/// The four colours' sums in one word: five bits a colour, and a guard bit over each.
+const FIELD: u32 = 0b01_1111;
+const GUARDS: u32 = 0b10_0000 * 0b1_000001_000001_000001;
+
+const fn field(colour: Colour) -> u32 {
+    6 * colour as u32
+}
+
+static FIRST_HALF: [u32; 216] = sums_of_three(1);
+static SECOND_HALF: [u32; 216] = sums_of_three(4);
+
+/// The most that the second half gives each colour, packed.
+const MOST_OF_SECOND_HALF: u32 = {
+    let (mut most, mut colour) = (0, 0);
+    while colour < 4 {
+        let (mut best, mut fall) = (0, 0);
+        while fall < 216 {
+            let sum = SECOND_HALF[fall] >> (6 * colour) & FIELD;
+            best = if sum > best { sum } else { best };
+            fall += 1;
+        }
+        most |= best << (6 * colour);
+        colour += 1;
+    }
+    most
+};
+
+/// The packed sums of every fall of three neighbouring dice, the first of them slowest.
+const fn sums_of_three(first: usize) -> [u32; 216] {
+    let mut sums = [0; 216];
+    let mut fall = 0;
+    while fall < 216 {
+        sums[fall] = packed(first, fall / 36)
+            + packed(first + 1, fall / 6 % 6)
+            + packed(first + 2, fall % 6);
+        fall += 1;
+    }
+    sums
+}
+
+const fn packed(die: usize, up: usize) -> u32 {
+    let face = FACES[die][up];
+    match face.colour {
+        Some(colour) => (face.number as u32) << field(colour),
+        None => 0,
+    }
+}
+
+/// The totals as a record has them, unknown ones left out: `R3 Y8 B19 V3 white 3`.
+impl fmt::Display for Totals {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut gap = "";
+        for colour in [Colour::Red, Colour::Yellow, Colour::Blue, Colour::Violet] {
+            if let Some(total) = self.of(colour) {
+                write!(f, "{gap}{}{total}", colour.letter())?;
+                gap = " ";
+            }
+        }
+        match self.white {
+            Some(white) => write!(f, "{gap}white {white}"),
+            None => Ok(()),
+        }
+    }
+}

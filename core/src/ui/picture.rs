@@ -1,0 +1,157 @@
+//! What a display shall show, what it is known to show, and what has to be sent to it next.
+//!
+//! - *stale page*: a page whose content on the display is unknown; it is sent whole.
+
+use super::{Frame, PAGES, Span, WIDTH};
+
+const ALL_PAGES: u8 = 0xff;
+const _: () = assert!(PAGES == 8, "one bit a page");
+
+/// The wanted picture and the one on the glass.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    wanted: Frame,
+    shown: Frame,
+    /// One bit a page.
+    stale: u8,
+}
+
+impl Picture {
+    /// A display of which nothing is known shall show this.
+    pub fn new(wanted: Frame) -> Self {
+        Picture {
+            shown: wanted.clone(),
+            wanted,
+            stale: ALL_PAGES,
+        }
+    }
+
+    /// The display shall show this from now on.
+    pub fn want(&mut self, frame: Frame) {
+        self.wanted = frame;
+    }
+
+    /// The display may show anything now.
+    pub fn forget(&mut self) {
+        // Every page will be sent whole, so that differences need not be sent before.
+        self.shown = self.wanted.clone();
+        self.stale = ALL_PAGES;
+    }
+
+    /// What to send next: differences first, because somebody is waiting for them.
+    pub fn next_span(&self) -> Option<Span> {
+        let difference = self.wanted.spans_since(&self.shown).next();
+        difference.or_else(|| Span::whole().find(|span| self.stale & page_bit(span.page) != 0))
+    }
+
+    /// The bytes of a span as they shall be.
+    pub fn bytes(&self, span: Span) -> &[u8] {
+        self.wanted.span(span)
+    }
+
+    /// The span has been sent.
+    pub fn sent(&mut self, span: Span) {
+        self.shown.copy_span(&self.wanted, span);
+        if usize::from(span.len) == WIDTH {
+            self.stale &= !page_bit(span.page);
+        }
+    }
+}
+
+const fn page_bit(page: u8) -> u8 {
+    1 << page
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn striped(byte: u8) -> Frame {
+        Frame::from_bytes([byte; WIDTH * PAGES])
+    }
+
+    fn dotted(x: i32, y: i32) -> Frame {
+        let mut frame = Frame::new();
+        frame.set(x, y, true);
+        frame
+    }
+
+    /// Sends at most so many spans to a display; says how many bytes that were.
+    fn send(picture: &mut Picture, display: &mut Frame, spans: usize) -> usize {
+        let mut bytes = 0;
+        for _ in 0..spans {
+            let Some(span) = picture.next_span() else {
+                break;
+            };
+            display.copy_span(&picture.wanted, span);
+            picture.sent(span);
+            bytes += picture.bytes(span).len();
+        }
+        bytes
+    }
+
+    #[test]
+    fn an_unknown_display_is_sent_every_byte_once() {
+        let mut display = striped(0x5a);
+        let mut picture = Picture::new(dotted(1, 1));
+        assert_eq!(send(&mut picture, &mut display, usize::MAX), 1024);
+        assert_eq!(display, dotted(1, 1));
+        assert_eq!(picture.next_span(), None);
+    }
+
+    #[test]
+    fn a_change_goes_before_the_rest_of_a_refresh() {
+        let mut display = Frame::new();
+        let mut picture = Picture::new(Frame::new());
+        send(&mut picture, &mut display, usize::MAX);
+        picture.forget();
+        send(&mut picture, &mut display, 2);
+        picture.want(dotted(70, 60));
+        assert_eq!(
+            picture.next_span().map(|span| (span.page, span.len)),
+            Some((7, 1))
+        );
+    }
+
+    #[derive(Clone, Debug)]
+    enum Happens {
+        Wanted(i32, i32),
+        Sent(usize),
+        Lost(u8),
+    }
+
+    fn anything() -> impl Strategy<Value = Happens> {
+        prop_oneof![
+            (0..WIDTH as i32, 0..64).prop_map(|(x, y)| Happens::Wanted(x, y)),
+            (0usize..12).prop_map(Happens::Sent),
+            any::<u8>().prop_map(Happens::Lost),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn the_display_comes_to_show_what_was_wanted_last(happenings in proptest::collection::vec(anything(), 0..40)) {
+            let mut display = striped(0xa5);
+            let mut wanted = Frame::new();
+            let mut picture = Picture::new(wanted.clone());
+            for happening in happenings {
+                match happening {
+                    Happens::Wanted(x, y) => {
+                        wanted.set(x, y, true);
+                        picture.want(wanted.clone());
+                    }
+                    Happens::Sent(spans) => {
+                        send(&mut picture, &mut display, spans);
+                    }
+                    Happens::Lost(byte) => {
+                        display = striped(byte);
+                        picture.forget();
+                    }
+                }
+            }
+            send(&mut picture, &mut display, usize::MAX);
+            prop_assert_eq!(display, wanted);
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! A table to play at: chance from a seed, sheets and throws written as text, whole random games.
+
+use pocketq_core::qwantum::{
+    Action, Choice, Colour, Dice, Die, Face, Game, Match, Phase, Seat, Setup, Sheet, Throw, Totals,
+};
+
+/// A stream of numbers from a seed (SplitMix64).
+pub(crate) struct Chance(pub(crate) u64);
+
+impl Chance {
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((z ^ z >> 31) % limit as u64) as usize
+    }
+
+    pub(crate) fn throw(&mut self) -> Throw {
+        Throw::new(core::array::from_fn(|_| self.below(6) as u8)).unwrap()
+    }
+}
+
+pub(crate) fn setup(seats: u8, dice: Dice) -> Setup {
+    Setup::new(seats, Seat::One, dice).unwrap()
+}
+
+/// `W3 B5 R6 Y4 V1 B2 Y5`
+pub(crate) fn throw(faces: &str) -> Throw {
+    let faces: Vec<Face> = faces
+        .split(' ')
+        .map(|face| Face::parse(face).unwrap())
+        .collect();
+    Throw::showing(faces.try_into().unwrap()).unwrap()
+}
+
+/// A throw that totals this in this colour.
+pub(crate) fn throw_of(colour: Colour, total: u8) -> Throw {
+    Totals::UNKNOWN.with(colour, total).example().unwrap()
+}
+
+/// A sheet with these rows: violet, blue, red, yellow.
+pub(crate) fn sheet(rows: [&[u8]; 4]) -> Sheet {
+    let mut sheet = Sheet::default();
+    for (colour, row) in Colour::ALL.into_iter().zip(rows) {
+        row.iter()
+            .for_each(|&value| sheet.write(colour, value).unwrap());
+    }
+    sheet
+}
+
+/// Plays one random step. `zeal` of ten players write when they can; the choice is theirs.
+pub(crate) fn step(played: &mut Match, chance: &mut Chance, zeal: usize) {
+    let game = *played.game();
+    let action = match game.setup().dice() {
+        Dice::Device => at_the_device(&game, chance, zeal),
+        Dice::Table => at_the_table(played, chance, zeal),
+    };
+    played.play(action).unwrap();
+}
+
+fn at_the_device(game: &Game, chance: &mut Chance, zeal: usize) -> Action {
+    let choices: Vec<Choice> = game.choices().collect();
+    let can_write = choices.len() > 1 && matches!(game.phase(), Phase::B | Phase::C(_));
+    let choice = match can_write {
+        true if chance.below(10) < zeal => {
+            let colour = pick(
+                game,
+                game.totals(),
+                game.writable().iter().collect(),
+                chance,
+            );
+            match game.phase() {
+                Phase::B => Choice::B(Some(colour)),
+                _ => Choice::C(Some(colour)),
+            }
+        }
+        true => choices[0],
+        false => choices[chance.below(choices.len())],
+    };
+    game.action(choice, chance.throw())
+}
+
+/// Mostly the colour whose number suits its column best, so that rows do get filled.
+fn pick(game: &Game, totals: Totals, mut colours: Vec<Colour>, chance: &mut Chance) -> Colour {
+    let sheet = game.sheet(game.decider().unwrap());
+    let misfit = |colour: Colour| {
+        let suits = [4, 7, 10, 15, 9, 5][sheet.row(colour).values().len()];
+        totals.of(colour).unwrap().abs_diff(suits)
+    };
+    colours.sort_by_key(|&colour| misfit(colour));
+    let among = if chance.below(8) > 0 {
+        1
+    } else {
+        colours.len()
+    };
+    colours[chance.below(among)]
+}
+
+/// The dice that lie on the table follow from the turn's number; players say what they see of them.
+fn at_the_table(played: &Match, chance: &mut Chance, zeal: usize) -> Action {
+    let game = played.game();
+    let lying = Chance(u64::from(game.turns()) * 77).throw();
+    let fact = match chance.below(20) {
+        0 => Some(Totals::UNKNOWN.with_white(lying.white())),
+        1 => Some(lying.totals()),
+        2 => Some(Totals::UNKNOWN.with(Colour::Red, lying.total(Colour::Red))),
+        _ => None,
+    };
+    if let Some(fact) = fact
+        && game.totals().and(fact) != Some(game.totals())
+    {
+        return Action::Totals(fact);
+    }
+    let sheet = game.sheet(game.decider().unwrap());
+    let colours: Vec<Colour> = game
+        .open_colours()
+        .iter()
+        .filter(|&colour| sheet.may_write(colour, lying.total(colour)).is_ok())
+        .collect();
+    let writes = !colours.is_empty() && chance.below(10) < zeal;
+    let colour = writes.then(|| pick(game, lying.totals(), colours, chance));
+    match (game.phase(), colour) {
+        (Phase::B, Some(colour)) => Action::BEntry {
+            colour,
+            total: lying.total(colour),
+        },
+        (Phase::B, None) => Action::B(None),
+        (_, Some(colour)) => Action::CEntry {
+            colour,
+            total: lying.total(colour),
+        },
+        (_, None) => Action::C(None),
+    }
+}
+
+/// A random game, stopped after so many actions if it is not over before.
+pub(crate) fn random_match(seed: u64, seats: u8, dice: Dice, zeal: usize, stop: usize) -> Match {
+    let mut chance = Chance(seed);
+    let first = Seat::ALL[chance.below(usize::from(seats))];
+    let mut played = Match::new(Setup::new(seats, first, dice).unwrap());
+    while !played.game().is_over() && played.len() < stop {
+        step(&mut played, &mut chance, zeal);
+    }
+    played
+}
+
+/// Plays a turn: the dice fall and are kept, then B and everybody's C.
+pub(crate) fn turn(game: &mut Game, dice: Throw, b: Option<Colour>, c: &[Option<Colour>]) {
+    game.play(Action::Throw(dice)).unwrap();
+    game.play(Action::Keep).unwrap();
+    game.play(Action::B(b)).unwrap();
+    c.iter()
+        .for_each(|&colour| game.play(Action::C(colour)).unwrap());
+}
+
+/// Every throw of the six coloured dice, white showing this.
+pub(crate) fn every_throw(white: u8) -> impl Iterator<Item = Throw> {
+    (0..6u32.pow(6)).map(move |number| {
+        let up = |place: usize| (number / 6u32.pow(place as u32) % 6) as u8;
+        Throw::new(core::array::from_fn(|die| {
+            if die == 0 { white - 1 } else { up(die - 1) }
+        }))
+        .unwrap()
+    })
+}
+
+#[test]
+fn a_throw_is_written_as_it_is_read() {
+    let text = "W3 B5 R6 Y4 V1 B2 Y5";
+    assert_eq!(throw(text).to_string(), text);
+    assert!(
+        Die::ALL
+            .into_iter()
+            .all(|die| throw(text).face(die).to_string().len() == 2)
+    );
+}

@@ -1,0 +1,158 @@
+// The device's figures on the real firmware, in emulated time: `node bench.mjs [ELF]`, or with
+// POCKETQ_IMAGE. Prints one line a figure with its target; a missed one is marked.
+// Not counted: waits of the flash (XIP cache misses) and the crystal's start-up.
+import { fileURLToPath } from 'node:url';
+import { Board } from './board.mjs';
+import { atTable, firmware, inMenu, tap, tapped } from './device.mjs';
+import { DICE_FELL } from './trace.mjs';
+
+const MAIN_MENU = 'cursor in the main menu';
+const SETTINGS = 'cursor in the settings';
+const ROUND = [
+  ...['down', 'down', 'up', 'up'].map((button) => [button, MAIN_MENU]),
+  ['down', MAIN_MENU], ['a', 'opening the settings'],
+  ...['down', 'down', 'down', 'up', 'up'].map((button) => [button, SETTINGS]),
+  ['right', 'changing a setting'], ['left', 'changing a setting'],
+  ['up', SETTINGS], ['b', 'leaving the settings'],
+  ['down', MAIN_MENU], ['a', 'opening about'],
+  ...['down', 'down', 'up'].map((button) => [button, 'scrolling']),
+  ['b', 'leaving about'],
+];
+
+const SETUP = "cursor in a game's settings";
+const IN_HAND = 'taking a die in hand';
+const CHOOSING = 'choosing dice';
+// From the main menu to the first throw, and what can be done with it.
+const TO_THE_THROW = [
+  ['a', 'opening Qwantum'],
+  ...['down', 'down', 'down'].map((button) => [button, SETUP]),
+  ['right', 'changing who begins'],
+  ...['up', 'up', 'up'].map((button) => [button, SETUP]),
+  ['a', 'starting a game'],
+];
+const AFTER_THE_THROW = [
+  ...['a', 'right', 'a', 'right', 'a', 'right', 'a'].map((button) => [button, button === 'a' ? IN_HAND : CHOOSING]),
+  ['up', "opening a die's faces"], ['b', "leaving a die's faces"],
+  ...['right', 'a', 'right', 'a', 'right', 'a'].map((button) => [button, button === 'a' ? IN_HAND : CHOOSING]),
+  ['down', CHOOSING], ['right', CHOOSING],
+  ['a', 'keeping the dice'],
+];
+const TUMBLE = 700;
+
+/** Power-on until every byte of the first picture was sent and the panel was lit. */
+function firstFrame() {
+  const board = new Board(firmware());
+  board.runUntil('the first picture', () => board.panel.on, 2000);
+  return board.panel.traffic.lastByte / 1e6;
+}
+
+/** One press: how long until the last byte that it changed, and how many bytes that took. */
+function answer(board, button) {
+  board.settle(100);
+  const { traffic } = board.panel;
+  const before = { ...traffic };
+  // B acts when it is let go, for held it means the menu.
+  board.press(button);
+  if (button === 'b') {
+    board.run(80);
+    board.release(button);
+  }
+  const pressed = board.nanos;
+  board.run(60);
+  board.settle(30);
+  board.release(button);
+  board.settle(100);
+  const changed = traffic.lastChange > pressed;
+  return { ms: changed ? (traffic.lastChange - pressed) / 1e6 : 0, bytes: traffic.bytes - before.bytes, data: traffic.dataBytes - before.dataBytes };
+}
+
+const largest = (list, key) => list.reduce((worst, one) => (one[key] > worst[key] ? one : worst));
+
+/** The slowest answer in a game of Qwantum, other than to a throw. */
+function qwantum() {
+  const board = inMenu();
+  const answers = (round) => round.map(([button, what]) => ({ what, ...answer(board, button) }));
+  const before = answers(TO_THE_THROW);
+  tap(board, 'a');
+  board.run(TUMBLE);
+  return largest([...before, ...answers(AFTER_THE_THROW)], 'ms');
+}
+
+/** The slowest of some throws, from the press to the dice. */
+function slowestThrow() {
+  const throws = [1, 2, 3].flatMap((seed) => {
+    const board = atTable({ seed });
+    let fell = NaN;
+    board.onCall(DICE_FELL, () => (fell = board.nanos));
+    const thrown = () => {
+      board.settle(100);
+      const pressed = board.nanos;
+      tap(board, 'a');
+      board.run(TUMBLE);
+      return (fell - pressed) / 1e6;
+    };
+    const first = thrown();
+    tapped(board, 'down', 'left');
+    return [first, thrown()];
+  });
+  return Math.max(...throws);
+}
+
+/** The slowest answer and the largest cursor moves over a round through the menus. */
+function menus() {
+  const board = inMenu();
+  const answers = ROUND.map(([button, what]) => ({ what, ...answer(board, button) }));
+  const moves = [MAIN_MENU, SETTINGS].map((place) => largest(answers.filter(({ what }) => what === place), 'bytes'));
+  return { slowest: largest(answers, 'ms'), moves };
+}
+
+/** The slowest answer to a press while the picture is sent again of its own accord. */
+function answerInRefresh() {
+  const answers = [1, 5, 10, 15, 20].map((phase) => {
+    const board = inMenu();
+    board.settle(100);
+    const { traffic } = board.panel;
+    const sent = traffic.bytes;
+    board.runUntil('a refresh', () => traffic.bytes > sent, 60_000);
+    board.run(phase);
+    const pressed = board.nanos;
+    board.press('a');
+    board.run(200);
+    return (traffic.lastChange - pressed) / 1e6;
+  });
+  return Math.max(...answers);
+}
+
+/** Share of an idle minute in which the processor executes. */
+function idleShare() {
+  const board = inMenu();
+  tap(board, 'down');
+  const [idle, start] = [board.idleNanos, board.nanos];
+  board.run(60_000);
+  return 1 - (board.idleNanos - idle) / (board.nanos - start);
+}
+
+/** All figures: what it is, its value as shown, and whether the target is met. */
+export function figures() {
+  const image = firmware();
+  const { slowest, moves } = menus();
+  const inGame = qwantum();
+  const figure = (what, value, limit, unit, digits = 0) => ({ line: `${what} ${value.toFixed(digits)} ${unit} (≤ ${limit})`, met: value <= limit });
+  const share = 100 * idleShare();
+  return [
+    figure('first frame', firstFrame(), 150, 'ms', 1),
+    figure(`slowest answer in menus (${slowest.what})`, slowest.ms, 30, 'ms', 1),
+    figure(`slowest answer in Qwantum (${inGame.what})`, inGame.ms, 30, 'ms', 1),
+    figure('slowest answer in a refresh', answerInRefresh(), 30, 'ms', 1),
+    figure('a throw takes', slowestThrow(), 50, 'ms', 1),
+    ...moves.map(({ what, bytes, data }) => figure(`${what} (${data} bytes of picture)`, bytes, 300, 'bytes on the bus')),
+    { line: `executing in an idle minute ${share.toFixed(3)} % (< 1)`, met: share < 1 },
+    figure('flash', image.flashBytes / 1024, 128, 'KB', 1),
+    figure('static RAM', image.ramBytes / 1024, 32, 'KB', 1),
+  ];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (process.argv[2]) process.env.POCKETQ_IMAGE = process.argv[2];
+  for (const { line, met } of figures()) console.log(met ? line : `${line} MISSED`);
+}

@@ -1,0 +1,269 @@
+// A Pico with a panel and six buttons: wiring, power, the passing of time, and what happens
+// when the watchdog bites. Whatever a healthy device would not do ends the run with an error,
+// unless the test said that it may happen.
+import { RP2040 } from 'rp2040js';
+import { mendCore, takeHardFault } from './cpu.mjs';
+import { NorFlash } from './flash.mjs';
+import { Controller, Wires } from './i2c.mjs';
+import { boot2IsValid, FLASH, hex } from './image.mjs';
+import { Fault } from './memory.mjs';
+import { Noise } from './noise.mjs';
+import { Panel } from './oled.mjs';
+import { addMissingPeripherals, ChipReset, connectWatchdog, onControllerReset } from './peripherals.mjs';
+import { Rom } from './rom.mjs';
+import { Rosc, sources } from './rosc.mjs';
+
+export const BUTTONS = ['up', 'down', 'left', 'right', 'a', 'b'];
+const FIRST_BUTTON_PIN = 10;
+const DISPLAY_PINS = { sda: 4, scl: 5 };
+const ROSC_HERTZ = 6.5e6; // what the chip runs at until the firmware sets up its clocks
+const BOOT2_COPY = 0x20041f00;
+const UDF = 0xde;
+
+/** The device did what a healthy one never does. */
+export class DeviceFailure extends Error {}
+
+export class Board {
+  /**
+   * `held`: buttons closed at power-on, as bits. `mayReset`: a watchdog reset or a hard fault
+   * is part of the test. `bits`: where the ring oscillator's bits come from.
+   */
+  constructor(image, { seed = 1, held = 0, plugged = true, mayReset = false, bits = sources.good(seed) } = {}) {
+    Object.assign(this, { image, mayReset, bits, levels: held });
+    this.complaints = [];
+    this.resets = [];
+    this.faults = [];
+    this.idleNanos = 0;
+    this.epoch = 0;
+    this.pastCycles = 0;
+    this.noise = new Noise(seed);
+    this.flash = new NorFlash(new Uint8Array(2 * 1024 * 1024).fill(0xff), seed);
+    image.install(this.flash.bytes);
+    const complain = (what) => this.complaints.push(`panel: ${what}`);
+    this.panel = new Panel({ seed, complain });
+    this.panel.plugged = plugged;
+    this.wires = new Wires(this.panel, (what) => this.complaints.push(what));
+    this.#powerOn();
+  }
+
+  /** Emulated time since the board was made, over all resets. */
+  get nanos() {
+    return this.epoch + this.rp.clock.nanos;
+  }
+
+  get ms() {
+    return this.nanos / 1e6;
+  }
+
+  get cycles() {
+    return this.pastCycles + this.rp.core.cycles;
+  }
+
+  /** Power off and on: RAM and panel are lost, flash is kept. */
+  powerCycle() {
+    this.#endChip();
+    if (this.panel.plugged) this.panel.plug();
+    this.#powerOn();
+  }
+
+  #powerOn() {
+    const ram = new Uint8Array(264 * 1024);
+    this.noise.fill(ram);
+    this.#startChip({ ram, reason: 0, scratch: null });
+  }
+
+  #endChip() {
+    this.epoch += this.rp.clock.nanos;
+    this.pastCycles += this.rp.core.cycles;
+    this.flash.bytes.set(this.rp.flash.subarray(0, this.flash.bytes.length));
+  }
+
+  #startChip({ ram, reason, scratch }) {
+    const rp = (this.rp = new RP2040());
+    rp.sram.set(ram);
+    rp.flash.set(this.flash.bytes);
+    this.flash.bytes = rp.flash.subarray(0, this.flash.bytes.length);
+    rp.logger = { debug() {}, info() {}, warn: (who, what) => this.#warned(who, what), error: (who, what) => this.#warned(who, what) };
+    this.step = mendCore(rp);
+    this.#connectClock();
+    this.#connectPeripherals();
+    this.watchdog = connectWatchdog(rp, reason, scratch);
+    this.rom = new Rom(rp, this.flash, (nanos, cycles) => rp.clock.tick(nanos + cycles * this.nanosPerCycle));
+    rp.onBreak = (number) => this.#broke(number);
+    this.setLevels(this.levels);
+    this.hooks = new Map();
+    rp.core.blTaken = (core) => this.hooks.get(core.PC)?.(core);
+    for (const [symbol, hook] of this.symbolHooks ?? []) this.#hook(symbol, hook);
+    this.#enterBoot2();
+  }
+
+  /** As the mask ROM does: checks boot stage 2, copies it to the end of RAM, jumps there. */
+  #enterBoot2() {
+    const { rp } = this;
+    if (!boot2IsValid(rp.flash.subarray(0, 256))) throw new DeviceFailure('boot stage 2 has a wrong checksum: the chip would not boot');
+    rp.sram.set(rp.flash.subarray(0, 256), BOOT2_COPY - 0x20000000);
+    rp.core.SP = BOOT2_COPY;
+    rp.core.LR = 0;
+    rp.core.PC = BOOT2_COPY;
+  }
+
+  #connectClock() {
+    const { rp } = this;
+    rp.clkSys = ROSC_HERTZ;
+    this.nanosPerCycle = 1e9 / ROSC_HERTZ;
+    rp.addClockListener((hertz) => (this.nanosPerCycle = 1e9 / hertz));
+  }
+
+  #connectPeripherals() {
+    const { rp } = this;
+    this.rosc = rp.peripherals[0x40060] = new Rosc(rp, this.bits, () => this.nanos);
+    addMissingPeripherals(rp);
+    this.controller = new Controller(rp, rp.i2c[0], this.wires, () => this.nanos, DISPLAY_PINS);
+    onControllerReset(rp, () => this.controller.reset());
+  }
+
+  #warned(who, what) {
+    if (who === 'RP2040' || what.startsWith('Warning: Instruction') || what.startsWith('Opcode')) throw new Fault(what);
+    this.complaints.push(`${who}: ${what} at ${this.image.nameOf(this.rp.core.executing)}`);
+  }
+
+  #broke(number) {
+    const { core } = this.rp;
+    if (core.executing < FLASH) return this.rom.call(number);
+    if (core.readUint16(core.executing) >> 8 === UDF) throw new Fault('undefined instruction');
+    throw new DeviceFailure(`breakpoint ${number} in ${this.image.nameOf(core.executing)}`);
+  }
+
+  /** A hard fault at whatever the processor is doing now. */
+  hardFault() {
+    this.rp.core.executing = this.rp.core.PC & ~1;
+    this.#faulted(new Fault('caused by the test'));
+  }
+
+  #faulted({ what }) {
+    const { core } = this.rp;
+    const where = `${this.image.nameOf(core.executing)}, called near ${this.image.nameOf(core.LR & ~1)}`;
+    this.faults.push({ ms: this.ms, what, where });
+    if (!this.mayReset) throw new DeviceFailure(`hard fault (${what}) in ${where}`);
+    takeHardFault(core);
+  }
+
+  /** The watchdog resets processor and peripherals; RAM, scratch registers and reason stay. */
+  #chipReset({ reason }) {
+    const { rp, watchdog } = this;
+    const where = this.image.nameOf(rp.core.PC);
+    this.resets.push({ ms: this.ms, reason, where });
+    if (!this.mayReset) throw new DeviceFailure(`unexpected reset (${reason}) at ${this.ms.toFixed(1)} ms in ${where}`);
+    this.#endChip();
+    const code = { watchdog: 1, forced: 2 }[reason] ?? watchdog.reason;
+    this.#startChip({ ram: rp.sram, reason: code, scratch: watchdog.scratchData });
+  }
+
+  /** Which buttons are closed, as bits in the order of `BUTTONS`. */
+  setLevels(bits) {
+    this.levels = bits;
+    BUTTONS.forEach((_, i) => {
+      const pin = this.rp.gpio[FIRST_BUTTON_PIN + i];
+      const high = !(bits & (1 << i)); // to ground when closed
+      // rp2040js takes every call for an edge.
+      if (pin.rawInputValue !== high) pin.setInputValue(high);
+    });
+  }
+
+  press(button) {
+    this.setLevels(this.levels | (1 << BUTTONS.indexOf(button)));
+  }
+
+  release(button) {
+    this.setLevels(this.levels & ~(1 << BUTTONS.indexOf(button)));
+  }
+
+  /** From now on the ring oscillator's bits come from here. */
+  feed(bits) {
+    this.bits = this.rosc.source = bits;
+  }
+
+  /** Calls `hook` whenever the firmware calls a function; returns whether the image has it. */
+  onCall(symbol, hook) {
+    (this.symbolHooks ??= new Map()).set(symbol, hook);
+    return this.#hook(symbol, hook);
+  }
+
+  #hook(symbol, hook) {
+    const address = this.image.symbols.get(symbol);
+    if (address !== undefined) this.hooks.set((address & ~1) >>> 0, hook);
+    return address !== undefined;
+  }
+
+  /** Lets `ms` of emulated time pass. */
+  run(ms) {
+    this.#runTo(this.nanos + ms * 1e6, null);
+  }
+
+  /** Runs until `happened()`; an error with `what` if that takes longer than `limit` ms. */
+  runUntil(what, happened, limit) {
+    if (!this.#runTo(this.nanos + limit * 1e6, happened)) throw new DeviceFailure(`waited ${limit} ms in vain: ${what}`);
+  }
+
+  /** Runs until nothing was sent to the panel for `quiet` ms. */
+  settle(quiet = 50, limit = 5000) {
+    const from = this.nanos;
+    const isQuiet = () => this.nanos - Math.max(from, this.panel.traffic.lastByte ?? 0) >= quiet * 1e6;
+    this.runUntil('the panel to come to rest', isQuiet, limit);
+  }
+
+  #runTo(end, happened) {
+    let reached = false;
+    for (;;) {
+      try {
+        reached = this.#spin(end - this.epoch, happened);
+        break;
+      } catch (thrown) {
+        if (thrown instanceof ChipReset) this.#chipReset(thrown);
+        else if (thrown instanceof Fault) this.#faulted(thrown);
+        else throw thrown;
+      }
+    }
+    if (this.complaints.length) throw new DeviceFailure(this.complaints.join('\n'));
+    return reached;
+  }
+
+  #spin(end, happened) {
+    const { step } = this;
+    const { core, clock } = this.rp;
+    const between = 256;
+    let countdown = between;
+    while (clock.nanosCounter < end) {
+      if (core.waiting) {
+        if (happened?.()) return true;
+        this.#sleep(core, clock, happened ? Math.min(end, clock.nanosCounter + 1e6) : end);
+        continue;
+      }
+      const cycles = step();
+      clock.nanosCounter += cycles * this.nanosPerCycle;
+      const alarm = clock.nextAlarm;
+      if (alarm !== null && alarm.nanos <= clock.nanosCounter) clock.tick(0);
+      if (happened !== null && --countdown === 0) {
+        if (happened()) return true;
+        countdown = between;
+      }
+    }
+    return happened?.() ?? false;
+  }
+
+  #sleep(core, clock, end) {
+    if (core.pendingInterrupts & core.enabledInterrupts) {
+      core.waiting = false;
+      return;
+    }
+    const next = clock.nextAlarm;
+    const nanos = Math.max(0, Math.min(end, next ? next.nanos : end) - clock.nanosCounter);
+    this.idleNanos += nanos;
+    clock.tick(nanos);
+  }
+
+  describe() {
+    const { core } = this.rp;
+    return `${this.ms.toFixed(3)} ms, pc ${this.image.nameOf(core.PC)} lr ${this.image.nameOf(core.LR)} sp ${hex(core.SP)}`;
+  }
+}

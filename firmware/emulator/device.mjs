@@ -1,0 +1,88 @@
+// The device under test: which image it is, and the few steps that every test begins with.
+import { existsSync } from 'node:fs';
+import assert from 'node:assert/strict';
+import { Board } from './board.mjs';
+import { Image } from './image.mjs';
+import { difference } from './picture.mjs';
+
+/** Reads a path from the environment; without it there is nothing to test. */
+export function fromEnvironment(name, what) {
+  const path = process.env[name];
+  if (!path) throw new Error(`${name} is not set: it must name ${what}`);
+  if (!existsSync(path)) throw new Error(`${name}: there is no ${path}`);
+  return path;
+}
+
+let elf = null;
+
+/** The firmware's ELF, read once. */
+export function firmware() {
+  elf ??= Image.read(fromEnvironment('POCKETQ_IMAGE', "the firmware's ELF file"));
+  return elf;
+}
+
+/** Powered on and showing its first picture. */
+export function booted(options = {}) {
+  const board = new Board(firmware(), options);
+  firstPicture(board);
+  return board;
+}
+
+export function firstPicture(board) {
+  board.runUntil('the first picture', () => board.panel.on, 2000);
+  board.settle(30);
+}
+
+/** In the main menu; the button that skipped the splash is up again. */
+export function inMenu(options = {}) {
+  const board = booted(options);
+  const splash = board.panel.picture();
+  tap(board, 'a');
+  assert.notDeepEqual(board.panel.picture(), splash, 'a button leaves the splash');
+  return board;
+}
+
+/** In the settings, a list of five. */
+export function inSettings(options = {}) {
+  return tapped(inMenu(options), 'down', 'a');
+}
+
+/** Where A leads from the menu. */
+export function inFirst(options = {}) {
+  return tapped(inMenu(options), 'a');
+}
+
+/** Before the first throw of a game; who begins was chosen, so that no lot was drawn. */
+export function atTable(options = {}) {
+  return tapped(inFirst(options), 'down', 'down', 'down', 'right', 'up', 'up', 'up', 'a');
+}
+
+/** A press and a release, as a person does it, and whatever follows on the panel. */
+export function tap(board, button, ms = 80) {
+  board.press(button);
+  board.run(ms);
+  board.release(button);
+  board.run(30);
+  board.settle();
+}
+
+/** The same board, after some taps. */
+export function tapped(board, ...buttons) {
+  for (const button of buttons) tap(board, button);
+  return board;
+}
+
+/** The panel shows exactly this. */
+export function assertShows(board, picture, what) {
+  const seen = board.panel.picture();
+  if (Buffer.compare(seen, picture) !== 0) assert.fail(`${what}: ${difference(picture, seen)}`);
+}
+
+export function assertOther(board, picture, what) {
+  assert.notEqual(Buffer.compare(board.panel.picture(), picture), 0, what);
+}
+
+/** The device has neither restarted nor faulted. */
+export function assertUnharmed(board) {
+  assert.deepEqual([board.resets, board.faults], [[], []]);
+}

@@ -1,0 +1,67 @@
+// NOR flash as the chip's ROM drives it: erasing sets whole sectors to ones, programming only
+// clears bits, both take time, and the power can fail before, in the middle of, or after each.
+import { Noise } from './noise.mjs';
+
+export const SECTOR = 4096;
+export const PAGE = 256;
+const ERASE_NANOS = 45e6; // a sector, typical W25Q16
+const PROGRAM_NANOS = 0.7e6; // a page
+
+/** The power failed in the middle of a flash operation. */
+export class PowerCut extends Error {}
+
+/** A misuse that the ROM would not survive, or that the firmware cannot have meant. */
+export class FlashMisuse extends Error {}
+
+export class NorFlash {
+  constructor(bytes, seed = 1) {
+    this.bytes = bytes;
+    this.noise = new Noise(seed);
+    this.log = [];
+    this.cut = null;
+  }
+
+  /**
+   * The power fails at the `steps`-th step from now; every sector erased and every page
+   * programmed is three: before it, half way through it, after it.
+   */
+  cutPowerAt(steps) {
+    this.cut = steps;
+  }
+
+  /** Returns how long it takes, in nanoseconds. */
+  erase(offset, length) {
+    if (offset % SECTOR || length % SECTOR) throw new FlashMisuse(`erase of ${length} bytes at ${offset}`);
+    for (let at = offset; at < offset + length; at += SECTOR) {
+      this.#operate('erase', at, (torn) => {
+        for (let i = at; i < at + SECTOR; i++) this.bytes[i] |= torn ? this.noise.word() & 0xff : 0xff;
+      });
+    }
+    return (length / SECTOR) * ERASE_NANOS;
+  }
+
+  program(offset, data) {
+    if (offset % PAGE || data.length % PAGE) throw new FlashMisuse(`program of ${data.length} bytes at ${offset}`);
+    for (let from = 0; from < data.length; from += PAGE) {
+      this.#operate('program', offset + from, (torn) => {
+        for (let i = from; i < from + PAGE; i++) this.bytes[offset + i] &= data[i] | (torn ? this.noise.word() & 0xff : 0);
+      });
+    }
+    return (data.length / PAGE) * PROGRAM_NANOS;
+  }
+
+  #operate(what, at, change) {
+    this.log.push({ what, at });
+    this.#step(`before ${what}`);
+    if (this.cut === 1) change(true);
+    this.#step(`during ${what}`);
+    change(false);
+    this.#step(`after ${what}`);
+  }
+
+  #step(when) {
+    if (this.cut === null || --this.cut > 0) return;
+    this.cut = null;
+    throw new PowerCut(`power failed ${when}`);
+  }
+}

@@ -1,0 +1,214 @@
+// The SSD1306 panel of 128×64 as it hangs on the bus: its commands, its memory, what a person
+// sees, and what can go wrong with it: unplugged, or no longer answering.
+import { BYTES, HEIGHT, WIDTH } from './picture.mjs';
+import { Noise } from './noise.mjs';
+
+export const ADDRESS = 0x3c;
+
+const COLUMN_LOW = 0x00;
+const COLUMN_HIGH = 0x10;
+const MODE = 0x20;
+const COLUMNS = 0x21;
+const PAGES = 0x22;
+const SCROLL_OFF = 0x2e;
+const START_LINE = 0x40;
+const CONTRAST = 0x81;
+const CHARGE_PUMP = 0x8d;
+const REMAP = 0xa0;
+const ALL_ON = 0xa4;
+const INVERT = 0xa6;
+const MULTIPLEX = 0xa8;
+const POWER = 0xae;
+const PAGE = 0xb0;
+const COM_DIRECTION = 0xc0;
+const OFFSET = 0xd3;
+const CLOCK = 0xd5;
+const PRECHARGE = 0xd9;
+const COM_PINS = 0xda;
+const VCOMH = 0xdb;
+const NOP = 0xe3;
+
+const ARGUMENTS = new Map([
+  [MODE, 1], [COLUMNS, 2], [PAGES, 2], [CONTRAST, 1], [CHARGE_PUMP, 1], [MULTIPLEX, 1],
+  [OFFSET, 1], [CLOCK, 1], [PRECHARGE, 1], [COM_PINS, 1], [VCOMH, 1],
+]);
+
+export class Panel {
+  /** `complain` is told of everything that no panel would understand. */
+  constructor({ seed = 1, complain = () => {} } = {}) {
+    this.noise = new Noise(seed);
+    this.complain = complain;
+    this.plugged = true;
+    this.deaf = false;
+    this.silentAfter = null;
+    this.traffic = { transfers: 0, bytes: 0, dataBytes: 0, firstData: null, lastChange: null, lastByte: null };
+    this.memory = new Uint8Array(BYTES);
+    this.powerUp();
+  }
+
+  /** As after power-on: dark, with snow in its memory. */
+  powerUp() {
+    this.noise.fill(this.memory);
+    this.written = new Uint8Array(BYTES);
+    Object.assign(this, {
+      mode: 2, column: 0, page: 0, columns: [0, WIDTH - 1], pages: [0, 7],
+      on: false, pump: false, allOn: false, inverted: false, remapped: false, comReversed: false,
+      startLine: 0, offset: 0, contrast: 0x7f, multiplex: 63, comPins: 0x12, snowed: false,
+    });
+    this.collecting = null;
+  }
+
+  unplug() {
+    this.plugged = false;
+  }
+
+  plug() {
+    this.plugged = true;
+    this.listen();
+    this.powerUp();
+  }
+
+  /** Stops acknowledging after so many more bytes, in the middle of whatever is sent. */
+  silenceAfter(bytes) {
+    this.silentAfter = bytes;
+  }
+
+  /** Acknowledges again, having lost nothing. */
+  listen() {
+    this.deaf = false;
+    this.silentAfter = null;
+  }
+
+  /** A transfer to this panel begins; returns whether it answers. */
+  start() {
+    if (!this.plugged || this.deaf) return false;
+    this.expectControl = true;
+    this.collecting = null;
+    this.traffic.transfers++;
+    this.traffic.bytes++;
+    return true;
+  }
+
+  /** Takes a byte at a moment; returns whether it acknowledges it. */
+  write(byte, nanos) {
+    if (!this.plugged || this.deaf) return false;
+    if (this.silentAfter !== null && this.silentAfter-- === 0) {
+      this.silentAfter = null;
+      this.deaf = true;
+      return false;
+    }
+    this.traffic.bytes++;
+    this.traffic.lastByte = nanos;
+    if (this.expectControl) this.#control(byte);
+    else {
+      if (this.isData) this.#data(byte, nanos);
+      else this.#command(byte);
+      this.expectControl = this.continued;
+    }
+    return true;
+  }
+
+  stop() {
+    if (this.collecting) this.complain(`command ${this.collecting.code.toString(16)} was cut short`);
+    this.collecting = null;
+  }
+
+  #control(byte) {
+    if (byte & 0x3f) this.complain(`control byte ${byte.toString(16)}`);
+    this.continued = (byte & 0x80) !== 0;
+    this.isData = (byte & 0x40) !== 0;
+    this.expectControl = false;
+  }
+
+  #data(byte, nanos) {
+    const { traffic } = this;
+    traffic.dataBytes++;
+    traffic.firstData ??= nanos;
+    // Remapping counts for what is written from then on; what stands in memory stays.
+    const segment = this.remapped ? WIDTH - 1 - this.column : this.column;
+    const index = this.page * WIDTH + segment;
+    if (this.memory[index] !== byte) traffic.lastChange = nanos;
+    this.memory[index] = byte;
+    this.written[index] = 1;
+    this.#advance();
+  }
+
+  #advance() {
+    const [firstColumn, lastColumn] = this.mode === 2 ? [0, WIDTH - 1] : this.columns;
+    const [firstPage, lastPage] = this.pages;
+    const nextColumn = () => {
+      const wraps = this.column === lastColumn;
+      this.column = wraps ? firstColumn : (this.column + 1) % WIDTH;
+      return wraps;
+    };
+    const nextPage = () => {
+      const wraps = this.page === lastPage;
+      this.page = wraps ? firstPage : (this.page + 1) % 8;
+      return wraps;
+    };
+    if (this.mode === 1) {
+      if (nextPage()) nextColumn();
+    } else if (nextColumn() && this.mode === 0) nextPage();
+  }
+
+  #command(byte) {
+    const { collecting } = this;
+    if (collecting) {
+      collecting.values.push(byte);
+      if (collecting.values.length < collecting.count) return;
+      this.collecting = null;
+      this.#execute(collecting.code, collecting.values);
+    } else if (ARGUMENTS.has(byte)) {
+      this.collecting = { code: byte, count: ARGUMENTS.get(byte), values: [] };
+    } else this.#execute(byte, []);
+  }
+
+  #execute(code, [first, second]) {
+    const flag = (code & 1) === 1;
+    if (code < COLUMN_HIGH) this.column = (this.column & 0x70) | (code & 0x0f);
+    else if (code < MODE) this.column = ((code & 7) << 4) | (this.column & 0x0f);
+    else if (code === MODE && first < 3) this.mode = first;
+    else if (code === COLUMNS && first <= second && second < WIDTH) [this.columns, this.column] = [[first, second], first];
+    else if (code === PAGES && first <= second && second < 8) [this.pages, this.page] = [[first, second], first];
+    else if (code >= START_LINE && code < START_LINE + HEIGHT) this.startLine = code - START_LINE;
+    else if (code === CONTRAST) this.contrast = first;
+    else if (code === CHARGE_PUMP) this.pump = (first & 4) !== 0;
+    else if ((code & 0xfe) === REMAP) this.remapped = flag;
+    else if ((code & 0xfe) === ALL_ON) this.allOn = flag;
+    else if ((code & 0xfe) === INVERT) this.inverted = flag;
+    else if (code === MULTIPLEX) this.multiplex = first;
+    else if ((code & 0xfe) === POWER) this.#power(flag);
+    else if (code >= PAGE && code < PAGE + 8) this.page = code - PAGE;
+    else if ((code & 0xf7) === COM_DIRECTION) this.comReversed = (code & 8) !== 0;
+    else if (code === OFFSET) this.offset = first & (HEIGHT - 1);
+    else if (code === COM_PINS) this.comPins = first;
+    else if (![SCROLL_OFF, CLOCK, PRECHARGE, VCOMH, NOP].includes(code)) {
+      this.complain(`unknown command ${[code, first, second].filter((x) => x !== undefined).map((x) => x.toString(16)).join(' ')}`);
+    }
+  }
+
+  #power(on) {
+    this.on = on;
+    if (!on) return;
+    if (this.multiplex !== 63 || this.comPins !== 0x12) this.complain('lit with the geometry of another panel');
+    // What nobody wrote since power-on is snow, and a person would see it.
+    if (this.written.includes(0)) this.snowed = true;
+  }
+
+  /** What a person sees on a module mounted as they are sold, in page order. */
+  picture() {
+    const seen = new Uint8Array(BYTES);
+    if (!this.on || !this.pump) return seen;
+    if (this.allOn) return seen.fill(0xff);
+    for (let y = 0; y < HEIGHT; y++) {
+      const row = ((this.comReversed ? y : HEIGHT - 1 - y) + this.startLine + this.offset) % HEIGHT;
+      for (let x = 0; x < WIDTH; x++) {
+        // Segment 127 is at the left.
+        const stored = this.memory[(row >> 3) * WIDTH + (WIDTH - 1 - x)];
+        const lit = ((stored >> (row & 7)) & 1) !== Number(this.inverted);
+        if (lit) seen[(y >> 3) * WIDTH + x] |= 1 << (y & 7);
+      }
+    }
+    return seen;
+  }
+}

@@ -1,0 +1,77 @@
+// What rp2040js lacks around the processor: registers that are only kept, resetting the bus
+// controller, and the watchdog and the processor's own request as causes of a reset.
+import { BasePeripheral } from 'rp2040js';
+
+const RESETS_I2C0 = 1 << 3;
+const WATCHDOG_TIMER = 1;
+const AIRCR = 0xd0c;
+const SYSTEM_RESET_REQUEST = 0x05fa0004;
+
+/** The chip resets: thrown out of the middle of whatever it was doing. */
+export class ChipReset {
+  constructor(reason) {
+    this.reason = reason;
+  }
+}
+
+export function addMissingPeripherals(rp) {
+  rp.peripherals[0x40064] = new Registers(rp, 'VREG_AND_CHIP_RESET', [[0, 0x10b1], [8, 0x100]]);
+  rp.peripherals[0x40018] = new Registers(rp, 'IO_QSPI');
+  rp.peripherals[0x14000] = new Registers(rp, 'XIP_CTRL', [[8, 3]]); // FIFO empty, flush ready
+  mendWakeRegisters(rp.peripherals[0x40014]);
+}
+
+/** Calls `reset` when the firmware resets the display's bus controller. */
+export function onControllerReset(rp, reset) {
+  const resets = rp.peripherals[0x4000c];
+  const write = resets.writeUint32;
+  resets.writeUint32 = (offset, value) => {
+    if (offset === 0 && value & RESETS_I2C0) reset();
+    write.call(resets, offset, value);
+  };
+}
+
+/** Gives the watchdog what it keeps over a reset, and makes it and the processor cause one. */
+export function connectWatchdog(rp, reason, scratch) {
+  const watchdog = rp.peripherals[0x40058];
+  watchdog.reason = reason;
+  if (scratch) watchdog.scratchData.set(scratch);
+  watchdog.onWatchdogTrigger = () => {
+    throw new ChipReset(watchdog.reason === WATCHDOG_TIMER ? 'watchdog' : 'forced');
+  };
+  const { ppb } = rp;
+  const write = ppb.writeUint32;
+  ppb.writeUint32 = (offset, value) => {
+    if (offset === AIRCR && value === SYSTEM_RESET_REQUEST) throw new ChipReset('request');
+    write.call(ppb, offset, value);
+  };
+  return watchdog;
+}
+
+/** Interrupt registers of IO_BANK0 for the second core and for waking up: kept, never used. */
+function mendWakeRegisters(io) {
+  const kept = new Map();
+  const isKept = (offset) => offset >= 0x130 && offset < 0x190;
+  const { readUint32, writeUint32 } = io;
+  io.readUint32 = (offset) => (isKept(offset) ? kept.get(offset) ?? 0 : readUint32.call(io, offset));
+  io.writeUint32 = (offset, value) => {
+    if (isKept(offset)) kept.set(offset, value);
+    else writeUint32.call(io, offset, value);
+  };
+}
+
+/** A peripheral that only remembers what was written. */
+class Registers extends BasePeripheral {
+  constructor(rp, name, initial = []) {
+    super(rp, name);
+    this.values = new Map(initial);
+  }
+
+  readUint32(offset) {
+    return this.values.get(offset) ?? 0;
+  }
+
+  writeUint32(offset, value) {
+    this.values.set(offset, value >>> 0);
+  }
+}

@@ -1,0 +1,54 @@
+// The ring oscillator, whose RANDOMBIT the dice come from: rp2040js has none. Where the bits
+// come from can be exchanged, to see what the firmware makes of a good source and of bad ones.
+import { BasePeripheral } from 'rp2040js';
+import { Noise } from './noise.mjs';
+
+const STATUS = 0x18;
+const RANDOMBIT = 0x1c;
+const STABLE_AND_ENABLED = 0x80001000;
+
+/** Bit sources: functions of the emulated time in nanoseconds. */
+export const sources = {
+  good(seed) {
+    const noise = new Noise(seed);
+    return () => noise.bit();
+  },
+  stuck: (value) => () => value,
+  /** Ones in `share` of all cases. */
+  biased(seed, share = 0.9) {
+    const noise = new Noise(seed);
+    return () => (noise.word() < share * 2 ** 32 ? 1 : 0);
+  },
+  alternating: () => sources.periodic([0, 1]),
+  periodic(bits = [1, 1, 0, 1, 0, 0, 0]) {
+    let next = 0;
+    return () => bits[next++ % bits.length];
+  },
+  /** One source until a moment, another from then on. */
+  failing: (ms, before, after) => (nanos) => (nanos < ms * 1e6 ? before : after)(nanos),
+};
+
+/** The peripheral at 0x40060000. */
+export class Rosc extends BasePeripheral {
+  constructor(rp, source, now) {
+    super(rp, 'ROSC');
+    this.source = source;
+    this.now = now;
+    this.reads = 0;
+    this.running = true;
+    this.registers = new Uint32Array(16);
+  }
+
+  readUint32(offset) {
+    if (offset === RANDOMBIT) {
+      this.reads++;
+      return this.source(this.now());
+    }
+    if (offset === STATUS) return this.running ? STABLE_AND_ENABLED : 0;
+    return this.registers[offset >> 2];
+  }
+
+  writeUint32(offset, value) {
+    this.registers[offset >> 2] = value;
+  }
+}

@@ -1,0 +1,103 @@
+// Traces: what a scenario did and showed on the desk, played on the real firmware. Every picture
+// must be the same, byte for byte, at the same moment.
+//
+// A trace is text. The first line is `pocketq-trace 1`; the others are `<ms> <verb> <words>`,
+// with the time since the program started on the desk:
+//   levels <bits>       which buttons are closed
+//   frame <hex>         what a person sees, 1,024 bytes in page order
+//   contrast <number>   the panel's contrast
+//   dice <faces>        what the next throw gives, seven faces 0 to 5; a lot is the first of them
+//   distrust            the ring oscillator fails until there are dice again
+//   end                 nothing more happens
+import { readFileSync } from 'node:fs';
+import { DeviceFailure } from './board.mjs';
+import { BYTES, difference } from './picture.mjs';
+import { sources } from './rosc.mjs';
+
+const HEADER = 'pocketq-trace 1';
+const DICE = 7;
+export const DICE_FELL = 'pocketq_dice_fell';
+
+/** A line that is no part of a trace. */
+export class TraceError extends Error {}
+
+export function readTrace(path) {
+  return parseTrace(readFileSync(path, 'utf8'));
+}
+
+/** The steps of a trace, in order. */
+export function parseTrace(text) {
+  const lines = text.split('\n').map((line) => line.trimEnd());
+  if (lines[0] !== HEADER) throw new TraceError(`line 1: not '${HEADER}'`);
+  const steps = [];
+  let last = 0;
+  for (const [i, line] of lines.entries()) {
+    if (i === 0 || line === '') continue;
+    const fail = (why) => {
+      throw new TraceError(`line ${i + 1}: ${why}`);
+    };
+    const [ms, verb, ...words] = line.split(' ');
+    if (!/^\d+$/.test(ms)) fail(`'${ms}' is not a time`);
+    if (Number(ms) < last) fail('time runs backwards');
+    if (steps.at(-1)?.verb === 'end') fail('after the end');
+    last = Number(ms);
+    steps.push({ line: i + 1, ms: last, verb, value: parseValue(verb, words, fail) });
+  }
+  if (steps.at(-1)?.verb !== 'end') throw new TraceError('the trace has no end');
+  return steps;
+}
+
+function parseValue(verb, words, fail) {
+  const number = (word, limit) => (/^\d+$/.test(word ?? '') && Number(word) < limit ? Number(word) : fail(`'${word}' is not a number below ${limit}`));
+  const count = { levels: 1, frame: 1, contrast: 1, dice: DICE, distrust: 0, end: 0 }[verb];
+  if (count === undefined) fail(`unknown verb '${verb}'`);
+  if (words.length !== count) fail(`${verb} takes ${count} words`);
+  if (verb === 'levels') return number(words[0], 64);
+  if (verb === 'contrast') return number(words[0], 256);
+  if (verb === 'dice') return words.map((word) => number(word, 6));
+  if (verb === 'end' || verb === 'distrust') return null;
+  if (!/^[0-9a-f]*$/i.test(words[0]) || words[0].length !== 2 * BYTES) fail(`a frame is ${2 * BYTES} hexadecimal digits`);
+  return Uint8Array.from(Buffer.from(words[0], 'hex'));
+}
+
+/** The buttons that were closed before anything happened: closed when the device is switched on. */
+export function heldAtStart(steps) {
+  const first = steps[0];
+  return first.verb === 'levels' && first.ms === 0 ? first.value : 0;
+}
+
+/**
+ * Plays a trace on a board that has just been switched on; throws at the first thing that is
+ * not as on the desk. The clock of the trace starts with the first byte of picture.
+ */
+export function play(board, steps) {
+  const dice = [];
+  const healthy = board.bits;
+  board.onCall(DICE_FELL, ({ registers }) => {
+    const faces = dice.shift();
+    faces?.forEach((face, i) => (board.rp.sram[registers[0] - 0x20000000 + i] = face));
+  });
+  const { traffic } = board.panel;
+  board.runUntil('the first picture', () => traffic.firstData !== null, 2000);
+  const start = traffic.firstData;
+  for (const { line, ms, verb, value } of steps) {
+    const left = start + ms * 1e6 - board.nanos;
+    if (left > 0) board.run(left / 1e6);
+    if (verb === 'levels') board.setLevels(value);
+    else if (verb === 'distrust') board.feed(sources.stuck(0));
+    else if (verb === 'dice') {
+      board.feed(healthy);
+      dice.push(value);
+    } else if (verb === 'end') break;
+    else compare(board, verb, value, `line ${line}, ${ms} ms`);
+  }
+  if (dice.length) throw new DeviceFailure(`${dice.length} throws of the trace were not asked for`);
+}
+
+function compare(board, verb, value, where) {
+  const { panel } = board;
+  if (verb === 'contrast' && panel.contrast !== value) throw new DeviceFailure(`${where}: contrast is ${panel.contrast}, not ${value}`);
+  if (verb !== 'frame') return;
+  const seen = panel.picture();
+  if (Buffer.compare(seen, value) !== 0) throw new DeviceFailure(`${where}: ${difference(value, seen)}`);
+}

@@ -1,0 +1,138 @@
+//! The board: which pin is which, and how fast things run. The only file that knows.
+//!
+//! | pin        | what                                            |
+//! |------------|-------------------------------------------------|
+//! | GP4, GP5   | display, SDA and SCL (I2C0, address 0x3C)       |
+//! | GP10..GP15 | Up, Down, Left, Right, A, B; each to ground     |
+//! | GP16       | piezo, other leg to ground                      |
+
+use embassy_rp::{
+    Peri, Peripherals, bind_interrupts,
+    clocks::ClockConfig,
+    config::Config,
+    gpio::{Flex, Input, Pull},
+    i2c::{self, I2c},
+    peripherals::{I2C0, PIN_4, PIN_5, PIN_16, PWM_SLICE0, WATCHDOG},
+    pwm::{self, Pwm},
+};
+use pocketq_core::buttons::Button;
+
+/// The display's address on its bus.
+pub(crate) const DISPLAY_ADDRESS: u8 = 0x3c;
+
+const BUS_HERTZ: u32 = if cfg!(feature = "fast-i2c") {
+    1_000_000
+} else {
+    400_000
+};
+
+/// The crystal is given so many milliseconds to become steady. embassy's own 128 would be most of
+/// the time to the first picture; the makers of the chip allow 1.
+const CRYSTAL_STEADY_MILLIS: u32 = 16;
+
+bind_interrupts!(struct Interrupts {
+    I2C0_IRQ => i2c::InterruptHandler<I2C0>;
+});
+
+/// Everything that is soldered on, by what it is for.
+pub(crate) struct Board {
+    /// The six contacts.
+    pub(crate) contacts: Contacts,
+    /// The display's bus.
+    pub(crate) display: DisplayPort,
+    /// What makes sounds.
+    pub(crate) piezo: Piezo,
+    /// What restarts the chip when nobody is alive.
+    pub(crate) watchdog: Peri<'static, WATCHDOG>,
+}
+
+impl Board {
+    /// Starts the clocks and takes hold of the pins.
+    pub(crate) fn take() -> Self {
+        let mut clocks = ClockConfig::crystal(12_000_000);
+        if let Some(crystal) = &mut clocks.xosc {
+            crystal.delay_multiplier = CRYSTAL_STEADY_MILLIS;
+        }
+        Self::from(embassy_rp::init(Config::new(clocks)))
+    }
+}
+
+impl From<Peripherals> for Board {
+    fn from(chip: Peripherals) -> Self {
+        Board {
+            contacts: [
+                Input::new(chip.PIN_10, Pull::Up),
+                Input::new(chip.PIN_11, Pull::Up),
+                Input::new(chip.PIN_12, Pull::Up),
+                Input::new(chip.PIN_13, Pull::Up),
+                Input::new(chip.PIN_14, Pull::Up),
+                Input::new(chip.PIN_15, Pull::Up),
+            ],
+            display: DisplayPort {
+                bus: chip.I2C0,
+                sda: chip.PIN_4,
+                scl: chip.PIN_5,
+            },
+            piezo: Piezo {
+                slice: chip.PWM_SLICE0,
+                pin: chip.PIN_16,
+            },
+            watchdog: chip.WATCHDOG,
+        }
+    }
+}
+
+/// The contacts in the order of [`Button::ALL`]; low is closed.
+pub(crate) type Contacts = [Input<'static>; Button::ALL.len()];
+
+/// The display's two wires, as a bus or as bare pins.
+pub(crate) struct DisplayPort {
+    bus: Peri<'static, I2C0>,
+    sda: Peri<'static, PIN_4>,
+    scl: Peri<'static, PIN_5>,
+}
+
+/// The display's bus.
+pub(crate) type DisplayBus<'a> = I2c<'a, I2C0, i2c::Async>;
+
+impl DisplayPort {
+    /// The wires as a bus, reset and ready.
+    pub(crate) fn bus(&mut self) -> DisplayBus<'_> {
+        let mut config = i2c::Config::default();
+        config.frequency = BUS_HERTZ;
+        I2c::new_async(
+            self.bus.reborrow(),
+            self.scl.reborrow(),
+            self.sda.reborrow(),
+            Interrupts,
+            config,
+        )
+    }
+
+    /// The wires as bare pins, data first, released and pulled up.
+    pub(crate) fn wires(&mut self) -> [Flex<'_>; 2] {
+        [
+            released(Flex::new(self.sda.reborrow())),
+            released(Flex::new(self.scl.reborrow())),
+        ]
+    }
+}
+
+fn released(mut wire: Flex<'_>) -> Flex<'_> {
+    wire.set_as_input();
+    wire.set_pull(Pull::Up);
+    wire
+}
+
+/// The piezo and what drives it.
+pub(crate) struct Piezo {
+    slice: Peri<'static, PWM_SLICE0>,
+    pin: Peri<'static, PIN_16>,
+}
+
+impl Piezo {
+    /// The piezo, silent.
+    pub(crate) fn into_pwm(self, silent: pwm::Config) -> Pwm<'static> {
+        Pwm::new_output_a(self.slice, self.pin, silent)
+    }
+}

@@ -1,0 +1,56 @@
+//! Reports which contacts are closed, whenever one changes. Debouncing is the program's affair.
+
+use embassy_futures::select::select_array;
+use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, signal::Signal};
+use pocketq_core::buttons::{Button, ButtonSet};
+
+use crate::{
+    board::Contacts,
+    heart::{self, Task},
+};
+
+/// What is closed now. Only the latest matters, so an unread report is replaced.
+pub(crate) static LEVELS: Signal<CriticalSectionRawMutex, ButtonSet> = Signal::new();
+
+/// Which contacts are closed at this moment.
+pub(crate) fn levels(contacts: &Contacts) -> ButtonSet {
+    Button::ALL
+        .into_iter()
+        .zip(contacts)
+        .filter(|(_, contact)| contact.is_low())
+        .fold(ButtonSet::NONE, |set, (button, _)| set.with(button))
+}
+
+/// Watches the contacts; `reported` is what the program has been told at boot.
+///
+/// It waits for levels, not for edges: a contact that differs from what was reported ends the wait
+/// at once, however it came to differ, so no state that lasts is ever missed.
+#[embassy_executor::task]
+pub(crate) async fn watch(mut contacts: Contacts, mut reported: ButtonSet) {
+    loop {
+        heart::patiently(Task::Buttons, change(&mut contacts, reported)).await;
+        let now = levels(&contacts);
+        if now != reported {
+            reported = now;
+            LEVELS.signal(now);
+        }
+    }
+}
+
+/// Until some contact is other than reported. It may be back again by then.
+async fn change(contacts: &mut Contacts, reported: ButtonSet) {
+    let mut buttons = Button::ALL.into_iter();
+    let waits = contacts.each_mut().map(|contact| {
+        let closed = buttons
+            .next()
+            .is_some_and(|button| reported.contains(button));
+        async move {
+            if closed {
+                contact.wait_for_high().await;
+            } else {
+                contact.wait_for_low().await;
+            }
+        }
+    });
+    select_array(waits).await;
+}

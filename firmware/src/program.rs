@@ -1,0 +1,69 @@
+//! Runs the program: the one owner of [`App`]. Events go in, frames and sounds go out.
+
+use core::future::pending;
+
+use embassy_futures::select::{Either3, select3};
+use embassy_time::{Instant, Timer};
+use pocketq_core::{
+    app::{App, Boot, Effects, Event, Input},
+    time::Millis,
+    ui::Frame,
+};
+
+use crate::{
+    buttons, dice,
+    heart::{self, Task},
+    oled::{self, Order},
+    sound,
+};
+
+/// The time as the program knows it.
+pub(crate) fn now() -> Millis {
+    Millis(Instant::now().as_millis())
+}
+
+/// Runs the program from power-on to power-off.
+#[embassy_executor::task]
+pub(crate) async fn run(boot: Boot) {
+    let mut app = App::new(boot);
+    show(&app);
+    loop {
+        let input = heart::patiently(Task::Program, next_input(app.next_wake())).await;
+        let Effects { redraw, sound, ask } = app.update(Event { at: now(), input });
+        if redraw {
+            show(&app);
+        }
+        if let Some(sound) = sound {
+            sound::SOUNDS.signal(sound);
+        }
+        if let Some(ask) = ask {
+            // An answer to an older question must not be taken for this one's.
+            dice::FELL.reset();
+            dice::ASKED.signal((ask, dice::moment()));
+        }
+    }
+}
+
+fn show(app: &App) {
+    let mut frame = Frame::new();
+    app.draw(&mut frame);
+    oled::ORDERS.signal(Order {
+        frame,
+        panel: app.panel(),
+    });
+}
+
+/// What happens next: a contact changes, dice fall, or the moment comes that the program asked for.
+async fn next_input(wake: Option<Millis>) -> Input {
+    let wake = async {
+        match wake {
+            Some(wake) => Timer::at(Instant::from_millis(wake.0)).await,
+            None => pending().await,
+        }
+    };
+    match select3(buttons::LEVELS.wait(), dice::FELL.wait(), wake).await {
+        Either3::First(levels) => Input::Buttons(levels),
+        Either3::Second(fall) => Input::Fell(fall),
+        Either3::Third(()) => Input::Tick,
+    }
+}

@@ -1,0 +1,71 @@
+//! Makes sounds with the piezo. A new sound replaces one that is still sounding.
+
+use embassy_futures::select::{Either, select};
+use embassy_rp::{
+    clocks::clk_sys_freq,
+    pwm::{Config, Pwm},
+};
+use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, signal::Signal};
+use embassy_time::{Duration, Timer};
+use pocketq_core::app::Sound;
+
+use crate::{
+    board::Piezo,
+    heart::{self, Task},
+};
+
+/// The sound to make next.
+pub(crate) static SOUNDS: Signal<CriticalSectionRawMutex, Sound> = Signal::new();
+
+/// Slows the counter so that every tone that can be heard fits into its 16 bits.
+const DIVIDER: u8 = 128;
+/// The frequency that means silence.
+const PAUSE: u16 = 0;
+/// Lower tones are played as this one.
+const LOWEST: u16 = 50;
+/// How long one wave of the lowest tone takes.
+const LONGEST_WAVE: Duration = Duration::from_millis(1000 / LOWEST as u64);
+
+/// Plays what is asked for.
+#[embassy_executor::task]
+pub(crate) async fn play(piezo: Piezo) {
+    let mut pwm = piezo.into_pwm(silent());
+    loop {
+        let mut sound = heart::patiently(Task::Sound, SOUNDS.wait()).await;
+        while let Either::First(next) = select(SOUNDS.wait(), sing(&mut pwm, sound)).await {
+            heart::check_in(Task::Sound);
+            sound = next;
+        }
+    }
+}
+
+/// Plays a sound to its end and leaves the pin low and the counter stopped.
+async fn sing(pwm: &mut Pwm<'_>, sound: Sound) {
+    for tone in sound.tones() {
+        pwm.set_config(&wave(tone.hertz));
+        Timer::after(Duration::from_millis(tone.millis.into())).await;
+    }
+    // A counter that stops in the high half of its wave leaves the pin high, and a new level is
+    // taken over only when the counter wraps.
+    pwm.set_config(&wave(PAUSE));
+    Timer::after(LONGEST_WAVE).await;
+    pwm.set_config(&silent());
+}
+
+/// A square wave; for a pause the counter runs and the pin stays low.
+fn wave(hertz: u16) -> Config {
+    let counts = clk_sys_freq() / u32::from(DIVIDER);
+    let period = counts / u32::from(hertz.max(LOWEST));
+    let mut config = Config::default();
+    config.divider = DIVIDER.into();
+    config.top = period.clamp(2, 0x1_0000).wrapping_sub(1) as u16;
+    config.compare_a = if hertz == PAUSE { 0 } else { config.top / 2 };
+    config
+}
+
+/// The counter stands.
+fn silent() -> Config {
+    let mut config = wave(PAUSE);
+    config.enable = false;
+    config
+}

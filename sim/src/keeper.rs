@@ -1,0 +1,40 @@
+//! Keeps the game that is played as a record in a file.
+
+use std::{fs, io, path::PathBuf};
+
+use pocketq_core::{app::App, qwantum::record};
+
+/// The record of the match of Qwantum that is being played, or was played last.
+pub fn record_of(app: &App) -> Option<String> {
+    let mut text = String::new();
+    record::write(app.qwantum()?, &mut text).ok()?;
+    Some(text)
+}
+
+/// Keeps a file up to date with the match.
+#[derive(Default)]
+pub struct Keeper {
+    file: Option<PathBuf>,
+    kept: Option<String>,
+}
+
+impl Keeper {
+    /// Keeps the match in a file, if one is given.
+    pub fn new(file: Option<PathBuf>) -> Self {
+        Keeper { file, kept: None }
+    }
+
+    /// Writes the file if the match has moved on.
+    pub fn keep(&mut self, app: &App) -> io::Result<()> {
+        let Some(file) = &self.file else {
+            return Ok(());
+        };
+        let record = record_of(app);
+        match &record {
+            Some(text) if record != self.kept => fs::write(file, text)?,
+            _ => return Ok(()),
+        }
+        self.kept = record;
+        Ok(())
+    }
+}

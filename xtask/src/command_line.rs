@@ -1,0 +1,155 @@
+//! The words after `cargo xtask`, which the cargo aliases supply, and what each task accepts.
+
+use crate::error::Error;
+
+/// What can be asked for.
+pub(crate) const USAGE: &str = "\
+PocketQ, from its source:
+
+  cargo play [WORDS]      play on this machine; `cargo play --help` tells more
+  cargo verify            check everything: formatting, clippy, documentation, all tests on the desk
+                          and, in an emulator, on the firmware; installs what is missing
+  cargo firmware          build the image for the board: ELF and UF2
+  cargo flash             build it and put it onto the board: through a debug probe with probe-rs,
+                          or onto the drive of a Pico plugged in with BOOTSEL held
+  cargo bench-device      build it and print the device's figures, counted in the emulator
+
+`firmware`, `flash` and `bench-device` take `--features NAMES`, for the firmware's cargo features.";
+
+const HELP: &str = "cargo xtask --help";
+
+/// What a person asked for.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Task {
+    /// What a command does.
+    Help(&'static str),
+    /// What `cargo play` does, with the simulator's own help.
+    PlayHelp,
+    /// Play, with words for `pocketq play`.
+    Play(Vec<String>),
+    /// Build the image, with these cargo features.
+    Firmware(Vec<String>),
+    /// Build it and put it onto a board.
+    Flash(Vec<String>),
+    /// Build it and measure it.
+    BenchDevice(Vec<String>),
+    /// Check everything.
+    Verify,
+}
+
+impl Task {
+    /// Reads the words of a command line, without the program's own name.
+    pub(crate) fn from_words(words: impl IntoIterator<Item = String>) -> Result<Task, Error> {
+        let mut words = words.into_iter();
+        let Some(first) = words.next() else {
+            return Err(Error::NoTask { usage: USAGE });
+        };
+        let rest: Vec<String> = words.collect();
+        let wants_help = rest.iter().any(|word| is_help(word));
+        match first.as_str() {
+            word if is_help(word) => Ok(Task::Help(USAGE)),
+            "play" if wants_help => Ok(Task::PlayHelp),
+            "play" => Ok(Task::Play(rest)),
+            "verify" | "firmware" | "flash" | "bench-device" if wants_help => Ok(Task::Help(USAGE)),
+            "firmware" => features(rest).map(Task::Firmware),
+            "flash" => features(rest).map(Task::Flash),
+            "bench-device" => features(rest).map(Task::BenchDevice),
+            "verify" => match rest.into_iter().next() {
+                Some(word) => Err(unknown(word)),
+                None => Ok(Task::Verify),
+            },
+            _ => Err(unknown(first)),
+        }
+    }
+}
+
+/// Reads `--features a,b`, `--features=a,b` and `-F a`, as often as they come.
+fn features(words: Vec<String>) -> Result<Vec<String>, Error> {
+    let mut features = Vec::new();
+    let mut words = words.into_iter();
+    while let Some(word) = words.next() {
+        let names = match word.as_str() {
+            "--features" | "-F" => words.next().ok_or(Error::NoFeature)?,
+            _ => match word.strip_prefix("--features=") {
+                Some(names) => names.to_string(),
+                None => return Err(unknown(word)),
+            },
+        };
+        features.extend(names.split([',', ' ']).map(String::from));
+    }
+    Ok(features)
+}
+
+fn is_help(word: &str) -> bool {
+    matches!(word, "--help" | "-h" | "help")
+}
+
+fn unknown(word: String) -> Error {
+    Error::UnknownWord { word, help: HELP }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Result<Task, Error> {
+        Task::from_words(line.split_whitespace().map(String::from))
+    }
+
+    #[test]
+    fn play_hands_its_words_on() {
+        let words = ["--lang", "pl", "--scale", "3"].map(String::from).to_vec();
+        assert_eq!(read("play --lang pl --scale 3").unwrap(), Task::Play(words));
+        assert_eq!(read("play").unwrap(), Task::Play(Vec::new()));
+    }
+
+    #[test]
+    fn help_is_found_anywhere_among_the_words() {
+        assert_eq!(read("play --lang pl --help").unwrap(), Task::PlayHelp);
+        assert_eq!(read("--help").unwrap(), Task::Help(USAGE));
+    }
+
+    #[test]
+    fn features_are_read_as_cargo_reads_them() {
+        let one = vec![String::from("fast-i2c")];
+        for line in ["--features fast-i2c", "--features=fast-i2c", "-F fast-i2c"] {
+            assert_eq!(
+                read(&format!("firmware {line}")).unwrap(),
+                Task::Firmware(one.clone())
+            );
+        }
+        let two = ["a", "b"].map(String::from).to_vec();
+        assert_eq!(
+            read("flash -F a --features b").unwrap(),
+            Task::Flash(two.clone())
+        );
+        assert_eq!(read("flash -F a,b").unwrap(), Task::Flash(two));
+    }
+
+    #[test]
+    fn no_other_word_is_taken() {
+        for line in [
+            "verify all",
+            "bench-device menus",
+            "firmware fast",
+            "firmware --features",
+            "flash --debug",
+        ] {
+            assert_eq!(read(line).unwrap_err().exit_code(), 2, "{line}");
+        }
+    }
+
+    #[test]
+    fn an_unknown_task_is_a_mistake_of_the_command_line() {
+        let error = read("plya").unwrap_err();
+        assert_eq!(error.exit_code(), 2);
+        assert!(error.to_string().starts_with("`plya` is not a word"));
+    }
+
+    #[test]
+    fn no_word_is_a_mistake_of_the_command_line_too() {
+        let error = read("").unwrap_err();
+        assert_eq!(error.exit_code(), 2);
+        assert_eq!(error.to_string(), USAGE);
+    }
+}

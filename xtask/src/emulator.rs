@@ -1,0 +1,98 @@
+//! The emulator that runs the real firmware: a Node.js program beside the firmware. Here is what it
+//! needs (Node.js, its npm packages) and how it is started.
+
+use std::path::Path;
+use std::process::Command;
+use std::time::SystemTime;
+
+use crate::error::Error;
+use crate::firmware::Firmware;
+use crate::house;
+use crate::package_manager::PackageManager;
+use crate::packages::{self, Need};
+use crate::programs::{answer, command, find, run};
+
+/// The oldest Node.js that will do.
+const OLDEST: u32 = 18;
+/// The first that is known to take the name of a reporter.
+const FIRST_WITH_REPORTERS: u32 = 20;
+
+static NODE: Need = Need {
+    what: "Node.js 18 or newer, with npm, is",
+    packages: |manager| match manager {
+        PackageManager::Zypper => &["nodejs-default", "npm-default"],
+        PackageManager::Brew => &["node"],
+        PackageManager::Apt
+        | PackageManager::Dnf
+        | PackageManager::Pacman
+        | PackageManager::Apk => &["nodejs", "npm"],
+    },
+    otherwise: "nodejs.org has it for every system",
+};
+
+/// Sees to it that the emulator can run.
+pub(crate) fn ensure() -> Result<(), Error> {
+    packages::ensure(&NODE, || {
+        find("npm").is_some() && version().is_some_and(|version| version >= OLDEST)
+    })?;
+    let directory = house::emulator();
+    // npm writes the second file when it has done all that the first says.
+    let wanted = modified(&directory.join("package-lock.json"));
+    let installed = modified(&directory.join("node_modules/.package-lock.json"));
+    if installed.is_some() && installed >= wanted {
+        return Ok(());
+    }
+    run(command("npm")
+        .args(["ci", "--no-audit", "--no-fund"])
+        .current_dir(directory))
+}
+
+/// The emulator's tests of this firmware, with the traces of the desk to compare with.
+pub(crate) fn tests(firmware: &Firmware, traces: &Path) -> Command {
+    let mut node = node("--test", firmware);
+    // Without a terminal the default is a form for machines.
+    if version().is_some_and(|version| version >= FIRST_WITH_REPORTERS) {
+        node.arg("--test-reporter=spec");
+    }
+    node.env("POCKETQ_UF2", &firmware.uf2)
+        .env("POCKETQ_TRACES", traces);
+    node
+}
+
+/// The emulator's measurements of this firmware.
+pub(crate) fn measurements(firmware: &Firmware) -> Command {
+    node("bench.mjs", firmware)
+}
+
+fn node(word: &str, firmware: &Firmware) -> Command {
+    let mut node = command("node");
+    node.arg(word)
+        .current_dir(house::emulator())
+        .env("POCKETQ_IMAGE", &firmware.elf);
+    node
+}
+
+fn modified(file: &Path) -> Option<SystemTime> {
+    file.metadata().and_then(|found| found.modified()).ok()
+}
+
+fn version() -> Option<u32> {
+    major(&answer(command("node").arg("--version"))?)
+}
+
+/// The first number of `v20.11.1`.
+fn major(version: &str) -> Option<u32> {
+    version.strip_prefix('v')?.split('.').next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_number_counts() {
+        assert_eq!(major("v20.11.1"), Some(20));
+        assert_eq!(major("v8.0.0-nightly"), Some(8));
+        assert_eq!(major("20"), None);
+    }
+}

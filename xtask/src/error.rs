@@ -1,0 +1,154 @@
+//! Everything that can go wrong in a task, and the one sentence each gives.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::packages::{Need, Refusal};
+
+/// Why a task ended early.
+#[derive(Debug)]
+pub(crate) enum Error {
+    /// No word at all was given.
+    NoTask {
+        /// What could have been said.
+        usage: &'static str,
+    },
+    /// A word that means nothing here.
+    UnknownWord {
+        /// The word.
+        word: String,
+        /// What would list the known ones.
+        help: &'static str,
+    },
+    /// `--features` without a name after it.
+    NoFeature,
+    /// A program could not be started at all.
+    Start {
+        /// Its command line.
+        command: String,
+        /// What the system says.
+        cause: io::Error,
+    },
+    /// A program ran and was not content.
+    Failed {
+        /// Its command line.
+        command: String,
+        /// How it ended, in words.
+        ending: String,
+    },
+    /// Something is missing and could not be installed.
+    Missing {
+        /// What is missing.
+        need: &'static Need,
+        /// Why it was not installed.
+        why: Refusal,
+    },
+    /// Rust lacks a part and there is no rustup to bring it.
+    NoRustup {
+        /// What rustup would have been told.
+        words: String,
+    },
+    /// A file could not be used.
+    File {
+        /// What was tried with it.
+        doing: &'static str,
+        /// Which file.
+        path: PathBuf,
+        /// What the system says.
+        cause: io::Error,
+    },
+    /// The built image is not one for the board.
+    BadImage {
+        /// Which image.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// A step of a task went wrong.
+    Step {
+        /// The step's heading.
+        title: &'static str,
+        /// What went wrong in it.
+        cause: Box<Error>,
+    },
+    /// A run that was to try something tried nothing.
+    NothingRan {
+        /// What there was none of.
+        what: &'static str,
+    },
+    /// Two scenarios would share one trace.
+    SameTrace {
+        /// The second of them.
+        scenario: PathBuf,
+    },
+    /// Neither a debug probe nor a Pico that waits for a program.
+    NoBoard {
+        /// The file that a Pico would take.
+        uf2: PathBuf,
+    },
+}
+
+/// Turns what the system says about a file into an [`Error`].
+pub(crate) fn file_error(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Error {
+    move |cause| Error::File {
+        doing,
+        path: path.to_path_buf(),
+        cause,
+    }
+}
+
+impl Error {
+    /// 2 when the command line made no sense, 1 for everything else.
+    pub(crate) fn exit_code(&self) -> u8 {
+        match self {
+            Error::NoTask { .. } | Error::UnknownWord { .. } | Error::NoFeature => 2,
+            _ => 1,
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::NoTask { usage } => write!(f, "{usage}"),
+            Error::UnknownWord { word, help } => {
+                write!(
+                    f,
+                    "`{word}` is not a word this command knows; `{help}` lists them."
+                )
+            }
+            Error::NoFeature => write!(f, "`--features` needs a name after it."),
+            Error::Start { command, cause } => write!(f, "`{command}` did not start: {cause}."),
+            Error::Failed { command, ending } => write!(f, "`{command}` {ending}."),
+            Error::Missing { need, why } => {
+                write!(f, "{} missing {why}; {}.", need.what, need.otherwise)
+            }
+            Error::NoRustup { words } => {
+                write!(
+                    f,
+                    "There is no rustup here to run `rustup {words}`: see rustup.rs."
+                )
+            }
+            Error::File { doing, path, cause } => {
+                write!(f, "Could not {doing} {}: {cause}.", path.display())
+            }
+            Error::BadImage { path, why } => {
+                write!(f, "{} is no image for the board: {why}.", path.display())
+            }
+            Error::Step { title, cause } => write!(f, "Stopped at \"{title}\": {cause}"),
+            Error::NothingRan { what } => write!(f, "Not a single {what} was found to run."),
+            Error::SameTrace { scenario } => write!(
+                f,
+                "{} would have the same trace as another scenario: rename one.",
+                scenario.display()
+            ),
+            Error::NoBoard { uf2 } => write!(
+                f,
+                "Found neither a debug probe (with probe-rs) nor a Pico's drive: hold BOOTSEL while \
+                 plugging the Pico in, then run `cargo flash` again or copy {} onto its drive.",
+                uf2.display()
+            ),
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! `cargo flash`: the firmware onto a board, through a debug probe if there is one, else onto the
+//! drive that a Pico shows when it is plugged in with BOOTSEL held.
+
+use std::env;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+use crate::error::{Error, file_error};
+use crate::firmware::{self, Firmware};
+use crate::programs::{answer, command, find, run};
+
+/// The file by which a boot drive tells what board it is.
+const BOARD_NOTE: &str = "INFO_UF2.TXT";
+const BOARD: &str = "RPI-RP2";
+
+/// Builds the firmware and puts it onto the board at hand.
+pub(crate) fn flash(features: &[String]) -> Result<(), Error> {
+    let firmware = firmware::build(features)?;
+    if has_probe() {
+        through_probe(&firmware)?;
+    } else if let Some(drive) = boot_drive(&usual_places()) {
+        onto_drive(&firmware, &drive)?;
+    } else {
+        return Err(Error::NoBoard { uf2: firmware.uf2 });
+    }
+    println!("The board has it and starts it.");
+    Ok(())
+}
+
+fn has_probe() -> bool {
+    let listed = || answer(command("probe-rs").arg("list"));
+    find("probe-rs").is_some() && listed().is_some_and(|text| names_a_probe(&text))
+}
+
+/// `probe-rs list` numbers what it finds: `[0]: Debugprobe on Pico …`.
+fn names_a_probe(listed: &str) -> bool {
+    listed
+        .lines()
+        .any(|line| line.trim_start().starts_with('['))
+}
+
+fn through_probe(firmware: &Firmware) -> Result<(), Error> {
+    println!("Writing through the debug probe.");
+    let mut download = command("probe-rs");
+    download
+        .args(["download", "--chip", "RP2040"])
+        .arg(&firmware.elf);
+    // With several probes it asks which.
+    run(download.stdin(Stdio::inherit()))?;
+    run(command("probe-rs")
+        .args(["reset", "--chip", "RP2040"])
+        .stdin(Stdio::inherit()))
+}
+
+/// The directories that a boot drive may be mounted in, or be.
+fn usual_places() -> Vec<PathBuf> {
+    if cfg!(windows) {
+        return ('D'..='Z')
+            .map(|letter| PathBuf::from(format!("{letter}:\\")))
+            .collect();
+    }
+    let mut places = vec![PathBuf::from("/Volumes"), "/mnt".into(), "/media".into()];
+    for parent in ["/media", "/run/media"] {
+        places.extend(env::var_os("USER").map(|user| Path::new(parent).join(user)));
+        places.extend(entries(Path::new(parent)));
+    }
+    places
+}
+
+fn entries(directory: &Path) -> Vec<PathBuf> {
+    let found = fs::read_dir(directory).into_iter().flatten().flatten();
+    found.map(|entry| entry.path()).collect()
+}
+
+/// The first of these places, or of the directories right in them, that is a Pico waiting.
+fn boot_drive(places: &[PathBuf]) -> Option<PathBuf> {
+    let mut drives = places
+        .iter()
+        .flat_map(|place| [place.clone(), place.join(BOARD)]);
+    drives.find(|drive| is_boot_drive(drive))
+}
+
+fn is_boot_drive(drive: &Path) -> bool {
+    fs::read_to_string(drive.join(BOARD_NOTE)).is_ok_and(|note| note.contains(BOARD))
+}
+
+fn onto_drive(firmware: &Firmware, drive: &Path) -> Result<(), Error> {
+    println!("Copying onto {}.", drive.display());
+    let bytes = fs::read(&firmware.uf2).map_err(file_error("read", &firmware.uf2))?;
+    let copy = drive.join("pocketq.uf2");
+    match write_through(&copy, &bytes) {
+        // The board restarts on the last block and takes its drive away before we are told so.
+        Err(_) if !is_boot_drive(drive) => Ok(()),
+        written => written.map_err(file_error("write", &copy)),
+    }
+}
+
+fn write_through(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = File::create(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_probe_is_named_by_number() {
+        assert!(names_a_probe(
+            "The following debug probes were found:\n[0]: Debugprobe on Pico\n"
+        ));
+        assert!(!names_a_probe("No debug probes were found."));
+    }
+
+    #[test]
+    fn a_waiting_pico_is_told_from_other_drives() {
+        let place = env::temp_dir().join(format!("pocketq-flash-test-{}", std::process::id()));
+        let drive = place.join(BOARD);
+        fs::create_dir_all(&drive).unwrap();
+        let found = || boot_drive(&[PathBuf::from("/nowhere"), place.clone()]);
+        assert_eq!(found(), None, "a directory of that name is not enough");
+        fs::write(drive.join(BOARD_NOTE), "Board-ID: RP2350").unwrap();
+        assert_eq!(found(), None, "another board's program would not run");
+        fs::write(
+            drive.join(BOARD_NOTE),
+            "UF2 Bootloader v3.0\r\nBoard-ID: RPI-RP2\r\n",
+        )
+        .unwrap();
+        assert_eq!(found(), Some(drive));
+        fs::remove_dir_all(place).unwrap();
+    }
+}

@@ -1,0 +1,118 @@
+//! How much of the board a firmware image takes, against what we allow ourselves.
+
+use std::fmt;
+use std::ops::Range;
+
+use crate::elf::Image;
+use crate::uf2::FLASH;
+
+/// Where the chip's RAM lies.
+const RAM: Range<u32> = 0x2000_0000..0x2004_2000;
+const KIB: u32 = 1024;
+/// What the firmware may take, far below what the board has.
+const FLASH_BUDGET: u32 = 128 * KIB;
+const RAM_BUDGET: u32 = 32 * KIB;
+
+/// What an image takes, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct MemoryUse {
+    /// Everything that is written to flash.
+    flash: u32,
+    /// Everything with a place in RAM before the program starts; the stack has the rest.
+    ram: u32,
+}
+
+impl MemoryUse {
+    /// Measures an image.
+    pub(crate) fn of(image: &Image) -> MemoryUse {
+        let in_flash = image
+            .segments
+            .iter()
+            .filter(|segment| FLASH.contains(&segment.address));
+        let in_ram = image
+            .sections
+            .iter()
+            .filter(|section| RAM.contains(&section.address));
+        MemoryUse {
+            flash: in_flash.map(|segment| segment.bytes.len() as u32).sum(),
+            ram: in_ram.map(|section| section.size).sum(),
+        }
+    }
+}
+
+impl fmt::Display for MemoryUse {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "flash       {}", Share(self.flash, FLASH_BUDGET))?;
+        write!(f, "static RAM  {}", Share(self.ram, RAM_BUDGET))
+    }
+}
+
+/// So many bytes of so many.
+struct Share(u32, u32);
+
+impl fmt::Display for Share {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Share(used, budget) = *self;
+        let kib = |bytes: u32| f64::from(bytes) / f64::from(KIB);
+        let percent = 100.0 * f64::from(used) / f64::from(budget);
+        write!(
+            f,
+            "{used:>7} bytes, {:.1} of {} KiB, {percent:.0} %",
+            kib(used),
+            budget / KIB
+        )?;
+        if used > budget {
+            write!(f, ": over budget")
+        } else {
+            Ok(())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::elf::{Section, Segment};
+
+    #[test]
+    fn variables_count_in_flash_and_in_ram() {
+        let segments = vec![
+            Segment {
+                address: 0x1000_0000,
+                bytes: vec![0; 65_536],
+            },
+            // The first values of the variables, copied to RAM at the start.
+            Segment {
+                address: 0x1001_0000,
+                bytes: vec![0; 100],
+            },
+        ];
+        let sections = vec![
+            Section {
+                address: 0x1000_0000,
+                size: 65_536,
+            },
+            Section {
+                address: 0x2003_0000,
+                size: 100,
+            },
+            Section {
+                address: 0x2003_0064,
+                size: 40_000,
+            },
+        ];
+        let used = MemoryUse::of(&Image { segments, sections });
+        assert_eq!(
+            used,
+            MemoryUse {
+                flash: 65_636,
+                ram: 40_100
+            }
+        );
+        assert_eq!(
+            used.to_string(),
+            "flash         65636 bytes, 64.1 of 128 KiB, 50 %\n\
+             static RAM    40100 bytes, 39.2 of 32 KiB, 122 %: over budget"
+        );
+    }
+}

@@ -1,0 +1,234 @@
+//! Finding other programs and running them. Everything that is started here gets cargo's own
+//! program directory on its PATH (a freshly installed flip-link is found without a new shell) and
+//! no keyboard (nothing may stop to ask), unless a task says otherwise.
+
+use std::env;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Stdio};
+
+use crate::error::Error;
+use crate::house;
+
+/// Where cargo keeps what it installs: `CARGO_HOME`, or `.cargo` in the home directory.
+pub(crate) fn cargo_home() -> Option<PathBuf> {
+    let named = env::var_os("CARGO_HOME").filter(|home| !home.is_empty());
+    named
+        .map(PathBuf::from)
+        .or_else(|| env::home_dir().map(|home| home.join(".cargo")))
+}
+
+/// The directories that are searched for programs, in order.
+fn search_path() -> Vec<PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let mut directories: Vec<PathBuf> = env::split_paths(&path).collect();
+    if let Some(home) = cargo_home() {
+        let installed = home.join("bin");
+        if !directories.contains(&installed) {
+            directories.push(installed);
+        }
+    }
+    directories
+}
+
+/// The program of this name, if this machine has it.
+pub(crate) fn find(name: &str) -> Option<PathBuf> {
+    find_in(&search_path(), name)
+}
+
+fn find_in(directories: &[PathBuf], name: &str) -> Option<PathBuf> {
+    // On Windows some programs (npm) are scripts with an ending of their own.
+    let endings: &[&str] = if cfg!(windows) {
+        &[".exe", ".cmd"]
+    } else {
+        &[""]
+    };
+    let candidates = directories.iter().flat_map(|directory| {
+        endings
+            .iter()
+            .map(move |ending| directory.join(format!("{name}{ending}")))
+    });
+    candidates.into_iter().find(|file| is_program(file))
+}
+
+#[cfg(unix)]
+fn is_program(file: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    file.metadata()
+        .is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+fn is_program(file: &Path) -> bool {
+    file.is_file()
+}
+
+/// A program to run, with no keyboard.
+pub(crate) fn command(name: &str) -> Command {
+    let mut command = Command::new(find(name).unwrap_or_else(|| name.into()));
+    // A directory whose name holds the separator cannot be on a PATH; then ours stays as it is.
+    if let Ok(path) = env::join_paths(search_path()) {
+        command.env("PATH", path);
+    }
+    command.stdin(Stdio::null());
+    command
+}
+
+/// The cargo that started this task, building where [`house::target`] says.
+pub(crate) fn cargo<const N: usize>(words: [&str; N]) -> Command {
+    let mut cargo = match env::var("CARGO") {
+        Ok(running) => command(&running),
+        Err(_) => command("cargo"),
+    };
+    cargo.env("CARGO_TARGET_DIR", house::target()).args(words);
+    cargo
+}
+
+/// Runs to the end; anything but success is an error.
+pub(crate) fn run(command: &mut Command) -> Result<(), Error> {
+    let status = command
+        .status()
+        .map_err(|cause| start_error(command, cause))?;
+    judge(command, status)
+}
+
+/// Runs to the end as [`run`] does, and lets `read` have every line it prints on the way through.
+pub(crate) fn run_and_read(command: &mut Command, mut read: impl FnMut(&str)) -> Result<(), Error> {
+    let printing = command.stdout(Stdio::piped());
+    let mut child = printing
+        .spawn()
+        .map_err(|cause| start_error(command, cause))?;
+    if let Some(printed) = child.stdout.take() {
+        pass_on(printed, io::stdout(), &mut read).map_err(|cause| start_error(command, cause))?;
+    }
+    let status = child.wait().map_err(|cause| start_error(command, cause))?;
+    judge(command, status)
+}
+
+fn pass_on(
+    printed: impl io::Read,
+    mut to: impl Write,
+    read: &mut impl FnMut(&str),
+) -> io::Result<()> {
+    let mut printed = BufReader::new(printed);
+    let mut line = Vec::new();
+    while printed.read_until(b'\n', &mut line)? > 0 {
+        to.write_all(&line)?;
+        read(String::from_utf8_lossy(&line).trim_end());
+        line.clear();
+    }
+    Ok(())
+}
+
+/// Whether it runs and succeeds. Nothing of what it says is shown.
+pub(crate) fn succeeds(command: &mut Command) -> bool {
+    let quiet = command.stdout(Stdio::null()).stderr(Stdio::null());
+    quiet.status().is_ok_and(|status| status.success())
+}
+
+/// What it prints, if it runs and succeeds.
+pub(crate) fn answer(command: &mut Command) -> Option<String> {
+    let output = command.stderr(Stdio::null()).output().ok()?;
+    let text = String::from_utf8_lossy(&output.stdout).trim().to_string();
+    output.status.success().then_some(text)
+}
+
+/// Becomes this program, keyboard and signals included. Where a process cannot be replaced it waits
+/// and hands back the program's exit code.
+pub(crate) fn become_program(command: &mut Command) -> Result<u8, Error> {
+    command.stdin(Stdio::inherit());
+    #[cfg(unix)]
+    {
+        use std::os::unix::process::CommandExt;
+        let cause = command.exec();
+        Err(start_error(command, cause))
+    }
+    #[cfg(not(unix))]
+    {
+        let status = command
+            .status()
+            .map_err(|cause| start_error(command, cause))?;
+        Ok(status
+            .code()
+            .and_then(|code| u8::try_from(code).ok())
+            .unwrap_or(1))
+    }
+}
+
+/// Prints help. Whoever reads only its beginning (`| head`) has had enough: that is no failure.
+pub(crate) fn say(text: &str) {
+    let _ = writeln!(io::stdout(), "{text}");
+}
+
+fn judge(command: &Command, status: ExitStatus) -> Result<(), Error> {
+    if status.success() {
+        return Ok(());
+    }
+    let ending = match status.code() {
+        Some(code) => format!("ended with code {code}"),
+        None => String::from("was stopped by a signal"),
+    };
+    Err(Error::Failed {
+        command: line(command),
+        ending,
+    })
+}
+
+fn start_error(command: &Command, cause: io::Error) -> Error {
+    Error::Start {
+        command: line(command),
+        cause,
+    }
+}
+
+/// The command as a person would type it.
+fn line(command: &Command) -> String {
+    let program = Path::new(command.get_program());
+    let name = program.file_stem().unwrap_or(program.as_os_str());
+    let words = std::iter::once(name).chain(command.get_args());
+    words
+        .map(|word| word.to_string_lossy())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_can_be_run_is_a_program() {
+        let directories = ["/", "/bin"].map(PathBuf::from);
+        assert_eq!(find_in(&directories, "sh"), Some(PathBuf::from("/bin/sh")));
+        assert_eq!(find_in(&directories, "bin"), None, "a directory is none");
+    }
+
+    #[test]
+    fn every_line_is_read_on_its_way_through() {
+        let (mut shown, mut lines) = (Vec::new(), Vec::new());
+        let printed = b"one\r\n\ntwo".as_slice();
+        pass_on(printed, &mut shown, &mut |line: &str| {
+            lines.push(line.to_string())
+        })
+        .unwrap();
+        assert_eq!(lines, ["one", "", "two"]);
+        assert_eq!(shown, printed);
+    }
+
+    #[test]
+    fn how_a_program_ended_is_told() {
+        let mut shell = command("sh");
+        let error = run(shell.args(["-c", "exit 3"])).unwrap_err();
+        assert_eq!(error.to_string(), "`sh -c exit 3` ended with code 3.");
+    }
+
+    #[test]
+    fn what_does_not_exist_does_not_start() {
+        let error = run(&mut command("no-such-program")).unwrap_err();
+        assert!(
+            error
+                .to_string()
+                .starts_with("`no-such-program` did not start: ")
+        );
+    }
+}

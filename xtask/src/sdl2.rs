@@ -1,0 +1,74 @@
+//! SDL2, which the simulator's window stands on: whether a program can be linked against it here,
+//! and how to get there.
+
+use std::env;
+use std::ffi::OsString;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use crate::error::Error;
+use crate::house;
+use crate::package_manager::PackageManager;
+use crate::packages::{self, Need};
+use crate::programs;
+
+static SDL2: Need = Need {
+    what: "SDL2's development files are",
+    packages: |manager| match manager {
+        PackageManager::Apt => &["libsdl2-dev"],
+        PackageManager::Dnf => &["SDL2-devel"],
+        // Named by what it provides: the package itself has changed its name twice.
+        PackageManager::Zypper => &["pkgconfig(sdl2)"],
+        PackageManager::Apk => &["sdl2-dev"],
+        PackageManager::Pacman | PackageManager::Brew => &["sdl2"],
+    },
+    otherwise: "`cargo play --terminal` plays without SDL2",
+};
+
+/// Sees to it that the window can be linked.
+pub(crate) fn ensure() -> Result<(), Error> {
+    packages::ensure(&SDL2, links)
+}
+
+/// Lets `command` find Homebrew's libraries, which no linker looks for by itself.
+pub(crate) fn with_library_path(command: &mut Command) -> &mut Command {
+    if cfg!(target_os = "macos")
+        && let Some(path) = homebrew_library_path()
+    {
+        command.env("LIBRARY_PATH", path);
+    }
+    command
+}
+
+fn homebrew_library_path() -> Option<OsString> {
+    let prefix = programs::answer(programs::command("brew").arg("--prefix"))?;
+    let already = env::var_os("LIBRARY_PATH").unwrap_or_default();
+    let mut directories = vec![PathBuf::from(prefix).join("lib")];
+    directories.extend(env::split_paths(&already).filter(|path| !path.as_os_str().is_empty()));
+    env::join_paths(directories).ok()
+}
+
+/// Links an empty program against SDL2, with the compiler and the linker that the window will get.
+fn links() -> bool {
+    let directory = house::target();
+    let program = directory.join(format!("sdl2-probe{}", env::consts::EXE_SUFFIX));
+    let mut rustc = programs::command("rustc");
+    rustc
+        .args(["--crate-name", "sdl2_probe", "-l", "SDL2", "-", "-o"])
+        .arg(&program);
+    with_library_path(&mut rustc)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    let linked = std::fs::create_dir_all(directory).and_then(|()| {
+        let mut child = rustc.spawn()?;
+        if let Some(mut source) = child.stdin.take() {
+            source.write_all(b"fn main() {}")?;
+        }
+        child.wait()
+    });
+    // Nobody runs it: that it came to be is the answer.
+    let _ = std::fs::remove_file(program);
+    linked.is_ok_and(|status| status.success())
+}

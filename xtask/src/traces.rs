@@ -1,0 +1,93 @@
+//! What the desk shows in every scenario, written down for the emulator to compare with: one trace
+//! a scenario file, played by the simulator.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::error::{Error, file_error};
+use crate::house;
+use crate::programs::{cargo, command, run};
+
+/// The traces of all scenarios.
+#[derive(Debug)]
+pub(crate) struct Traces {
+    /// Where they are.
+    pub(crate) directory: PathBuf,
+    /// How many.
+    pub(crate) count: usize,
+}
+
+/// Plays every scenario on the desk.
+pub(crate) fn export() -> Result<Traces, Error> {
+    let scenarios = house::root().join("core/tests/scenarios");
+    let files = scenario_files(&scenarios)?;
+    if files.is_empty() {
+        return Err(Error::NothingRan { what: "scenario" });
+    }
+    run(&mut cargo([
+        "build",
+        "--package",
+        "pocketq-sim",
+        "--no-default-features",
+    ]))?;
+    let simulator = house::target().join("debug").join("pocketq");
+
+    let directory = house::target().join("traces");
+    // A trace whose scenario is gone must not be played on.
+    if directory.exists() {
+        fs::remove_dir_all(&directory).map_err(file_error("clear", &directory))?;
+    }
+    fs::create_dir_all(&directory).map_err(file_error("create", &directory))?;
+    for file in &files {
+        let trace = directory.join(trace_name(file.strip_prefix(&scenarios).unwrap_or(file)));
+        if trace.exists() {
+            return Err(Error::SameTrace {
+                scenario: file.clone(),
+            });
+        }
+        let mut play = command(&simulator.to_string_lossy());
+        run(play.arg("script").arg(file).arg("--trace").arg(trace))?;
+    }
+    println!("{} traces in {}", files.len(), directory.display());
+    Ok(Traces {
+        directory,
+        count: files.len(),
+    })
+}
+
+/// Every text file in a directory and in those below it, in order.
+fn scenario_files(directory: &Path) -> Result<Vec<PathBuf>, Error> {
+    let mut files = Vec::new();
+    let mut waiting = vec![directory.to_path_buf()];
+    while let Some(directory) = waiting.pop() {
+        for entry in fs::read_dir(&directory).map_err(file_error("read", &directory))? {
+            let path = entry.map_err(file_error("read", &directory))?.path();
+            if path.is_dir() {
+                waiting.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "txt") {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// `menus/language.txt` becomes `menus-language.trace`.
+fn trace_name(scenario: &Path) -> String {
+    let without_ending = scenario.with_extension("");
+    let parts = without_ending.iter().map(|part| part.to_string_lossy());
+    parts.collect::<Vec<_>>().join("-") + ".trace"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_trace_is_named_after_the_path_of_its_scenario() {
+        assert_eq!(trace_name(Path::new("boot.txt")), "boot.trace");
+        let nested: PathBuf = ["menus", "settings", "language.txt"].iter().collect();
+        assert_eq!(trace_name(&nested), "menus-settings-language.trace");
+    }
+}

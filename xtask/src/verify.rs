@@ -1,0 +1,123 @@
+//! `cargo verify`: everything that decides whether a change is good, on the desk and on the firmware.
+//! Packages are named one by one: `--workspace` would build the firmware for the host, and the window
+//! is left out of whatever links, so that no SDL2 is needed.
+
+use std::process::Command;
+use std::time::Instant;
+
+use crate::error::Error;
+use crate::programs::{cargo, run, run_and_read};
+use crate::steps::{Took, step};
+use crate::tally::Tally;
+use crate::toolchain::TARGET;
+use crate::{emulator, firmware, toolchain, traces};
+
+/// What is built for this machine. None but the simulator has features.
+const DESK: [&str; 3] = ["pocketq-core", "pocketq-sim", "xtask"];
+
+/// What was counted on the way.
+#[derive(Default)]
+struct Counted {
+    desk: Tally,
+    firmware: Tally,
+    scenarios: usize,
+}
+
+/// Checks everything; stops at the first thing that is wrong.
+pub(crate) fn verify() -> Result<(), Error> {
+    let start = Instant::now();
+    let mut counted = Counted::default();
+    let result = all_steps(&mut counted);
+    let Tally { passed, failed } = counted.desk + counted.firmware;
+    if result.is_ok() {
+        println!(
+            "\nverify: {} tests on the desk, {} on the firmware, {} scenarios on both; {}",
+            counted.desk.passed,
+            counted.firmware.passed,
+            counted.scenarios,
+            Took(start.elapsed())
+        );
+    }
+    if result.is_ok() || failed > 0 {
+        println!("{passed} passed, {failed} failed");
+    }
+    result
+}
+
+fn all_steps(counted: &mut Counted) -> Result<(), Error> {
+    step("what is needed", || {
+        toolchain::ensure_checks()?;
+        toolchain::ensure_target()?;
+        emulator::ensure()
+    })?;
+    step("formatting", || {
+        run(&mut cargo(["fmt", "--all", "--check"]))
+    })?;
+    step("clippy", clippy)?;
+    step("documentation", documentation)?;
+    step("tests on the desk", || {
+        let mut tests = on_the_desk("test");
+        run_and_read(&mut tests, |line| counted.desk.read_cargo(line))?;
+        some_ran(counted.desk)
+    })?;
+    let firmware = step("firmware", || firmware::build(&[]))?;
+    let traces = step("scenarios on the desk", traces::export)?;
+    counted.scenarios = traces.count;
+    step("tests on the firmware", || {
+        let mut tests = emulator::tests(&firmware, &traces.directory);
+        run_and_read(&mut tests, |line| counted.firmware.read_node(line))?;
+        some_ran(counted.firmware)
+    })
+}
+
+/// A test run without tests is a mistake, not a success.
+fn some_ran(tally: Tally) -> Result<(), Error> {
+    if tally.passed == 0 {
+        Err(Error::NothingRan { what: "test" })
+    } else {
+        Ok(())
+    }
+}
+
+fn clippy() -> Result<(), Error> {
+    let firmware = || {
+        cargo([
+            "clippy",
+            "--package",
+            "pocketq-firmware",
+            "--release",
+            "--target",
+            TARGET,
+        ])
+    };
+    deny_warnings(on_the_desk("clippy").arg("--all-targets"))?;
+    // The window is checked without SDL2: only linking needs it.
+    deny_warnings(&mut cargo([
+        "clippy",
+        "--package",
+        "pocketq-sim",
+        "--all-targets",
+    ]))?;
+    deny_warnings(&mut firmware())?;
+    deny_warnings(firmware().arg("--all-features"))
+}
+
+fn deny_warnings(clippy: &mut Command) -> Result<(), Error> {
+    run(clippy.args(["--", "--deny", "warnings"]))
+}
+
+fn documentation() -> Result<(), Error> {
+    let mut documentation = on_the_desk("doc");
+    run(documentation
+        .arg("--no-deps")
+        .env("RUSTDOCFLAGS", "--deny warnings"))
+}
+
+/// A cargo command for everything that runs here, the window excepted.
+fn on_the_desk(word: &str) -> Command {
+    let mut command = cargo([word, "--no-default-features"]);
+    for package in DESK {
+        command.args(["--package", package]);
+    }
+    command
+}
