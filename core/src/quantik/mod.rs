@@ -17,6 +17,7 @@
 //! ```
 
 mod board;
+mod game;
 mod level;
 mod piece;
 mod qfen;
@@ -27,6 +28,7 @@ mod symmetry;
 mod table;
 
 pub use board::{Board, Ending, Impossible, LegalMoves, MoveError, Outcome, perft};
+pub use game::Match;
 pub use level::Level;
 pub use piece::{Move, NotAMove, Piece, Player, Shape};
 pub use qfen::QfenError;

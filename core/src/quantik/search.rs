@@ -250,6 +250,20 @@ impl Search {
         self.nodes
     }
 
+    /// The best move known so far, for one who cannot wait: a legal one at least. None if the game
+    /// is over.
+    pub fn best_so_far(&self) -> Option<Move> {
+        let root = self.question.filter(|question| question.reply_to.is_none());
+        let asked = root.and_then(|question| Move::from_code(question.best_move));
+        let unrated = || self.unrated.first().copied().and_then(Move::from_code);
+        let other = || {
+            asked
+                .or_else(unrated)
+                .map(|played| self.symmetry.back(played))
+        };
+        self.analysis.best().or_else(other)
+    }
+
     /// Looks at up to `budget` more positions; tells what was found once all is known.
     pub fn step(&mut self, memory: &mut [u32], budget: u32) -> Option<&Analysis> {
         let size = memory.len();
