@@ -21,6 +21,7 @@ pub mod app;
 pub mod buttons;
 pub mod chance;
 pub mod journal;
+pub mod quantik;
 pub mod qwantum;
 pub mod text;
 pub mod time;

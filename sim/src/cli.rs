@@ -16,13 +16,13 @@ use pocketq_core::{
 };
 
 use crate::{
-    gallery,
+    arena, gallery,
     keeper::Keeper,
     pictures,
     raw_dice::{self, DiceError},
     replay::{ReplayError, replay},
     scenario::{Player, Scenario},
-    terminal,
+    terminal, ugi,
 };
 
 const USAGE: &str = "\
@@ -40,6 +40,10 @@ PocketQ on the desk
         writes a PNG of every screen
   pocketq replay FILE|-
         plays a Qwantum record and prints every sheet and the result
+  pocketq ugi quantik
+        speaks the Universal Game Interface on standard input and output
+  pocketq arena quantik --players LEVEL,LEVEL --games N --seed S
+        bots against each other; levels random, easy, medium, hard
   pocketq dice --source FILE --count N
         throws white dice with a file of raw bits, a byte a bit, through the
         device's own chance; exit code 3 if the source is unhealthy, 4 if short
@@ -111,6 +115,8 @@ fn command(mut parser: Parser) -> Result<(), Trouble> {
         Some("script") => script(rest(&words)),
         Some("gallery") => pictures_of_everything(rest(&words)),
         Some("replay") => replay_record(rest(&words)),
+        Some("ugi") => converse(rest(&words)),
+        Some("arena") => bots_play(rest(&words)),
         Some("dice") => throw_dice(rest(&words)),
         Some("play") => play(rest(&words)),
         None => play(Parser::from_args(words)),
@@ -304,4 +310,47 @@ fn throw_dice(mut parser: Parser) -> Result<(), Trouble> {
         },
         DiceError::Unreadable(why) => Trouble::failed(format_args!("{}: {why}", source.display())),
     })
+}
+
+fn converse(mut parser: Parser) -> Result<(), Trouble> {
+    let mut game = None;
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Arg::Value(value) if game.is_none() => game = Some(value.string()?),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let talked = match game.as_deref() {
+        Some("quantik") => ugi::converse(ugi::Quantik::default(), io::stdin().lock(), io::stdout()),
+        Some(other) => return Err(Trouble::usage(format_args!("ugi has no game {other:?}"))),
+        None => return Err(Trouble::usage("ugi needs a game")),
+    };
+    match talked {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(()),
+    }
+}
+
+fn bots_play(mut parser: Parser) -> Result<(), Trouble> {
+    let (mut game, mut players, mut games, mut seed) = (None, None, 100, 0);
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Arg::Value(value) if game.is_none() => game = Some(value.string()?),
+            Arg::Long("players") => players = Some(parser.value()?.string()?),
+            Arg::Long("games") => games = parser.value()?.parse()?,
+            Arg::Long("seed") => seed = parser.value()?.parse()?,
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let players = players.ok_or_else(|| Trouble::usage("arena needs --players"))?;
+    let names: Vec<&str> = players.split(',').collect();
+    let records = match game.as_deref() {
+        Some("quantik") => {
+            arena::contest(&mut arena::QuantikContest::default(), &names, games, seed)
+        }
+        Some(other) => return Err(Trouble::usage(format_args!("arena has no game {other:?}"))),
+        None => return Err(Trouble::usage("arena needs a game")),
+    };
+    let records = records.map_err(Trouble::usage)?;
+    print(&arena::lines(&names, &records))
 }

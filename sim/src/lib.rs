@@ -1,6 +1,7 @@
 //! PocketQ on the desk: the same program as on the chip, with a window or a terminal for its
 //! hardware, and with scripts that press its buttons in virtual time.
 
+pub mod arena;
 pub mod cli;
 pub mod desk;
 pub mod fortune;
@@ -11,5 +12,6 @@ pub mod raw_dice;
 pub mod replay;
 pub mod scenario;
 pub mod terminal;
+pub mod ugi;
 #[cfg(feature = "window")]
 pub mod window;

@@ -1,0 +1,68 @@
+//! What the Quantik solver costs on the desk: `cargo bench -p pocketq-core --bench quantik`.
+//!
+//! Prints the time and the nodes for the empty board, then for every number of pieces up to five
+//! the positions (one of each 3,072 that are the same game) that take the most nodes.
+//! `-- empty` stops after the empty board: for counting instructions.
+
+use std::{
+    collections::BTreeMap,
+    time::{Duration, Instant},
+};
+
+use pocketq_core::quantik::{Board, Goal, Search, canonical};
+
+/// The words of memory that the device lends.
+const WORDS: usize = 8192;
+
+struct Cost {
+    nodes: u32,
+    time: Duration,
+}
+
+fn cost(board: &Board, goal: Goal) -> Cost {
+    let mut memory = vec![0; WORDS];
+    let start = Instant::now();
+    let mut search = Search::new(board, goal);
+    search.finish(&mut memory);
+    Cost {
+        nodes: search.nodes(),
+        time: start.elapsed(),
+    }
+}
+
+fn main() {
+    let only_empty = std::env::args().any(|word| word == "empty");
+    for goal in [Goal::BestMove, Goal::EveryMove] {
+        let Cost { nodes, time } = cost(&Board::EMPTY, goal);
+        println!(
+            "empty board {goal:?}: {nodes} nodes, {:.2} ms",
+            time.as_secs_f64() * 1e3
+        );
+    }
+    if only_empty {
+        return;
+    }
+    let mut level = BTreeMap::from([(Board::EMPTY.to_string(), Board::EMPTY)]);
+    for ply in 1..=4 {
+        let mut next = BTreeMap::new();
+        for played in level.values().flat_map(|board| {
+            let after = |played| board.play(played).ok();
+            board.legal_moves().filter_map(after)
+        }) {
+            let form = canonical(&played).0;
+            next.insert(form.to_string(), form);
+        }
+        level = next;
+        for goal in [Goal::BestMove, Goal::EveryMove] {
+            let costs = level.values().map(|board| (cost(board, goal), board));
+            if let Some((worst, board)) = costs.max_by_key(|(cost, _)| cost.nodes) {
+                println!(
+                    "ply {ply}, {} positions, {goal:?}: at most {} nodes, {:.2} ms: {board}",
+                    level.len(),
+                    worst.nodes,
+                    worst.time.as_secs_f64() * 1e3
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Quantik as a journal keeps it: a board and the moves that led to it.
+
+use super::{
+    board::{Board, MoveError},
+    piece::Move,
+};
+use crate::journal::{self, Journal};
+
+/// A match of Quantik with all that led to it: sixteen moves fill the board.
+pub type Match = Journal<Board, 16>;
+
+impl journal::Game for Board {
+    /// Nothing: who sits where is for the table to know.
+    type Setup = ();
+    type Action = Move;
+    type Error = MoveError;
+    type Code = u8;
+
+    fn start((): ()) -> Board {
+        Board::EMPTY
+    }
+
+    fn play(&mut self, played: Move) -> Result<(), MoveError> {
+        *self = Board::play(self, played)?;
+        Ok(())
+    }
+
+    fn encode(played: Move) -> u8 {
+        played.code()
+    }
+
+    fn decode(code: u8) -> Option<Move> {
+        Move::from_code(code)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_match_goes_back_forth_and_into_store() {
+        let mut game = Match::new(());
+        for played in ["Aa4", "Bb4", "Cc4"] {
+            game.play(played.parse().unwrap()).unwrap();
+        }
+        assert!(game.play("Bd4".parse().unwrap()).is_ok());
+        assert!(game.undo());
+        assert_eq!(game.game().to_string(), "AbC./..../..../....");
+        assert!(game.redo());
+        let restored = Match::restore((), game.codes().iter().copied()).unwrap();
+        assert_eq!(restored.game(), game.game());
+        assert!(
+            Match::restore((), [0, 1]).is_err(),
+            "a sphere beside a sphere"
+        );
+        assert!(Match::restore((), [64]).is_err(), "no such move");
+    }
+}

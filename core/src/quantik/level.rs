@@ -1,0 +1,141 @@
+//! How well the device plays. All levels know the value of every move; the lower ones lose sight
+//! of it now and then. Chance comes in from outside.
+
+use super::{
+    piece::Move,
+    search::{Analysis, Rated, Value},
+};
+
+/// A strength of play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// Any legal move.
+    Random,
+    /// Sees clearly one time in three, and every win at once; else plays any move.
+    Easy,
+    /// Sees clearly four times in five, and every win at once; else plays any move that does not
+    /// lose to the very next reply.
+    Medium,
+    /// Perfect: keeps every win and takes the quickest, resists longest when lost.
+    Hard,
+}
+
+/// A chance of so many in 65,536.
+type Chance = u32;
+const ALWAYS: Chance = 1 << 16;
+
+impl Level {
+    /// All levels, the weakest first.
+    pub const ALL: [Level; 4] = [Level::Random, Level::Easy, Level::Medium, Level::Hard];
+
+    /// Its name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Random => "random",
+            Level::Easy => "easy",
+            Level::Medium => "medium",
+            Level::Hard => "hard",
+        }
+    }
+
+    /// The level of a name.
+    pub fn from_name(name: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.name() == name)
+    }
+
+    /// How often it plays one of the best moves on purpose.
+    ///
+    /// In a won position about one legal move in five wins. So easy keeps a win in roughly half
+    /// of its moves (1/3 + 2/3 × 1/5 and more where others are few), medium in five of six.
+    const fn clear_sight(self) -> Chance {
+        match self {
+            Level::Random => 0,
+            Level::Easy => ALWAYS / 3,
+            Level::Medium => ALWAYS * 4 / 5,
+            Level::Hard => ALWAYS,
+        }
+    }
+
+    /// Whether it would make this move when it does not see clearly, if another is there.
+    const fn overlooks(self, value: Value) -> bool {
+        !matches!((self, value), (Level::Medium, Value::Loss(2)))
+    }
+
+    /// The move to make after an analysis of every move, with 32 random bits; none if the game is
+    /// over. Equally good moves are equally likely.
+    pub fn choose(self, analysis: &Analysis, random: u32) -> Option<Move> {
+        let (coin, draw) = (random >> 16, random & 0xffff);
+        let wins_at_once = matches!(analysis.value, Value::Win(1)) && self != Level::Random;
+        let best = |rated: &Rated| rated.value == analysis.value;
+        if wins_at_once || coin < self.clear_sight() {
+            return drawn(analysis, draw, best);
+        }
+        drawn(analysis, draw, |rated| self.overlooks(rated.value))
+            .or_else(|| drawn(analysis, draw, best))
+    }
+}
+
+/// One of the moves that are wanted, drawn with 16 random bits.
+fn drawn(analysis: &Analysis, draw: u32, wanted: impl Fn(&Rated) -> bool) -> Option<Move> {
+    let candidates = || analysis.moves.iter().filter(|rated| wanted(rated));
+    let index = (draw * candidates().count() as u32) >> 16;
+    candidates().nth(index as usize).map(|rated| rated.played)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::quantik::{Board, Goal, Search};
+
+    fn analysis(qfen: &str) -> Analysis {
+        let board: Board = qfen.parse().unwrap();
+        let mut search = Search::new(&board, Goal::EveryMove);
+        search.finish(&mut vec![0; 8192]).clone()
+    }
+
+    fn how_often(level: Level, analysis: &Analysis, wanted: impl Fn(Move) -> bool) -> f64 {
+        let draws = 4_000u32;
+        let randoms = (0..draws).map(|n| n.wrapping_mul(0x9e37_79b9));
+        let hits = randoms.filter(|random| level.choose(analysis, *random).is_some_and(&wanted));
+        hits.count() as f64 / f64::from(draws)
+    }
+
+    #[test]
+    fn levels_keep_a_win_the_more_often_the_higher_they_are() {
+        let won = analysis("..A./..../.b../C...");
+        assert!(won.value.is_win());
+        let winning: Vec<Move> = won.keeping().collect();
+        let rates =
+            Level::ALL.map(|level| how_often(level, &won, |played| winning.contains(&played)));
+        assert!(rates.windows(2).all(|pair| pair[0] < pair[1]), "{rates:?}");
+        assert_eq!(rates[3], 1.0);
+        assert!(rates[1] > 0.35 && rates[2] > 0.8, "{rates:?}");
+    }
+
+    #[test]
+    fn a_win_at_once_is_seen_by_all_but_the_random_player() {
+        let won = analysis("AbC./..../..../d...");
+        assert_eq!(won.value, Value::Win(1));
+        let at_once: Vec<Move> = won
+            .moves
+            .iter()
+            .filter(|r| r.value == won.value)
+            .map(|r| r.played)
+            .collect();
+        for level in [Level::Easy, Level::Medium, Level::Hard] {
+            assert_eq!(
+                how_often(level, &won, |played| at_once.contains(&played)),
+                1.0
+            );
+        }
+        assert!(how_often(Level::Random, &won, |played| at_once.contains(&played)) < 0.5);
+    }
+
+    #[test]
+    fn nobody_moves_after_the_end() {
+        let over = analysis("AbCd/..../..../....");
+        for level in Level::ALL {
+            assert_eq!(level.choose(&over, 0x1234_5678), None);
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! Quantik: the rules, the notation, an exact solver and its levels. Knows nothing of screens,
+//! time or chance.
+//!
+//! - *line*: a row, a column or a region; each has four squares.
+//! - *open*: a square where a player may put a shape; every other one is *closed* to it.
+//! - *ply*: one move of one player; also how many pieces stand on the board.
+//! - *end*: the ply at which the game is over.
+//!
+//! ```
+//! use pocketq_core::quantik::{Board, Move};
+//!
+//! let board: Board = "A.bC/..../d..B/....".parse()?;
+//! let played = board.play("Ad1".parse::<Move>()?)?;
+//! assert_eq!(played.to_string(), "A.bC/..../d..B/...A");
+//! assert!(played.play("Ad2".parse()?).is_err(), "d2 is beside the opponent's sphere");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod board;
+mod game;
+mod level;
+mod piece;
+mod qfen;
+mod search;
+mod situation;
+mod square;
+mod symmetry;
+mod table;
+
+pub use board::{Board, Ending, Impossible, LegalMoves, MoveError, Outcome, perft};
+pub use game::Match;
+pub use level::Level;
+pub use piece::{Move, NotAMove, Piece, Player, Shape};
+pub use qfen::QfenError;
+pub use search::{Analysis, Goal, Rated, Search, Value};
+pub use square::{Square, SquareSet};
+pub use symmetry::{Symmetry, canonical};

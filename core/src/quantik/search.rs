@@ -1,0 +1,566 @@
+//! The exact solver, as a value that is stepped: who wins, in how many plies, by which move.
+//!
+//! A position's *score* orders all that can come of it for the player to move: a win at end `e`
+//! is 19 − e, a loss −(19 − e), so that an earlier win and a later loss are better. The search
+//! asks questions of the form "is the score at least this?": first whether the position is won,
+//! then in how few plies it ends. Each answer is a bound that the table keeps for the next.
+//!
+//! Every value and every distance is exact, from any position.
+
+use core::mem;
+
+use heapless::Vec;
+
+use super::{
+    board::Board,
+    piece::Move,
+    situation::Situation,
+    symmetry::{self, KEYED_PIECES, Symmetry, canonical},
+    table::{Bounds, Table},
+};
+
+/// What comes of a position, for the player to move, if both play perfectly: the winner as fast,
+/// the loser as slow as can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// The player to move wins in so many plies, the last one their own.
+    Win(u8),
+    /// The player to move loses in so many plies; 0: has lost.
+    Loss(u8),
+}
+
+impl Value {
+    /// Whether the player to move wins.
+    pub const fn is_win(self) -> bool {
+        matches!(self, Value::Win(_))
+    }
+
+    /// How many plies it takes.
+    pub const fn plies(self) -> u8 {
+        match self {
+            Value::Win(plies) | Value::Loss(plies) => plies,
+        }
+    }
+
+    /// Grows from the fastest loss to the fastest win.
+    pub const fn merit(self) -> i8 {
+        match self {
+            Value::Win(plies) => 64 - plies as i8,
+            Value::Loss(plies) => plies as i8 - 64,
+        }
+    }
+
+    const fn from_score(score: i8, ply: u8) -> Value {
+        let plies = (AFTER_THE_LAST - score.abs() - ply as i8) as u8;
+        if score > 0 {
+            Value::Win(plies)
+        } else {
+            Value::Loss(plies)
+        }
+    }
+}
+
+/// Beyond any end that a bound speaks of: the last possible one is 16, and a bound at ply 15 may
+/// speak of three plies more. So every win scores above 0, and a win at the first possible end, 4,
+/// still fits the table.
+const AFTER_THE_LAST: i8 = 19;
+
+/// The score of having won at end `end`.
+const fn win_at(end: u8) -> i8 {
+    AFTER_THE_LAST - end as i8
+}
+
+/// What a search is to find.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// The value and one best move.
+    BestMove,
+    /// The value of every legal move.
+    EveryMove,
+}
+
+/// A legal move and what comes of it for the player who makes it, plies counted from before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rated {
+    /// The move.
+    pub played: Move,
+    /// Its value.
+    pub value: Value,
+}
+
+/// What a search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Analysis {
+    /// The value of the position.
+    pub value: Value,
+    /// Every legal move, or one best move: what the goal was. None if the game is over.
+    pub moves: Vec<Rated, 64>,
+}
+
+impl Analysis {
+    const fn lost() -> Analysis {
+        Analysis {
+            value: Value::Loss(0),
+            moves: Vec::new(),
+        }
+    }
+
+    /// A best move: the quickest win, or the longest resistance.
+    pub fn best(&self) -> Option<Move> {
+        let best = self.moves.iter().max_by_key(|rated| rated.value.merit());
+        best.map(|rated| rated.played)
+    }
+
+    /// The moves that keep the value: those that win in a won position, all in a lost one.
+    pub fn keeping(&self) -> impl Iterator<Item = Move> + '_ {
+        let kept = |rated: &&Rated| rated.value.is_win() == self.value.is_win();
+        self.moves.iter().filter(kept).map(|rated| rated.played)
+    }
+
+    fn add(&mut self, rated: Rated) {
+        if self.moves.is_empty() || rated.value.merit() > self.value.merit() {
+            self.value = rated.value;
+        }
+        // There are 64 moves in all.
+        let _ = self.moves.push(rated);
+    }
+}
+
+/// A position on the way from the root.
+#[derive(Clone, Copy)]
+struct Frame {
+    situation: Situation,
+    key: Option<u32>,
+    /// The question: is the score at least this?
+    wanted: i8,
+    best: i8,
+    best_move: u8,
+    /// The move that is being tried.
+    trying: u8,
+    /// Where its moves that are still to be tried begin.
+    first: u16,
+}
+
+/// The position whose exact score is being found.
+#[derive(Clone, Copy)]
+struct Question {
+    situation: Situation,
+    bounds: Bounds,
+    /// The move that is known to reach the lower bound.
+    best_move: u8,
+    /// The move that led here from the root; none if this is the root.
+    reply_to: Option<Move>,
+}
+
+/// A search that can be left and taken up again at any time, or dropped.
+///
+/// It keeps what it needs in itself, about 2 KB, and remembers positions in memory that the
+/// caller lends for each step: 32 KB is plenty, less is slower, none is slow. The memory need not
+/// be cleared before the first step, and nobody else may write in it until the last.
+///
+/// ```
+/// use pocketq_core::quantik::{Board, Goal, Search, Value};
+///
+/// let board: Board = "A.b./..../..C./.d..".parse()?;
+/// let mut memory = [0; 8192];
+/// let mut search = Search::new(&board, Goal::EveryMove);
+/// let analysis = loop {
+///     if let Some(analysis) = search.step(&mut memory, 100) {
+///         break analysis;
+///     }
+/// };
+/// assert_eq!(analysis.moves.len(), board.legal_moves().len());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Search {
+    /// From the board to the canonical one that is searched: so the time does not depend on how
+    /// the players happen to sit.
+    symmetry: Symmetry,
+    root: Situation,
+    /// The root's moves that are still to be rated, as codes on the canonical board.
+    unrated: Vec<u8, 64>,
+    question: Option<Question>,
+    frames: Vec<Frame, 17>,
+    /// The moves to try of all frames: rank << 8 | move.
+    moves: Vec<u16, { 4 * (16 * 17 / 2) }>,
+    /// The pieces on the way, by square; only occupied ones are looked at.
+    pieces: [u32; 16],
+    analysis: Analysis,
+    /// The memory that this search has cleared for itself, by its size.
+    cleared: Option<usize>,
+    nodes: u32,
+}
+
+const _: () = assert!(
+    mem::size_of::<Search>() <= 3 * 1024,
+    "with a table of 32 KB this stays far below 48 KB"
+);
+
+/// What is wanted of a position when it is entered.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Look {
+    /// The answer, from wherever.
+    Glance,
+    /// The answer with a move that reaches it.
+    ForAMove,
+}
+
+/// What is known of a position when it is entered.
+enum Entered {
+    /// A bound that answers the question, and the move that reaches it, if it is one's own.
+    Known(i8, u8),
+    /// Its moves have to be tried: it is the last frame now.
+    Open,
+}
+
+impl Search {
+    /// How many nodes a step may take so that a Cortex-M0+ at 125 MHz is back within some 5 ms.
+    pub const NODES_PER_STEP: u32 = 256;
+
+    /// A search that has not begun.
+    pub fn new(board: &Board, goal: Goal) -> Search {
+        let (normal, symmetry) = canonical(board);
+        let mut search = Search {
+            symmetry,
+            root: Situation::new(&normal),
+            unrated: normal.legal_moves().map(Move::code).collect(),
+            question: None,
+            frames: Vec::new(),
+            moves: Vec::new(),
+            pieces: [0; 16],
+            analysis: Analysis::lost(),
+            cleared: None,
+            nodes: 0,
+        };
+        for square in normal.occupied() {
+            if let Some(piece) = normal.piece_at(square) {
+                search.pieces[square.index()] =
+                    symmetry::marked(piece.shape as u8, piece.player as u8);
+            }
+        }
+        if goal == Goal::BestMove {
+            search.ask_for_the_best();
+        }
+        search
+    }
+
+    /// How many positions were looked at.
+    pub const fn nodes(&self) -> u32 {
+        self.nodes
+    }
+
+    /// The best move known so far, for one who cannot wait: a legal one at least. None if the game
+    /// is over.
+    pub fn best_so_far(&self) -> Option<Move> {
+        let root = self.question.filter(|question| question.reply_to.is_none());
+        let asked = root.and_then(|question| Move::from_code(question.best_move));
+        let unrated = || self.unrated.first().copied().and_then(Move::from_code);
+        let other = || {
+            asked
+                .or_else(unrated)
+                .map(|played| self.symmetry.back(played))
+        };
+        self.analysis.best().or_else(other)
+    }
+
+    /// Looks at up to `budget` more positions; tells what was found once all is known.
+    pub fn step(&mut self, memory: &mut [u32], budget: u32) -> Option<&Analysis> {
+        let size = memory.len();
+        let mut table = Table::new(memory);
+        if self.cleared != Some(size) {
+            table.clear();
+            self.cleared = Some(size);
+        }
+        let end = self.nodes.saturating_add(budget);
+        while self.nodes < end {
+            if !self.frames.is_empty() {
+                self.advance(&mut table);
+            } else if let Some(question) = self.question {
+                self.ask(question, &mut table);
+            } else if let Some(code) = self.unrated.pop() {
+                self.nodes += 1;
+                self.rate(code);
+            } else {
+                return Some(&self.analysis);
+            }
+        }
+        None
+    }
+
+    /// Searches to the end.
+    pub fn finish(&mut self, memory: &mut [u32]) -> &Analysis {
+        while self.step(memory, u32::MAX / 2).is_none() {}
+        &self.analysis
+    }
+
+    fn add(&mut self, code: u8, value: Value) {
+        if let Some(played) = Move::from_code(code) {
+            let played = self.symmetry.back(played);
+            self.analysis.add(Rated { played, value });
+        }
+    }
+
+    /// Makes the root the question, unless a glance answers it.
+    fn ask_for_the_best(&mut self) {
+        let unrated = mem::take(&mut self.unrated);
+        let Some(&any) = unrated.first() else {
+            return;
+        };
+        let [low, high] = self.root.completions();
+        let completing = u64::from(high) << 32 | u64::from(low);
+        if completing != 0 {
+            self.add(completing.trailing_zeros() as u8, Value::Win(1));
+        } else {
+            self.question = Some(Question::new(self.root, any, None));
+        }
+    }
+
+    /// Rates a move of the root, or makes what it leads to the question.
+    fn rate(&mut self, code: u8) {
+        let Some(played) = Move::from_code(code) else {
+            return;
+        };
+        let [low, high] = self.root.completions();
+        if (u64::from(high) << 32 | u64::from(low)) >> code & 1 != 0 {
+            return self.add(code, Value::Win(1));
+        }
+        let next = self.put(&self.root.clone(), code);
+        if next.completions() != [0; 2] {
+            self.add(code, Value::Loss(2));
+        } else if next.open() == [0; 2] {
+            self.add(code, Value::Win(1));
+        } else {
+            self.question = Some(Question::new(next, 0, Some(played)));
+        }
+    }
+
+    /// The situation after a move, with its piece noted.
+    fn put(&mut self, situation: &Situation, code: u8) -> Situation {
+        let (shape, square) = (code >> 4, code & 15);
+        self.pieces[usize::from(square)] = symmetry::marked(shape, situation.ply & 1);
+        situation.play(shape, square)
+    }
+
+    /// Asks the next thing about the question's score.
+    fn ask(&mut self, question: Question, table: &mut Table) {
+        match question.next() {
+            Some(wanted) => {
+                let look = match question.reply_to {
+                    Some(_) => Look::Glance,
+                    None => Look::ForAMove,
+                };
+                let entered = self.enter(&question.situation, wanted, look, table);
+                if let Entered::Known(score, best) = entered {
+                    self.answer(wanted, score, best);
+                }
+            }
+            None => {
+                self.question = None;
+                let Question {
+                    situation, bounds, ..
+                } = question;
+                match question.reply_to {
+                    Some(played) => {
+                        let value = Value::from_score(-bounds.at_least, self.root.ply);
+                        self.add(played.code(), value);
+                    }
+                    None => {
+                        let value = Value::from_score(bounds.at_least, situation.ply);
+                        self.add(question.best_move, value);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes an answer to the question.
+    fn answer(&mut self, wanted: i8, score: i8, best_move: u8) {
+        if let Some(question) = &mut self.question {
+            if score >= wanted {
+                question.bounds.at_least = score;
+                question.best_move = best_move;
+            } else {
+                question.bounds.at_most = score;
+            }
+        }
+    }
+
+    /// Looks at a position in which the player to move cannot complete a line.
+    fn enter(
+        &mut self,
+        situation: &Situation,
+        wanted: i8,
+        look: Look,
+        table: &mut Table,
+    ) -> Entered {
+        self.nodes += 1;
+        let ply = situation.ply;
+        let (win_at_once, win_later) = (win_at(ply + 1), win_at(ply + 3));
+        // What can be told without trying: that there is no win at once,
+        if wanted > win_later && look == Look::Glance && !situation.may_stick() {
+            return Entered::Known(win_later, 0);
+        }
+        let safe = situation.safe();
+        if safe == [0; 2] {
+            let stuck = situation.open() == [0; 2];
+            return Entered::Known(-win_at(ply + if stuck { 0 } else { 2 }), 0);
+        }
+        let mut key = None;
+        if look == Look::Glance {
+            // that there is no loss at once,
+            let loss_later = -win_at(ply + 4);
+            if wanted <= loss_later && situation.stays_free(safe) {
+                return Entered::Known(loss_later, 0);
+            }
+            // and what was found before.
+            if u32::from(ply) <= KEYED_PIECES {
+                let this = symmetry::key(situation.occupied, u32::from(ply), &self.pieces);
+                let known = table.get(this);
+                if known.at_least >= wanted {
+                    return Entered::Known(known.at_least, 0);
+                }
+                if known.at_most < wanted {
+                    return Entered::Known(known.at_most, 0);
+                }
+                key = Some(this);
+            }
+        }
+        let first = self.moves.len();
+        let moves = &mut self.moves;
+        let mut best_move = 0;
+        let wins = situation.rank(safe, |code, rank, is_last| {
+            best_move = code;
+            // The capacity is what all plies together can need.
+            let _ = moves.push((rank as u16) << 8 | u16::from(code));
+            is_last
+        });
+        let best = if wins {
+            win_at_once
+        } else if wanted > win_later {
+            win_later
+        } else {
+            // Every move that is not safe loses so.
+            -win_at(ply + 2)
+        };
+        let frame = Frame {
+            situation: *situation,
+            key,
+            wanted,
+            best,
+            best_move,
+            trying: 0,
+            first: first as u16,
+        };
+        if wins || wanted > win_later || best >= wanted || self.frames.push(frame).is_err() {
+            self.moves.truncate(first);
+            note(key, wanted, best, table);
+            return Entered::Known(best, best_move);
+        }
+        Entered::Open
+    }
+
+    /// Tries the next move of the last frame, or closes it.
+    fn advance(&mut self, table: &mut Table) {
+        let Some(frame) = self.frames.last_mut() else {
+            return;
+        };
+        let (first, wanted) = (usize::from(frame.first), frame.wanted);
+        if frame.best >= wanted || self.moves.len() <= first {
+            let (best, best_move) = (frame.best, frame.best_move);
+            note(frame.key, wanted, best, table);
+            self.moves.truncate(first);
+            self.frames.pop();
+            match self.frames.last_mut() {
+                Some(parent) => parent.offer(-best),
+                None => self.answer(wanted, best, best_move),
+            }
+            return;
+        }
+        let code = take_least(&mut self.moves, first);
+        frame.trying = code;
+        let (shape, square) = (code >> 4, code & 15);
+        self.pieces[usize::from(square)] = symmetry::marked(shape, frame.situation.ply & 1);
+        let next = frame.situation.play(shape, square);
+        if let Entered::Known(score, _) = self.enter(&next, 1 - wanted, Look::Glance, table)
+            && let Some(frame) = self.frames.last_mut()
+        {
+            frame.offer(-score);
+        }
+    }
+}
+
+/// Takes the move of the lowest rank.
+fn take_least<const N: usize>(moves: &mut Vec<u16, N>, first: usize) -> u8 {
+    let (mut least, mut least_at) = (u16::MAX, first);
+    for (at, entry) in moves.iter().enumerate().skip(first) {
+        if *entry < least {
+            (least, least_at) = (*entry, at);
+        }
+    }
+    if let Some(last) = moves.pop()
+        && let Some(gap) = moves.get_mut(least_at)
+    {
+        *gap = last;
+    }
+    least as u8
+}
+
+/// Keeps an answer in the table.
+fn note(key: Option<u32>, wanted: i8, score: i8, table: &mut Table) {
+    if let Some(key) = key {
+        let bounds = if score >= wanted {
+            Bounds {
+                at_least: score,
+                ..Bounds::UNKNOWN
+            }
+        } else {
+            Bounds {
+                at_most: score,
+                ..Bounds::UNKNOWN
+            }
+        };
+        table.narrow(key, bounds);
+    }
+}
+
+impl Frame {
+    /// Takes what the move that was tried is worth at most or at least.
+    fn offer(&mut self, score: i8) {
+        if score > self.best {
+            self.best = score;
+            self.best_move = self.trying;
+        }
+    }
+}
+
+impl Question {
+    fn new(situation: Situation, best_move: u8, reply_to: Option<Move>) -> Question {
+        let ply = situation.ply;
+        let bounds = Bounds {
+            at_least: -win_at(ply + 2),
+            at_most: win_at(ply + 1),
+        };
+        Question {
+            situation,
+            bounds,
+            best_move,
+            reply_to,
+        }
+    }
+
+    /// What to ask next; none when the score is known. First whether it is a win, then how near
+    /// the end is, the nearest first: those are the small searches.
+    fn next(&self) -> Option<i8> {
+        let Bounds { at_least, at_most } = self.bounds;
+        if at_least >= at_most {
+            None
+        } else if at_least > 0 {
+            Some(at_most)
+        } else if at_most < 0 {
+            Some(at_least + 1)
+        } else {
+            Some(1)
+        }
+    }
+}

@@ -1,0 +1,365 @@
+//! A position as the solver sees it: only what its future depends on, packed so that a 32-bit
+//! chip asks each question of two shapes at once.
+
+use super::{
+    board::Board,
+    piece::Shape,
+    square::{LINES, Square},
+};
+
+/// A set of squares for each shape: word 0 has the sphere's low and the cylinder's high, word 1
+/// the cube's and the cone's.
+pub(super) type ByShape = [u32; 2];
+
+/// What is still possible on a board.
+#[derive(Clone, Copy)]
+pub(super) struct Situation {
+    /// The squares that are closed to the player to move, for each shape: because they are
+    /// occupied, because the opponent's same shape is in a line, or because no such piece is left.
+    mine: ByShape,
+    /// The same for the opponent.
+    theirs: ByShape,
+    /// The lines in which each shape stands, a bit each in the order of [`LINES`].
+    lines: ByShape,
+    /// The squares with a piece.
+    pub(super) occupied: u16,
+    /// Of which shapes a piece has been played: by the player to move in the low four bits, by the
+    /// opponent in the high.
+    played: u8,
+    /// How many pieces stand.
+    pub(super) ply: u8,
+}
+
+const fn both(low_and_high: u16) -> u32 {
+    low_and_high as u32 * 0x1_0001
+}
+
+/// Which squares share a line with each square, itself included.
+static REACH: [u16; 16] = {
+    let mut reach = [0; 16];
+    let mut square = 0;
+    while square < 16 {
+        reach[square] = Square::from_index(square as u8).reach().0;
+        square += 1;
+    }
+    reach
+};
+
+/// Which three lines each square is in.
+static LINES_OF: [u16; 16] = {
+    let mut of = [0; 16];
+    let mut line = 0;
+    while line < 12 {
+        let mut square = 0;
+        while square < 16 {
+            of[square] |= (LINES[line].0 >> square & 1) << line;
+            square += 1;
+        }
+        line += 1;
+    }
+    of
+};
+
+/// The squares of up to four rows, and of up to four regions, by their bits.
+static ROWS: [u16; 16] = unions(0);
+static REGIONS: [u16; 16] = unions(8);
+
+const fn unions(first_line: usize) -> [u16; 16] {
+    let mut unions = [0; 16];
+    let mut bits = 0;
+    while bits < 16 {
+        let mut line = 0;
+        while line < 4 {
+            if bits >> line & 1 != 0 {
+                unions[bits] |= LINES[first_line + line].0;
+            }
+            line += 1;
+        }
+        bits += 1;
+    }
+    unions
+}
+
+/// The squares of a set of lines.
+fn squares_of(lines: u32) -> u32 {
+    let rows = ROWS[(lines & 15) as usize];
+    let columns = (lines >> 4 & 15) * 0x1111;
+    let regions = REGIONS[(lines >> 8 & 15) as usize];
+    u32::from(rows | regions) | columns
+}
+
+/// The lowest of some squares; there must be one. The chip has no instruction for it: the lowest
+/// bit times this number has another four bits at the top for each square.
+#[inline(always)]
+fn lowest(squares: u32) -> u32 {
+    let bit = squares & squares.wrapping_neg();
+    u32::from(SQUARE_OF[(bit.wrapping_mul(SQUARE_HASH) >> 28) as usize])
+}
+
+const SQUARE_HASH: u32 = 0x09af_0000;
+
+static SQUARE_OF: [u8; 16] = {
+    let mut squares = [0; 16];
+    let mut square = 0;
+    while square < 16 {
+        squares[(SQUARE_HASH << square >> 28) as usize] = square;
+        square += 1;
+    }
+    squares
+};
+
+/// How many bits two words have together.
+fn count([low, high]: ByShape) -> u32 {
+    let in_pairs = |word: u32| word - (word >> 1 & 0x5555_5555);
+    let in_fours = |word: u32| (word & 0x3333_3333) + (word >> 2 & 0x3333_3333);
+    let fours = in_fours(in_pairs(low)) + in_fours(in_pairs(high));
+    let bytes = (fours & 0x0f0f_0f0f) + (fours >> 4 & 0x0f0f_0f0f);
+    bytes.wrapping_mul(0x0101_0101) >> 24
+}
+
+/// Where bits of a [`ByShape`] lie for a shape: the word and the shift.
+const fn place(shape: u8) -> (usize, u32) {
+    ((shape >> 1 & 1) as usize, (shape as u32 & 1) * 16)
+}
+
+/// How many replies a second piece of a shape is held to be worth; found by trying.
+const SECOND_PIECE: u32 = 4;
+
+impl Situation {
+    pub(super) fn new(board: &Board) -> Situation {
+        let mut situation = Situation {
+            mine: [0; 2],
+            theirs: [0; 2],
+            lines: [0; 2],
+            occupied: board.occupied().0,
+            played: 0,
+            ply: board.ply() as u8,
+        };
+        let mover = board.to_move();
+        for shape in Shape::ALL {
+            let (word, shift) = place(shape as u8);
+            let closed = |player| u32::from(!board.open(player, shape).0) << shift;
+            situation.mine[word] |= closed(mover);
+            situation.theirs[word] |= closed(mover.opponent());
+            for (player, bit) in [(mover, shape as u8), (mover.opponent(), 4 + shape as u8)] {
+                let pieces = board.pieces(player, shape);
+                situation.played |= u8::from(!pieces.is_empty()) << bit;
+                for square in pieces {
+                    situation.lines[word] |= u32::from(LINES_OF[square.index()]) << shift;
+                }
+            }
+        }
+        situation
+    }
+
+    /// The situation after the player to move put `shape` on `square`, which is open to it.
+    #[inline(always)]
+    pub(super) fn play(&self, shape: u8, square: u8) -> Situation {
+        let (word, shift) = place(shape);
+        let square = usize::from(square & 15);
+        let here = both(1 << square);
+        let piece = 1 << shape;
+        let mut next = Situation {
+            mine: [self.theirs[0] | here, self.theirs[1] | here],
+            theirs: [self.mine[0] | here, self.mine[1] | here],
+            lines: self.lines,
+            occupied: self.occupied | 1 << square,
+            played: (self.played | piece).rotate_right(4),
+            ply: self.ply + 1,
+        };
+        if self.played & piece != 0 {
+            // It was the second one.
+            next.theirs[word] |= 0xffff << shift;
+        }
+        next.mine[word] |= u32::from(REACH[square]) << shift;
+        next.lines[word] |= u32::from(LINES_OF[square]) << shift;
+        next
+    }
+
+    fn lines_by_shape(&self) -> [u32; 4] {
+        let [low, high] = self.lines;
+        [low & 0xfff, low >> 16, high & 0xfff, high >> 16]
+    }
+
+    /// The squares where each shape would complete a line, were it allowed there.
+    fn completing(&self) -> ByShape {
+        let [a, b, c, d] = self.lines_by_shape();
+        let (ab, cd) = (a & b, c & d);
+        let complete_a = cd & b & !a;
+        let complete_b = cd & a & !b;
+        let complete_c = ab & d & !c;
+        let complete_d = ab & c & !d;
+        // Most positions have no line with three shapes.
+        if complete_a | complete_b | complete_c | complete_d == 0 {
+            return [0; 2];
+        }
+        [
+            squares_of(complete_a) | squares_of(complete_b) << 16,
+            squares_of(complete_c) | squares_of(complete_d) << 16,
+        ]
+    }
+
+    /// The moves of the player to move that complete a line.
+    pub(super) fn completions(&self) -> ByShape {
+        let [low, high] = self.completing();
+        [low & !self.mine[0], high & !self.mine[1]]
+    }
+
+    /// The moves of the player to move.
+    pub(super) fn open(&self) -> ByShape {
+        [!self.mine[0], !self.mine[1]]
+    }
+
+    /// The moves of the player to move after which the opponent cannot complete a line.
+    pub(super) fn safe(&self) -> ByShape {
+        let mut safe = self.open();
+        let other = [!self.theirs[0], !self.theirs[1]];
+        let [low, high] = self.completing();
+        let threats = [low & other[0], high & other[1]];
+        if threats != [0; 2] {
+            parry(&mut safe, threats);
+        }
+        let [a, b, c, d] = self.lines_by_shape();
+        // The lines with exactly two shapes, by the two that are missing.
+        let (ab, cd) = (a | b, c | d);
+        self.expose(&mut safe, &other, a & b & !cd, 2, 3);
+        self.expose(&mut safe, &other, c & d & !ab, 0, 1);
+        self.expose(&mut safe, &other, a & c & !(b | d), 1, 3);
+        self.expose(&mut safe, &other, a & d & !(b | c), 1, 2);
+        self.expose(&mut safe, &other, b & c & !(a | d), 0, 3);
+        self.expose(&mut safe, &other, b & d & !(a | c), 0, 2);
+        safe
+    }
+
+    /// Takes out of `safe` the moves that put one of the two missing shapes in one of `lines`,
+    /// where the opponent could then add the other. It matters while two squares are empty:
+    /// the one is unsafe for a shape if the other is open to the opponent's other shape.
+    #[inline(always)]
+    fn expose(&self, safe: &mut ByShape, other: &ByShape, mut lines: u32, one: u8, two: u8) {
+        while lines != 0 {
+            let line = lowest(lines);
+            lines &= lines - 1;
+            let empty = u32::from(LINE_SQUARES[line as usize & 15] & !self.occupied);
+            if empty & empty.wrapping_sub(1) == 0 {
+                continue;
+            }
+            for (mine, theirs) in [(one, two), (two, one)] {
+                let (word, shift) = place(theirs);
+                let answers = empty & other[word] >> shift;
+                if answers != 0 {
+                    let unsafe_here = if answers == empty {
+                        empty
+                    } else {
+                        empty ^ answers
+                    };
+                    let (word, shift) = place(mine);
+                    safe[word] &= !(unsafe_here << shift);
+                }
+            }
+        }
+    }
+
+    /// Hands each move of `moves` to `each`, with its rank and whether it leaves the opponent no
+    /// reply. Low ranks are promising: few replies, and a first piece of its shape, because a
+    /// second one gives up all that is open to the shape. Stops when `each` says so; then it is
+    /// true.
+    pub(super) fn rank(&self, moves: ByShape, mut each: impl FnMut(u8, u32, bool) -> bool) -> bool {
+        let other = self.theirs;
+        for (word, moves) in moves.into_iter().enumerate() {
+            for half in 0..2 {
+                let shift = 16 * half;
+                let mut squares = moves >> shift & 0xffff;
+                let shape = 2 * word as u32 + half;
+                let second = (u32::from(self.played) >> shape & 1) * SECOND_PIECE;
+                while squares != 0 {
+                    let square = lowest(squares) & 15;
+                    squares &= squares - 1;
+                    let here = both(1 << square);
+                    let reach = u32::from(REACH[square as usize]) << shift;
+                    let (same, rest) = (other[word] | here | reach, other[1 - word] | here);
+                    let replies = count([!same, !rest]);
+                    if each((shape << 4 | square) as u8, replies + second, replies == 0) {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether a move of the player to move might leave the opponent without one.
+    pub(super) fn may_stick(&self) -> bool {
+        may_be_stuck([!self.theirs[0], !self.theirs[1]])
+    }
+
+    /// Whether after one of these moves the opponent certainly cannot leave the player to move
+    /// without a reply. Tries one move a shape, so it may miss one.
+    pub(super) fn stays_free(&self, moves: ByShape) -> bool {
+        (0..4).any(|shape| {
+            let (word, shift) = place(shape);
+            let squares = moves[word] >> shift & 0xffff;
+            let here = both(1) * (squares & squares.wrapping_neg());
+            let mut closed = self.mine;
+            if self.played >> shape & 1 != 0 {
+                closed[word] |= 0xffff << shift;
+            }
+            squares != 0 && !may_be_stuck([!(closed[0] | here), !(closed[1] | here)])
+        })
+    }
+}
+
+/// Whether one move of the opponent might close all that is open. It closes one square to all
+/// shapes and more only to its own: so all but one shape must be open on one square at most.
+fn may_be_stuck([low, high]: ByShape) -> bool {
+    let several = |squares: u32| squares & squares.wrapping_sub(1) != 0;
+    let (a, b, c, d) = (low & 0xffff, low >> 16, high & 0xffff, high >> 16);
+    let (ab, cd) = (a | b, c | d);
+    !(several(b | cd) && several(a | cd) && several(ab | d) && several(ab | c))
+}
+
+/// The squares of each line; four places are spare.
+static LINE_SQUARES: [u16; 16] = {
+    let mut squares = [0; 16];
+    let mut line = 0;
+    while line < 12 {
+        squares[line] = LINES[line].0;
+        line += 1;
+    }
+    squares
+};
+
+/// Leaves of `safe` only what parries all threats: the moves on the very square, and those that
+/// forbid the square by the same shape.
+fn parry(safe: &mut ByShape, threats: ByShape) {
+    let of = |shape: u8| {
+        let (word, shift) = place(shape);
+        threats[word] >> shift & 0xffff
+    };
+    for shape in 0..4 {
+        let others = of(shape ^ 1) | of(shape ^ 2) | of(shape ^ 3);
+        let mut parries = match others {
+            0 => 0xffff,
+            _ if others & (others - 1) == 0 => others,
+            _ => 0,
+        };
+        let mut same = of(shape);
+        while same != 0 {
+            parries &= u32::from(REACH[lowest(same) as usize & 15]);
+            same &= same - 1;
+        }
+        let (word, shift) = place(shape);
+        safe[word] &= !((parries ^ 0xffff) << shift);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lowest_square_is_found() {
+        for squares in 1..=0xffffu32 {
+            assert_eq!(lowest(squares), squares.trailing_zeros());
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! Quantik against reference data, brute force and noise.
+
+mod noise;
+mod oracle;
+mod perfect_play;
+
+use pocketq_core::quantik::{Analysis, Board, Goal, Search};
+
+/// What the solver says, with the table that the device gives it.
+fn solve(board: &Board, goal: Goal) -> Analysis {
+    let mut memory = vec![0; 8192];
+    Search::new(board, goal).finish(&mut memory).clone()
+}
+
+/// A small generator for games to test with.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u32 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let mixed = self.0 ^ self.0 >> 29;
+        (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as u32
+    }
+
+    fn below(&mut self, limit: usize) -> usize {
+        ((u64::from(self.next()) * limit as u64) >> 32) as usize
+    }
+}

@@ -1,0 +1,62 @@
+//! Texts that nobody would write, and boards that anybody could reach.
+
+use pocketq_core::quantik::{Board, Move, Symmetry, canonical};
+use proptest::prelude::*;
+
+/// Boards reached by legal moves; each number picks one.
+fn reached(picks: &[u16]) -> Board {
+    let mut board = Board::EMPTY;
+    for pick in picks {
+        let moves: Vec<Move> = board.legal_moves().collect();
+        if moves.is_empty() {
+            break;
+        }
+        board = board.play(moves[usize::from(*pick) % moves.len()]).unwrap();
+    }
+    board
+}
+
+proptest! {
+    #[test]
+    fn a_reached_board_is_read_back_as_it_was(picks in prop::collection::vec(any::<u16>(), 0..17)) {
+        let board = reached(&picks);
+        prop_assert_eq!(board.to_string().parse::<Board>(), Ok(board));
+        // Any form of it is as possible.
+        let form = canonical(&board).0;
+        prop_assert_eq!(form.to_string().parse::<Board>(), Ok(form));
+    }
+
+    #[test]
+    fn any_text_is_refused_or_read_as_written(text in ".{0,24}") {
+        if let Ok(board) = text.parse::<Board>() {
+            prop_assert_eq!(&board.to_string(), &text);
+        }
+        if let Ok(played) = text.parse::<Move>() {
+            prop_assert_eq!(&played.to_string(), &text);
+        }
+    }
+
+    #[test]
+    fn any_arrangement_is_refused_or_played_on(
+        ranks in prop::collection::vec("[.ABCDabcd]{4}|[.]{2}[ABab.]{2}|[.]{3}[CDcd]", 4)
+    ) {
+        if let Ok(board) = ranks.join("/").parse::<Board>() {
+            prop_assert_eq!(board.to_string(), ranks.join("/"));
+            prop_assert_eq!(board.outcome().is_some(), board.legal_moves().len() == 0);
+            for played in (0..64).filter_map(Move::from_code) {
+                prop_assert_eq!(board.is_legal(played), board.legal_moves().any(|legal| legal == played));
+            }
+        }
+    }
+
+    #[test]
+    fn symmetries_keep_the_moves(picks in prop::collection::vec(any::<u16>(), 0..12)) {
+        let board = reached(&picks);
+        let (form, symmetry): (Board, Symmetry) = canonical(&board);
+        let mut there: Vec<Move> = board.legal_moves().map(|played| symmetry.forth(played)).collect();
+        let mut here: Vec<Move> = form.legal_moves().collect();
+        there.sort();
+        here.sort();
+        prop_assert_eq!(there, here);
+    }
+}

@@ -1,0 +1,162 @@
+//! Bots against each other: N games, seats rotating, and a line a player. A game joins in through
+//! [`Contest`].
+
+mod quantik;
+mod random;
+
+use std::fmt;
+
+pub use quantik::QuantikContest;
+pub use random::Random;
+
+/// What came of one game, by seat.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finish {
+    /// The seats that won; several share a win, none is a draw.
+    pub winners: Vec<usize>,
+    /// Points by seat, in a game that has them.
+    pub points: Option<Vec<f64>>,
+}
+
+/// A game that bots can play among themselves.
+pub trait Contest {
+    /// How strong a bot is.
+    type Level: Copy;
+
+    /// The level of a name.
+    fn level(name: &str) -> Option<Self::Level>;
+
+    /// How many may play.
+    fn seats() -> std::ops::RangeInclusive<usize>;
+
+    /// Plays one game between these levels, by seat.
+    fn play(&mut self, levels: &[Self::Level], random: &mut Random) -> Finish;
+}
+
+/// Why there is no contest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ArenaError {
+    /// No level has this name.
+    Level(String),
+    /// So many cannot play.
+    Seats(usize),
+}
+
+impl fmt::Display for ArenaError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ArenaError::Level(name) => write!(out, "there is no level {name:?}"),
+            ArenaError::Seats(count) => write!(out, "{count} cannot play this game"),
+        }
+    }
+}
+
+/// How one player fared.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Record {
+    /// Games won, alone or shared.
+    pub wins: u32,
+    /// Games that nobody won.
+    pub draws: u32,
+    /// Games that others won.
+    pub losses: u32,
+    points: Option<f64>,
+}
+
+impl Record {
+    /// The mean of the points, in a game that has them.
+    pub fn mean(&self) -> Option<f64> {
+        let games = self.wins + self.draws + self.losses;
+        self.points.map(|points| points / f64::from(games.max(1)))
+    }
+}
+
+/// Plays `games` games between players of these levels: player `p` sits at seat `p + game`.
+pub fn contest<C: Contest>(
+    contest: &mut C,
+    names: &[&str],
+    games: u32,
+    seed: u64,
+) -> Result<Vec<Record>, ArenaError> {
+    let count = names.len();
+    if !C::seats().contains(&count) {
+        return Err(ArenaError::Seats(count));
+    }
+    let level = |name: &&str| C::level(name).ok_or_else(|| ArenaError::Level((*name).to_owned()));
+    let levels: Vec<C::Level> = names.iter().map(level).collect::<Result<_, _>>()?;
+    let mut random = Random::new(seed);
+    let mut records = vec![Record::default(); count];
+    for game in 0..games as usize {
+        let player_at = |seat: usize| (seat + count - game % count) % count;
+        let seated: Vec<C::Level> = (0..count).map(|seat| levels[player_at(seat)]).collect();
+        let finish = contest.play(&seated, &mut random);
+        for seat in 0..count {
+            let record = &mut records[player_at(seat)];
+            match finish.winners.as_slice() {
+                [] => record.draws += 1,
+                winners if winners.contains(&seat) => record.wins += 1,
+                _ => record.losses += 1,
+            }
+            if let Some(points) = &finish.points {
+                *record.points.get_or_insert(0.0) += points[seat];
+            }
+        }
+    }
+    Ok(records)
+}
+
+/// The lines that `pocketq arena` prints.
+pub fn lines(names: &[&str], records: &[Record]) -> String {
+    let line = |(player, (name, record)): (usize, (&&str, &Record))| {
+        let Record {
+            wins,
+            draws,
+            losses,
+            ..
+        } = record;
+        let mean = record
+            .mean()
+            .map_or("-".to_owned(), |mean| format!("{mean:.1}"));
+        let player = player + 1;
+        format!("player {player} {name} wins {wins} draws {draws} losses {losses} mean {mean}\n")
+    };
+    names.iter().zip(records).enumerate().map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn quantik(names: &[&str], games: u32, seed: u64) -> Result<String, ArenaError> {
+        let records = contest(&mut QuantikContest::default(), names, games, seed)?;
+        Ok(lines(names, &records))
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_lines() {
+        let played = quantik(&["hard", "easy"], 40, 7).unwrap();
+        assert_eq!(played, quantik(&["hard", "easy"], 40, 7).unwrap());
+        let first: Vec<&str> = played.lines().next().unwrap().split(' ').collect();
+        assert_eq!(first[..3], ["player", "1", "hard"]);
+        assert_eq!(first[5..7], ["draws", "0"]);
+        assert_eq!(first[9..], ["mean", "-"]);
+        let [wins, losses] = [first[4], first[8]].map(|count| count.parse::<u32>().unwrap());
+        assert_eq!(wins + losses, 40);
+        assert!(wins > 30, "{played}");
+    }
+
+    #[test]
+    fn equals_are_told_apart_only_by_who_begins() {
+        let played = quantik(&["hard", "hard"], 10, 1).unwrap();
+        let expected = "player 1 hard wins 5 draws 0 losses 5 mean -\n\
+                        player 2 hard wins 5 draws 0 losses 5 mean -\n";
+        assert_eq!(played, expected);
+    }
+
+    #[test]
+    fn who_cannot_play_is_told_so() {
+        assert_eq!(quantik(&["hard"], 1, 0), Err(ArenaError::Seats(1)));
+        let unknown = ArenaError::Level("harder".to_owned());
+        assert_eq!(quantik(&["hard", "harder"], 1, 0), Err(unknown));
+    }
+}

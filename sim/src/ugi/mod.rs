@@ -1,0 +1,109 @@
+//! The Universal Game Interface: a conversation in lines between a program that knows positions
+//! and an engine that knows moves. The same for every game of two; a game says what it is through
+//! [`Engine`] and [`Position`].
+
+mod quantik;
+mod session;
+#[cfg(test)]
+mod tests;
+
+use std::{sync::atomic::AtomicBool, time::Duration};
+
+pub use quantik::Quantik;
+pub(crate) use quantik::analyse;
+pub use session::converse;
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameResult {
+    /// The first player won.
+    First,
+    /// The second player won.
+    Second,
+    /// Nobody did.
+    Draw,
+}
+
+/// A position of a game, finished or not.
+pub trait Position: Clone + Send + 'static {
+    /// Reads the text form, or says what is wrong with it.
+    fn parse(text: &str) -> Result<Self, String>;
+
+    /// Its text form.
+    fn text(&self) -> String;
+
+    /// The position after a move in text form, or what is wrong with the move.
+    fn play(&self, played: &str) -> Result<Self, String>;
+
+    /// The legal moves, sorted as texts.
+    fn legal(&self) -> Vec<String>;
+
+    /// Whether the first player is to move.
+    fn is_first_to_move(&self) -> bool;
+
+    /// How the game ended; none while it goes on.
+    fn result(&self) -> Option<GameResult>;
+
+    /// How many sequences of exactly so many moves there are.
+    fn perft(&self, depth: u32) -> u64;
+}
+
+/// What `query value` tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExactValue {
+    /// The player to move wins.
+    Win,
+    /// The player to move loses.
+    Loss,
+    /// Neither.
+    Draw,
+    /// Not known exactly.
+    Unknown,
+}
+
+/// When a thought is to end. None of them: when the engine is content.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// After looking so many plies ahead.
+    pub depth: Option<u32>,
+    /// After so many nodes.
+    pub nodes: Option<u64>,
+    /// After so long.
+    pub time: Option<Duration>,
+    /// Only when told to stop.
+    pub endless: bool,
+}
+
+/// A player of a game, as the conversation needs it.
+pub trait Engine: Clone + Send + 'static {
+    /// The positions of its game.
+    type Position: Position;
+
+    /// What `id name` tells after the program's name.
+    const NAME: &'static str;
+
+    /// The position before the first move.
+    fn start(&self) -> Self::Position;
+
+    /// The `option` lines, without that word.
+    fn options(&self) -> Vec<String>;
+
+    /// Sets an option, or says what is wrong.
+    fn set(&mut self, name: &str, value: &str) -> Result<(), String>;
+
+    /// The exact value of a position, if it can be known.
+    fn value(&self, position: &Self::Position) -> ExactValue;
+
+    /// All moves that keep the exact value, sorted; none if that cannot be known.
+    fn best_moves(&self, position: &Self::Position) -> Option<Vec<String>>;
+
+    /// Thinks until content, at a limit, or told to stop; tells `info` lines, without that word,
+    /// on the way. None if there is no move.
+    fn think(
+        &mut self,
+        position: &Self::Position,
+        limits: Limits,
+        stop: &AtomicBool,
+        info: &mut dyn FnMut(String),
+    ) -> Option<String>;
+}

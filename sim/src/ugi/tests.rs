@@ -1,0 +1,256 @@
+//! Conversations as they may come, sensible and not.
+
+use std::{
+    io::{self, BufReader, Read, Write},
+    sync::{Arc, Mutex, mpsc},
+    thread,
+    time::{Duration, Instant},
+};
+
+use proptest::prelude::*;
+
+use super::{Quantik, converse};
+
+/// An output that can be looked at.
+#[derive(Clone, Default)]
+struct Page(Arc<Mutex<Vec<u8>>>);
+
+impl Page {
+    fn text(&self) -> String {
+        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+    }
+}
+
+impl Write for Page {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What is answered to these lines.
+fn answers(lines: &str) -> String {
+    let page = Page::default();
+    converse(Quantik::default(), lines.as_bytes(), page.clone()).unwrap();
+    page.text()
+}
+
+#[test]
+fn it_introduces_itself() {
+    let said = answers("ugi\nisready\nquit\nugi\n");
+    assert!(
+        said.starts_with("id name PocketQ Quantik\nid author "),
+        "{said}"
+    );
+    assert!(
+        said.contains("\noption name level type combo default hard var random"),
+        "{said}"
+    );
+    assert!(said.ends_with("\nugiok\nreadyok\n"), "{said}");
+}
+
+#[test]
+fn queries_tell_of_the_position() {
+    assert_eq!(
+        answers("query gameover\nquery p1turn\nquery result\nquery fen\nquery value\n"),
+        "response false\nresponse true\nresponse none\nresponse ..../..../..../....\nresponse loss\n"
+    );
+    let won = "position startpos moves Aa4 Bb4 Cc4 Dd4\n";
+    assert_eq!(
+        answers(&format!(
+            "{won}query gameover\nquery result\nquery p1turn\nquery legal\nquery value\nquery fen\n\
+             query bestmoves\n"
+        )),
+        "response true\nresponse p2win\nresponse true\nresponse\nresponse loss\n\
+         response AbCd/..../..../....\nresponse\n"
+    );
+    assert!(answers(&format!("{won}go depth 1\n")).ends_with("\nbestmove none\n"));
+    // Three cones forbid the opponent's and keep the threat.
+    let to_win = "position fen AbC./..../..../d...\n";
+    assert_eq!(
+        answers(&format!(
+            "{to_win}query value\nquery bestmoves\nquery p1turn\n"
+        )),
+        "response win\nresponse Dc3 Dd2 Dd3 Dd4\nresponse true\n"
+    );
+    let legal = answers("query legal\n");
+    assert!(
+        legal.starts_with("response Aa1 Aa2 Aa3 Aa4 Ab1 "),
+        "{legal}"
+    );
+    assert_eq!(legal.split(' ').count(), 65);
+}
+
+#[test]
+fn what_is_refused_leaves_the_position_as_it_was() {
+    let position = "position fen A.bC/..../d..B/....\n";
+    for (line, why) in [
+        ("position fen AAA./..../..../b.cd", "error more than two A"),
+        (
+            "position fen A.../a.../..../....",
+            "error a4 and a3 have the same shape",
+        ),
+        ("position fen ....", "error a position is four ranks"),
+        ("position fen", "error a position is four ranks"),
+        ("position", "error a position is startpos or fen"),
+        (
+            "position startpos moves Aa4 Aa3",
+            "error Aa3: the opponent has that shape on a4",
+        ),
+        (
+            "position startpos moves Aa4 Ba4",
+            "error Ba4: a4 is occupied",
+        ),
+        ("position startpos moves Xa4", "error Xa4: a move is"),
+        ("go depth", "error go does not know depth"),
+        ("go nodes many", "error many is not a number"),
+        ("perft", "error there is no command perft"),
+        ("perft x", "error x is not a number"),
+        ("query", "error there is no command query"),
+        ("query moon", "error there is no query moon"),
+        (
+            "setoption name level value best",
+            "error there is no level best",
+        ),
+        ("setoption level", "error an option is set with"),
+        ("xyzzy", "error there is no command xyzzy"),
+    ] {
+        let said = answers(&format!("{position}{line}\nquery fen\n"));
+        assert!(said.starts_with(why), "{line}: {said}");
+        assert!(
+            said.ends_with("\nresponse A.bC/..../d..B/....\n"),
+            "{line}: {said}"
+        );
+        assert_eq!(said.lines().count(), 2, "{line}: {said}");
+    }
+}
+
+#[test]
+fn perft_counts_sequences() {
+    assert_eq!(
+        answers("perft 0\nperft 1\nperft 2\nperft 3\nperft 4\nperft 5\nperft 6\n"),
+        "perft 0 1\nperft 1 64\nperft 2 3392\nperft 3 167552\nperft 4 6776960\n\
+         perft 5 231883776\nperft 6 6241600512\n"
+    );
+    assert_eq!(
+        answers("position startpos moves Aa4 Bb4 Cc4 Dd4\nperft 3\n"),
+        "perft 3 0\n"
+    );
+}
+
+#[test]
+fn it_plays_within_limits() {
+    for go in [
+        "depth 3",
+        "nodes 10",
+        "nodes 0",
+        "movetime 50",
+        "movetime 0",
+        "p1time 1000 p1inc 5",
+        "",
+    ] {
+        let said = answers(&format!("go {go}\nposition startpos\n"));
+        let last = said.lines().last().unwrap();
+        assert!(last.starts_with("bestmove "), "{go}: {said}");
+        let played = last.trim_start_matches("bestmove ");
+        assert_eq!(
+            answers(&format!("position startpos moves {played}\n")),
+            "",
+            "{go}"
+        );
+    }
+    // It wins when it can, and a lower level plays by its seed.
+    assert!(answers("position fen AbC./..../..../d...\ngo\n").ends_with("bestmove Dd4\n"));
+    let easy = "setoption name level value random\nsetoption name seed value 4\ngo\ngo\n";
+    let moves = |said: String| {
+        said.lines()
+            .filter(|line| line.starts_with("best"))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(moves(answers(easy)), moves(answers(easy)));
+    assert_ne!(moves(answers(easy))[0], moves(answers(easy))[1]);
+}
+
+/// Input that waits for what is sent.
+struct Wire(mpsc::Receiver<u8>);
+
+impl Read for Wire {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        match self.0.recv() {
+            Ok(byte) => {
+                into[0] = byte;
+                Ok(1)
+            }
+            Err(_) => Ok(0),
+        }
+    }
+}
+
+#[test]
+fn an_endless_thought_ends_when_told() {
+    let page = Page::default();
+    let (send, receive) = mpsc::channel();
+    let output = page.clone();
+    let talk =
+        thread::spawn(move || converse(Quantik::default(), BufReader::new(Wire(receive)), output));
+    let tell = |line: &str| line.bytes().for_each(|byte| send.send(byte).unwrap());
+    let wait_for = |text: &str| {
+        let start = Instant::now();
+        while !page.text().contains(text) {
+            assert!(start.elapsed() < Duration::from_secs(20), "{}", page.text());
+            thread::sleep(Duration::from_millis(1));
+        }
+    };
+    tell("go infinite\nisready\n");
+    wait_for("readyok");
+    wait_for("info ");
+    assert!(!page.text().contains("bestmove"), "{}", page.text());
+    tell("stop\n");
+    wait_for("bestmove ");
+    // Without a stop, the next command or the end of the input ends it.
+    tell("go infinite\nquery p1turn\n");
+    wait_for("response true");
+    tell("go infinite\n");
+    drop(send);
+    talk.join().unwrap().unwrap();
+    assert_eq!(
+        page.text().matches("bestmove ").count(),
+        3,
+        "{}",
+        page.text()
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn noise_is_answered_and_the_conversation_goes_on(
+        lines in prop::collection::vec(
+            prop_oneof![
+                ".{0,40}",
+                "(position|query|setoption|perft|stop|uginewgame) (startpos|fen|name|moves|[.A-Da-d/]{19}|-?[0-9]{1}){0,4}",
+                "position (startpos|fen [.ABab/]{19}) moves( [A-D][a-d][1-4]){0,6}",
+            ],
+            0..8,
+        )
+    ) {
+        // Deep counts are legal and long; noise leaves them and the end out.
+        let lines = lines.iter().filter(|line| !line.contains("perft") && !line.contains("quit"));
+        let lines: String = lines.map(|line| format!("{line}\n")).collect();
+        let said = answers(&format!("{lines}\nuginewgame\nquery fen\n"));
+        prop_assert!(said.ends_with("response ..../..../..../....\n"), "{}", said);
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_refused(bytes in prop::collection::vec(128u8.., 1..20)) {
+        let page = Page::default();
+        converse(Quantik::default(), bytes.as_slice(), page.clone()).unwrap();
+        prop_assert!(page.text().starts_with("error ") || page.text().is_empty());
+    }
+}
