@@ -201,3 +201,46 @@ test('an oscillator that stands still is not asked', () => {
   board.rosc.running = true;
   thrown(board);
 });
+
+/** At the test of the dice, before it has begun. */
+function fairnessTest() {
+  return tapped(watched(inMenu()), 'down', 'a', 'up', 'a');
+}
+
+test('the test of the dice can be stopped', () => {
+  const board = fairnessTest();
+  const before = board.panel.picture();
+  board.press('a');
+  board.run(60);
+  board.release('a');
+  board.run(400);
+  assert.ok(board.fell.length >= 10, `${board.fell.length} throws`);
+  board.press('b');
+  board.run(60);
+  board.release('b');
+  board.run(300);
+  assertShows(board, before, 'stopped');
+  const thrown = board.fell.length;
+  board.run(300);
+  assert.equal(board.fell.length, thrown, 'nothing falls any more');
+  assertUnharmed(board);
+});
+
+test('the test of the dice throws all seven 600 times and gives its verdict', (t) => {
+  const board = fairnessTest();
+  const before = board.panel.picture();
+  board.press('a');
+  board.run(60);
+  board.release('a');
+  board.runUntil('600 throws', () => board.fell.length === 600, 20_000);
+  t.diagnostic(`600 throws in ${(board.nanos / 1e9).toFixed(1)} s since power-on`);
+  board.settle(100);
+  const verdict = board.panel.picture();
+  assertOther(board, before, 'the verdict');
+  board.run(1000);
+  assertShows(board, verdict, 'the verdict stays');
+  assert.equal(board.fell.length, 600);
+  tap(board, 'a');
+  assertShows(board, before, 'and another test can begin');
+  assertUnharmed(board);
+});

@@ -1,8 +1,8 @@
-//! `cargo bench-device`: the figures of the device, printed and not judged by the clock of this
-//! machine: what the emulator counts is the same everywhere.
+//! `cargo bench-device`: the figures of the device, printed and not judged. What the emulator counts
+//! is the same everywhere; the times of the desk are this machine's.
 
 use crate::error::Error;
-use crate::programs::run;
+use crate::programs::{cargo, run};
 use crate::steps::step;
 use crate::{emulator, firmware};
 
@@ -12,5 +12,16 @@ pub(crate) fn measure(features: &[String]) -> Result<(), Error> {
     step("what is needed", emulator::ensure)?;
     step("the device, emulated", || {
         run(&mut emulator::measurements(&firmware))
+    })?;
+    step("the desk", || {
+        run(&mut cargo([
+            "bench",
+            "--quiet",
+            "--no-default-features",
+            "--package=pocketq-core",
+            "--package=pocketq-sim",
+            "--bench=quantik",
+            "--bench=qwantum",
+        ]))
     })
 }

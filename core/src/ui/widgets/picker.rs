@@ -1,10 +1,7 @@
 //! A number chosen with the buttons: up and right raise it, down and left lower it, held ones step
-//! fast.
+//! fast. Where it is drawn, the screen knows: in a list, in a cell of a sheet.
 
-use crate::{
-    buttons::{Key, Press},
-    ui::{Align, Font, Frame, Icon, Ink},
-};
+use crate::buttons::{Key, Press};
 
 /// A number between two others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,20 +36,6 @@ impl NumberPicker {
         };
         self.value = value;
         true
-    }
-
-    /// Draws the number, large, between arrows that show where it can go, around a middle.
-    pub fn draw(&self, frame: &mut Frame, x: i32, y: i32) {
-        let mut digits = heapless::String::<3>::new();
-        let _ = core::fmt::Write::write_fmt(&mut digits, format_args!("{}", self.value));
-        frame.write(Font::Huge, Align::Centre, x, y, &digits, Ink::Plain);
-        let (arm, middle) = (20, y + Font::Huge.height() / 2 - 4);
-        if self.value > self.lowest {
-            Icon::LESS.draw(frame, x - arm, middle);
-        }
-        if self.value < self.highest {
-            Icon::MORE.draw(frame, x + arm - Icon::MORE.width(), middle);
-        }
     }
 }
 
