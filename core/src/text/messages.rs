@@ -94,8 +94,6 @@ messages! {
     HintBlocks: Hint => "blocks the row!", "bloque la rangée", "blocca la fila!", "zablokuje rząd!";
     HintLook: Hint => "B: back", "B : retour", "B: indietro", "B: wstecz";
     Scores: Title => "Scores", "Points", "Punti", "Punkty";
-    DieFaces: Title => "Die", "Dé", "Dado", "Kostka";
-    WhiteDie: Title => "White die", "Dé blanc", "Dado bianco", "Biała kostka";
     Wins: Line => "{} wins!", "{} gagne !", "Vince {}!", "Wygrywa {}!";
     SharedWin: Line => "A shared win", "Victoire partagée", "Vittoria condivisa", "Wspólne zwycięstwo";
     EndFilledB: Line => "{} filled it all in B", "{} a tout rempli en B", "{} completa in B", "{}: pełny arkusz w B";

@@ -52,16 +52,18 @@ impl NameEntry {
         let count = LETTERS.chars().count();
         let current = self.letters[self.at];
         let index = LETTERS.chars().position(|letter| letter == current);
-        // From a space, the letters that a name goes on with are nearer than the capitals.
+        // Inside a name the space is next to the small letters, where it is looked for.
         let small = LETTERS
             .chars()
             .position(|letter| letter == 'a')
             .unwrap_or(0);
-        let next = match index {
-            Some(0) | None if forward && self.at > 0 => small,
-            Some(index) if forward => (index + 1) % count,
-            Some(index) => (index + count - 1) % count,
-            None => 0,
+        let inside = self.at > 0;
+        let next = match (index, forward) {
+            (Some(0) | None, true) if inside => small,
+            (Some(index), false) if inside && index == small => 0,
+            (Some(index), true) => (index + 1) % count,
+            (Some(index), false) => (index + count - 1) % count,
+            (None, _) => 0,
         };
         self.letters[self.at] = LETTERS.chars().nth(next).unwrap_or(' ');
     }
