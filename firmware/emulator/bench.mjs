@@ -10,7 +10,7 @@ const MAIN_MENU = 'cursor in the main menu';
 const SETTINGS = 'cursor in the settings';
 const ROUND = [
   ...['down', 'down', 'up', 'up'].map((button) => [button, MAIN_MENU]),
-  ['down', MAIN_MENU], ['a', 'opening the settings'],
+  ['down', MAIN_MENU], ['down', MAIN_MENU], ['a', 'opening the settings'],
   ...['down', 'down', 'down', 'up', 'up'].map((button) => [button, SETTINGS]),
   ['right', 'changing a setting'], ['left', 'changing a setting'],
   ['up', SETTINGS], ['b', 'leaving the settings'],
@@ -147,8 +147,9 @@ export function figures() {
     figure('a throw takes', slowestThrow(), 50, 'ms', 1),
     ...moves.map(({ what, bytes, data }) => figure(`${what} (${data} bytes of picture)`, bytes, 300, 'bytes on the bus')),
     { line: `executing in an idle minute ${share.toFixed(3)} % (< 1)`, met: share < 1 },
-    figure('flash', image.flashBytes / 1024, 128, 'KB', 1),
-    figure('static RAM', image.ramBytes / 1024, 32, 'KB', 1),
+    // 128 KB of flash and 32 of RAM for the device, 160 and 48 for thinking.
+    figure('flash', image.flashBytes / 1024, 128 + 160, 'KB', 1),
+    figure('static RAM', image.ramBytes / 1024, 32 + 48, 'KB', 1),
   ];
 }
 

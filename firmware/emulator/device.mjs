@@ -44,7 +44,7 @@ export function inMenu(options = {}) {
 
 /** In the settings, a list of five. */
 export function inSettings(options = {}) {
-  return tapped(inMenu(options), 'down', 'a');
+  return tapped(inMenu(options), 'up', 'up', 'a');
 }
 
 /** Where A leads from the menu. */

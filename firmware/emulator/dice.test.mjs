@@ -204,7 +204,7 @@ test('an oscillator that stands still is not asked', () => {
 
 /** At the test of the dice, before it has begun. */
 function fairnessTest() {
-  return tapped(watched(inMenu()), 'down', 'a', 'up', 'a');
+  return tapped(watched(inMenu()), 'up', 'up', 'a', 'up', 'a');
 }
 
 test('the test of the dice can be stopped', () => {

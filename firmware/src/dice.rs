@@ -18,7 +18,7 @@ use pocketq_core::{
 
 use crate::heart::{self, Task};
 
-/// What the program asks of chance, and when the button was pressed in microseconds.
+/// What the program asks of chance, and when it asked, in microseconds.
 pub(crate) static ASKED: Signal<CriticalSectionRawMutex, (Ask, u64)> = Signal::new();
 /// What chance answers.
 pub(crate) static FELL: Signal<CriticalSectionRawMutex, Fall> = Signal::new();

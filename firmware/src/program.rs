@@ -2,7 +2,10 @@
 
 use core::future::pending;
 
-use embassy_futures::select::{Either3, select3};
+use embassy_futures::{
+    select::{Either4, select4},
+    yield_now,
+};
 use embassy_time::{Instant, Timer};
 use pocketq_core::{
     app::{App, Boot, Effects, Event, Input},
@@ -28,7 +31,11 @@ pub(crate) async fn run(boot: Boot) {
     let mut app = App::new(boot);
     show(&app);
     loop {
-        let input = heart::patiently(Task::Program, next_input(app.next_wake())).await;
+        let input = heart::patiently(
+            Task::Program,
+            next_input(app.next_wake(), app.is_thinking()),
+        )
+        .await;
         let Effects { redraw, sound, ask } = app.update(Event { at: now(), input });
         if redraw {
             show(&app);
@@ -54,16 +61,25 @@ fn show(app: &App) {
 }
 
 /// What happens next: a contact changes, dice fall, or the moment comes that the program asked for.
-async fn next_input(wake: Option<Millis>) -> Input {
+async fn next_input(wake: Option<Millis>, thinking: bool) -> Input {
     let wake = async {
         match wake {
             Some(wake) => Timer::at(Instant::from_millis(wake.0)).await,
             None => pending().await,
         }
     };
-    match select3(buttons::LEVELS.wait(), dice::FELL.wait(), wake).await {
-        Either3::First(levels) => Input::Buttons(levels),
-        Either3::Second(fall) => Input::Fell(fall),
-        Either3::Third(()) => Input::Tick,
+    // Whatever has happened comes first; others run between two thoughts.
+    let idle = async {
+        if thinking {
+            yield_now().await
+        } else {
+            pending().await
+        }
+    };
+    match select4(buttons::LEVELS.wait(), dice::FELL.wait(), wake, idle).await {
+        Either4::First(levels) => Input::Buttons(levels),
+        Either4::Second(fall) => Input::Fell(fall),
+        Either4::Third(()) => Input::Tick,
+        Either4::Fourth(()) => Input::Think,
     }
 }

@@ -161,7 +161,7 @@ fn play(mut parser: Parser) -> Result<(), Trouble> {
         settings,
         ..Boot::default()
     };
-    let keeper = Keeper::new(record);
+    let keeper = Keeper::new(record)?;
     if in_terminal {
         return play_in_terminal(boot, keeper);
     }
@@ -217,14 +217,15 @@ fn script(mut parser: Parser) -> Result<(), Trouble> {
     let file = file.ok_or_else(|| Trouble::usage("script needs a FILE"))?;
     let in_file = |why: &dyn fmt::Display| format!("{}: {why}", file.display());
     let text = fs::read_to_string(&file).map_err(|error| Trouble::failed(in_file(&error)))?;
-    let scenario = Scenario::parse(&text).map_err(|error| Trouble::usage(in_file(&error)))?;
+    let scenario = Scenario::parse(&text).map_err(|error| Trouble {
+        code: 2,
+        why: format!("pocketq: {}", in_file(&error)),
+    })?;
     player.pictures = pictures_beside(&file);
     if let Some(directory) = shots {
         fs::create_dir_all(&directory)?;
         player.on_shot = Some(Box::new(move |name, frame| {
-            if let Err(error) = pictures::save(&directory.join(format!("{name}.png")), frame) {
-                eprintln!("pocketq: {name}.png: {error}");
-            }
+            pictures::save(&directory.join(format!("{name}.png")), frame)
         }));
     }
     let (desk, played) = player

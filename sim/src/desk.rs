@@ -119,7 +119,8 @@ impl Desk {
                 self.app.draw(&mut self.frame);
             }
             self.sound = sound.or(self.sound);
-            next = ask.map(|ask| Input::Fell(self.fortune.answer(ask, self.now)));
+            let fell = ask.map(|ask| Input::Fell(self.fortune.answer(ask, self.now)));
+            next = fell.or_else(|| self.app.is_thinking().then_some(Input::Think));
         }
     }
 }

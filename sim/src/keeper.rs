@@ -19,9 +19,15 @@ pub struct Keeper {
 }
 
 impl Keeper {
-    /// Keeps the match in a file, if one is given.
-    pub fn new(file: Option<PathBuf>) -> Self {
-        Keeper { file, kept: None }
+    /// Keeps the match in a file, if one is given; one that cannot be written is refused at once.
+    pub fn new(file: Option<PathBuf>) -> io::Result<Self> {
+        if let Some(file) = &file {
+            fs::OpenOptions::new()
+                .create(true)
+                .append(true)
+                .open(file)?;
+        }
+        Ok(Keeper { file, kept: None })
     }
 
     /// Writes the file if the match has moved on.

@@ -27,6 +27,8 @@ pub fn replay(file: &Path) -> Result<String, ReplayError> {
     } else {
         text = fs::read(file).map_err(ReplayError::Unreadable)?;
     }
-    let played = record::read(&text).map_err(ReplayError::Refused)?;
+    // Some editors put a mark in front of a text.
+    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&text);
+    let played = record::read(text).map_err(ReplayError::Refused)?;
     Ok(Report(played.game()).to_string())
 }

@@ -101,7 +101,8 @@ impl Session {
         // A key that repeats faster than a tap is a button kept down.
         match self.tapped {
             Some((held, _)) if held == button => {}
-            Some((other, _)) => self.release(other, self.now()),
+            // Kept down as long as it was meant to be, also when the next key comes sooner.
+            Some((other, until)) => self.release(other, until),
             None => {}
         }
         self.desk.run_until(self.now());
@@ -134,7 +135,11 @@ impl Session {
         } else {
             braille(&picture)
         };
-        for (row, line) in lines.iter().chain([&KEYS.to_owned()]).enumerate() {
+        for (row, line) in lines
+            .iter()
+            .chain([&KEYS.chars().take(columns.into()).collect()])
+            .enumerate()
+        {
             queue!(out, cursor::MoveTo(0, row as u16), Print(line))?;
         }
         out.flush()?;

@@ -118,7 +118,9 @@ impl Session {
                     ..
                 } => {
                     self.keys_down.insert(keycode.into_i32());
-                    self.command(keycode)?;
+                    if let Err(error) = self.command(keycode) {
+                        eprintln!("pocketq: {error}");
+                    }
                 }
                 SimulatorEvent::KeyUp { keycode, .. } => {
                     self.keys_down.remove(&keycode.into_i32());
@@ -166,6 +168,7 @@ impl Session {
                 println!("reset");
                 let boot = Boot {
                     at: self.now(),
+                    held: self.levels(),
                     ..self.boot.clone()
                 };
                 self.desk = Desk::new(boot, Fortune::of_this_machine());

@@ -2,7 +2,11 @@
 
 use super::{
     Ask, Effects, Fall, Settings, Sound,
-    screens::qwantum::{Party, Table},
+    mind::Mind,
+    screens::{
+        quantik::{Duel, Rivals},
+        qwantum::{Party, Table},
+    },
 };
 use crate::{
     text::{Language, Message},
@@ -18,7 +22,13 @@ pub(super) struct Device {
     pub(super) party: Party,
     /// The match of Qwantum that is being played.
     pub(super) table: Option<Table>,
+    /// Who played Quantik last.
+    pub(super) rivals: Rivals,
+    /// The match of Quantik that is being played.
+    pub(super) duel: Option<Duel>,
+    pub(super) mind: Mind,
     asked: Option<Ask>,
+    awake: bool,
     effects: Effects,
 }
 
@@ -29,7 +39,11 @@ impl Device {
             settings,
             party: Party::default(),
             table: None,
+            rivals: Rivals::default(),
+            duel: None,
+            mind: Mind::new(),
             asked: None,
+            awake: false,
             effects: Effects::default(),
         }
     }
@@ -66,6 +80,21 @@ impl Device {
     pub(super) fn ask(&mut self, ask: Ask) {
         self.asked = Some(ask);
         self.effects.ask = Some(ask);
+    }
+
+    /// What was asked last is of no interest any more.
+    pub(super) fn forget_question(&mut self) {
+        self.asked = None;
+    }
+
+    /// Something goes on that is worth watching: the screen stays lit.
+    pub(super) fn stay_awake(&mut self) {
+        self.awake = true;
+    }
+
+    /// Whether the screen was asked to stay lit since this was last asked.
+    pub(super) fn take_awake(&mut self) -> bool {
+        core::mem::take(&mut self.awake)
     }
 
     /// Whether chance has still to answer.

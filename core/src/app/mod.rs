@@ -2,6 +2,7 @@
 
 mod device;
 mod event;
+mod mind;
 mod power;
 mod screens;
 mod settings;
@@ -52,6 +53,12 @@ impl App {
         match event.input {
             Input::Tick => self.contacts(self.buttons.levels()),
             Input::Buttons(levels) => self.contacts(levels),
+            Input::Think => {
+                if let Some(analysis) = self.device.mind.step() {
+                    let go = self.screen.thought(&analysis, &mut self.device);
+                    self.follow(go);
+                }
+            }
             Input::Fell(fall) => {
                 // An answer that nobody waits for any more is dropped.
                 if self.device.take_answer(fall) {
@@ -62,6 +69,9 @@ impl App {
         }
         let go = self.screen.tick(&mut self.device);
         self.follow(go);
+        if self.device.take_awake() && self.panel().on {
+            self.power.touch(self.at);
+        }
         let mut effects = self.device.take_effects();
         effects.redraw |= self.panel() != panel;
         effects
@@ -76,6 +86,17 @@ impl App {
         };
         let power = self.power.next_wake(self.at, self.device.settings.timeout);
         sooner(self.buttons.next_wake(), sooner(power, screen))
+    }
+
+    /// Whether there is something to think about: the host then sends [`Input::Think`] whenever
+    /// nothing else happens. Each takes the chip a few milliseconds.
+    pub fn is_thinking(&self) -> bool {
+        self.device.mind.is_busy()
+    }
+
+    /// Whether an answer of chance is still to come.
+    pub fn is_waiting(&self) -> bool {
+        self.device.is_waiting()
     }
 
     /// How the display shall be driven now.

@@ -15,7 +15,7 @@ pub trait Game: Clone {
     /// Why an action is refused.
     type Error;
     /// The small form in which an action is kept.
-    type Code: Copy;
+    type Code: Copy + PartialEq;
 
     /// The game before its first action.
     fn start(setup: Self::Setup) -> Self;
@@ -108,17 +108,20 @@ impl<G: Game, const N: usize> Journal<G, N> {
         &self.game
     }
 
-    /// Plays an action and forgets what was undone; or refuses and stays as it was.
+    /// Plays an action, or refuses and stays as it was. What was undone is forgotten, unless this
+    /// is the very action that would be redone.
     pub fn play(&mut self, action: G::Action) -> Result<(), Refusal<G::Error>> {
         if self.played == N {
             return Err(Refusal::Full);
         }
         self.game.play(action).map_err(Refusal::Refused)?;
-        self.codes.truncate(self.played);
-        // There is room: fewer than N are left.
-        if self.codes.push(G::encode(action)).is_ok() {
-            self.played += 1;
+        let code = G::encode(action);
+        if self.codes.get(self.played) != Some(&code) {
+            self.codes.truncate(self.played);
+            // There is room: fewer than N are left.
+            let _ = self.codes.push(code);
         }
+        self.played += 1;
         Ok(())
     }
 
@@ -259,6 +262,9 @@ mod tests {
         assert!(journal.redo());
         assert_eq!(journal.game(), &Sum(6));
         assert!(journal.go_to(0) && journal.redoable() == 2);
+        journal.play(2).unwrap();
+        assert_eq!(journal.redoable(), 1, "the same again is a redo");
+        assert!(journal.undo());
         journal.play(4).unwrap();
         assert!(!journal.redo());
         assert_eq!(journal.codes(), [4]);

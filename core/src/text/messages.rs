@@ -39,6 +39,7 @@ macro_rules! messages {
 messages! {
     Tagline: Title => "games in a pocket", "des jeux en poche", "giochi in tasca", "gry w kieszeni";
     Qwantum: Entry => "Qwantum", "Qwantum", "Qwantum", "Qwantum";
+    Quantik: Entry => "Quantik", "Quantik", "Quantik", "Quantik";
     Settings: Entry => "Settings", "Réglages", "Impostazioni", "Ustawienia";
     About: Entry => "About", "À propos", "Informazioni", "O urządzeniu";
 
@@ -163,6 +164,28 @@ messages! {
         "Test losowości zawiódł. Ponów lub wybierz gracza.";
     TryAgain: Choice => "Again", "Réessayer", "Riprova", "Ponów";
     UseReal: Choice => "Real dice", "Vrais dés", "Dadi veri", "Własne";
+
+    // Quantik.
+    Person: Value => "person", "humain", "persona", "człowiek";
+    Novice: Value => "novice", "novice", "novizio", "laik";
+    Easy: Value => "easy", "facile", "facile", "łatwy";
+    Medium: Value => "medium", "moyen", "medio", "średni";
+    Perfect: Value => "perfect", "parfait", "perfetto", "mistrz";
+    Hint: Label => "Hint", "Indice", "Consiglio", "Podpowiedź";
+    Help: Label => "Rules", "Règles", "Regole", "Zasady";
+    HintLost: Prose =>
+        "Every move loses against perfect play.", "Tout coup perd contre un jeu parfait.", "Ogni mossa perde contro un gioco perfetto.", "Każdy ruch przegrywa z grą idealną.";
+    FilledWins: Title => "Filled pieces win", "Les pleins gagnent", "Vincono i pieni", "Wygrywają pełne";
+    OutlinedWins: Title => "Outlined pieces win", "Les creux gagnent", "Vincono i vuoti", "Wygrywają puste";
+    WonByLine: Prose =>
+        "Four different shapes in one line.", "Quatre formes différentes sur une ligne.", "Quattro forme diverse su una linea.", "Cztery różne kształty w jednej linii.";
+    WonByNoMove: Prose =>
+        "The other side has no move left, and loses.", "L'autre camp ne peut plus jouer : il perd.", "L'altra parte non può più muovere e perde.", "Druga strona nie ma ruchu i przegrywa.";
+    QuantikHelp: Prose =>
+        "Put down one piece a turn. Whoever puts the fourth different shape in a row, column or region wins, whoever owns the others.\nA shape may not go where the opponent has the same shape in the row, column or region.\nNo move: you lose.\nAgainst perfect play, whoever begins loses.",
+        "Posez une pièce par tour. Qui pose la quatrième forme différente d'une ligne, colonne ou région gagne, à qui que soient les autres.\nUne forme ne va pas où l'adversaire a la même dans la ligne, la colonne ou la région.\nSans coup possible : perdu.\nContre un jeu parfait, qui commence perd.",
+        "Un pezzo a turno. Chi mette la quarta forma diversa in una riga, colonna o regione vince, di chiunque siano le altre.\nUna forma non va dove l'avversario ha la stessa nella riga, colonna o regione.\nSenza mosse: hai perso.\nContro un gioco perfetto chi comincia perde.",
+        "Połóż jedną figurę na turę. Kto doda czwarty różny kształt w wierszu, kolumnie lub obszarze, wygrywa, czyjekolwiek są pozostałe.\nNie wolno kłaść kształtu tam, gdzie przeciwnik ma taki sam w wierszu, kolumnie lub obszarze.\nBrak ruchu: przegrana.\nPrzy idealnej grze zaczynający przegrywa.";
 
     AboutText: Prose =>
         "Tabletop games in a pocket.\nArrows choose, A does, B goes back; B held opens the menu.\nFree under MIT or Apache 2.0. The games' names belong to their publishers.",

@@ -48,11 +48,6 @@ impl Span {
             len: WIDTH as u8,
         })
     }
-
-    /// The last column, itself included.
-    pub fn last_column(&self) -> u8 {
-        self.column + (self.len - 1)
-    }
 }
 
 impl Default for Frame {

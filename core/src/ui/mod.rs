@@ -11,5 +11,6 @@ pub mod widgets;
 pub use fonts::Font;
 pub use frame::{Frame, HEIGHT, PAGES, Span, WIDTH};
 pub use icons::Icon;
+pub(crate) use paint::area;
 pub use paint::{Align, Ink};
 pub use picture::Picture;

@@ -16,6 +16,7 @@ const TOUR: &[(&str, &str)] = &[
     ("mishap.txt", include_str!("mishap.txt")),
     ("qwantum.txt", include_str!("qwantum.txt")),
     ("scorekeeper.txt", include_str!("scorekeeper.txt")),
+    ("quantik.txt", include_str!("quantik.txt")),
     ("over.txt", include_str!("over.txt")),
     ("distrust.txt", include_str!("distrust.txt")),
 ];
@@ -49,6 +50,7 @@ fn shots(language: Language) -> Result<Vec<(String, Frame)>, String> {
             },
             on_shot: Some(Box::new(move |name, frame| {
                 keep.borrow_mut().push((name.to_owned(), frame.clone()));
+                Ok(())
             })),
             ..Player::default()
         };

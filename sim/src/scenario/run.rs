@@ -1,6 +1,6 @@
 //! Plays a scenario against a device on the desk, in virtual time.
 
-use std::{fmt, path::PathBuf};
+use std::{fmt, io, path::PathBuf};
 
 use pocketq_core::{
     app::{Boot, Contrast, Settings},
@@ -49,7 +49,7 @@ pub struct Player {
     pub bless: bool,
     /// Called with every `shot`: its name and the picture.
     #[allow(clippy::type_complexity, reason = "a callback is what it is")]
-    pub on_shot: Option<Box<dyn FnMut(&str, &Frame)>>,
+    pub on_shot: Option<Box<dyn FnMut(&str, &Frame) -> io::Result<()>>>,
 }
 
 impl Player {
@@ -67,7 +67,8 @@ impl Player {
             })?;
         }
         if run.desk.fortune().is_left_over() {
-            let (line, picture) = (scenario.steps.len(), run.desk.picture());
+            let last = scenario.steps.last();
+            let (line, picture) = (last.map_or(0, |(line, _)| *line), run.desk.picture());
             let why = "something was to fall, and nothing was thrown".into();
             return Err(Box::new(Failure { line, why, picture }));
         }
@@ -147,7 +148,8 @@ impl Run {
             Step::Expect(expectation) => self.expect(expectation, player)?,
             Step::Shot(name) => {
                 if let Some(on_shot) = &mut player.on_shot {
-                    on_shot(name, &self.desk.picture());
+                    let written = on_shot(name, &self.desk.picture());
+                    written.map_err(|error| format!("{name}: {error}"))?;
                 }
             }
         }
@@ -225,6 +227,9 @@ impl Run {
                 return Err("the device does not come to rest".into());
             }
             self.desk.run_until(wake);
+        }
+        if self.desk.app().is_waiting() {
+            return Err("what fell is not what was asked for".into());
         }
         self.pass(SETTLED);
         self.trace

@@ -50,6 +50,7 @@ impl Page for FairnessTest {
                 return SettingsList::at_fairness().into();
             }
             (Key::Back | Key::Menu, _) | (Key::Do, State::Done(_) | State::Distrusted) => {
+                device.forget_question();
                 self.state = State::Ready;
             }
             (Key::Left, State::Ready) if self.length > 0 => self.length -= 1,
@@ -71,6 +72,7 @@ impl Page for FairnessTest {
         match fall {
             Fall::Dice(throw) => {
                 test.record(&throw);
+                device.stay_awake();
                 if test.is_complete() {
                     self.state = State::Done(test.clone());
                     device.redraw();

@@ -1,6 +1,9 @@
 //! The first thing a player chooses from. Shows only what works.
 
-use super::{Device, Go, Page, about::About, qwantum::SetupList, settings::SettingsList};
+use super::{
+    Device, Go, Page, about::About, quantik::QuantikSetup, qwantum::SetupList,
+    settings::SettingsList,
+};
 use crate::{
     buttons::{Key, Press},
     text::Message,
@@ -10,16 +13,23 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Entry {
     Qwantum,
+    Quantik,
     Settings,
     About,
 }
 
 impl Entry {
-    const ALL: [Entry; 3] = [Entry::Qwantum, Entry::Settings, Entry::About];
+    const ALL: [Entry; 4] = [
+        Entry::Qwantum,
+        Entry::Quantik,
+        Entry::Settings,
+        Entry::About,
+    ];
 
     fn look(self) -> (Icon, Message) {
         match self {
             Entry::Qwantum => (Icon::DIE, Message::Qwantum),
+            Entry::Quantik => (Icon::CONE, Message::Quantik),
             Entry::Settings => (Icon::COG, Message::Settings),
             Entry::About => (Icon::ABOUT, Message::About),
         }
@@ -28,6 +38,7 @@ impl Entry {
     fn open(self) -> Go {
         match self {
             Entry::Qwantum => SetupList::new().into(),
+            Entry::Quantik => QuantikSetup::new().into(),
             Entry::Settings => SettingsList::default().into(),
             Entry::About => About::default().into(),
         }

@@ -4,17 +4,19 @@ mod about;
 mod fairness;
 mod main_menu;
 mod mishap;
+pub(super) mod quantik;
 pub(super) mod qwantum;
 mod settings;
 mod splash;
 
 use super::{Fall, Mishap, device::Device};
-use crate::{buttons::Press, time::Millis, ui::Frame};
+use crate::{buttons::Press, quantik::Analysis, time::Millis, ui::Frame};
 
 use about::About;
 use fairness::FairnessTest;
 use main_menu::MainMenu;
 use mishap::MishapNote;
+use quantik::{BoardPage, QuantikSetup};
 use qwantum::{NameEntry, SetupList, TablePage};
 use settings::SettingsList;
 use splash::Splash;
@@ -39,6 +41,11 @@ trait Page {
 
     /// Chance has answered what this screen asked.
     fn fell(&mut self, _fall: Fall, _device: &mut Device) -> Go {
+        Go::Stay
+    }
+
+    /// A thought has come to its end.
+    fn thought(&mut self, _analysis: &Analysis, _device: &mut Device) -> Go {
         Go::Stay
     }
 
@@ -103,6 +110,8 @@ screens! {
     QwantumSetup(SetupList) = "qwantum-setup";
     QwantumName(NameEntry) = "qwantum-name";
     Qwantum(TablePage) = "qwantum-table";
+    QuantikSetup(QuantikSetup) = "quantik-setup";
+    Quantik(BoardPage) = "quantik-board";
     Settings(SettingsList) = "settings";
     Fairness(FairnessTest) = "fairness";
     About(About) = "about";
@@ -123,6 +132,10 @@ impl Screen {
 
     pub(super) fn fell(&mut self, fall: Fall, device: &mut Device) -> Go {
         self.page_mut().fell(fall, device)
+    }
+
+    pub(super) fn thought(&mut self, analysis: &Analysis, device: &mut Device) -> Go {
+        self.page_mut().thought(analysis, device)
     }
 
     pub(super) fn tick(&mut self, device: &mut Device) -> Go {

@@ -108,7 +108,7 @@ impl Setting {
 }
 
 /// The value before or after another, going round at the ends.
-fn neighbour<T: Copy + PartialEq>(all: &[T], value: T, forward: bool) -> T {
+pub(super) fn neighbour<T: Copy + PartialEq>(all: &[T], value: T, forward: bool) -> T {
     let at = all.iter().position(|other| *other == value).unwrap_or(0);
     let step = if forward { 1 } else { all.len() - 1 };
     all[(at + step) % all.len()]

@@ -27,6 +27,11 @@ impl Faces {
     }
 
     pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Step {
+        let turns = matches!(press.key, Key::Left | Key::Right);
+        if !turns && !press.is_first() {
+            // The button that opened this is still down.
+            return Step::Stay;
+        }
         device.click(true);
         let count = Die::ALL.len();
         let step = match press.key {

@@ -21,7 +21,7 @@ enum View {
     Scores,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Look {
     at: usize,
 }
@@ -37,12 +37,7 @@ fn views(game: &Game) -> heapless::Vec<View, 5> {
 }
 
 impl Look {
-    pub(super) fn new(_game: &Game) -> Self {
-        Look { at: 0 }
-    }
-
     pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Step {
-        device.click(true);
         let count = device
             .table
             .as_ref()
@@ -50,9 +45,13 @@ impl Look {
         match press.key {
             Key::Left => self.at = (self.at + count - 1) % count,
             Key::Right => self.at = (self.at + 1) % count,
-            Key::Up | Key::Down => {}
-            _ => return Step::Close,
+            Key::Up | Key::Down => return Step::Stay,
+            _ => {
+                device.click(true);
+                return Step::Close;
+            }
         }
+        device.click(true);
         Step::Stay
     }
 

@@ -55,7 +55,7 @@ impl GameMenu {
                     Some(Entry::Undo) if table.play.undo() => Step::Moved,
                     Some(Entry::Redo) if table.play.redo() => Step::Moved,
                     Some(Entry::Undo | Entry::Redo) => Step::Stay,
-                    Some(Entry::Look) => Step::Open(Layer::Look(Look::new(table.game()))),
+                    Some(Entry::Look) => Step::Open(Layer::Look(Look::default())),
                     Some(Entry::Totals) => {
                         Step::Open(Layer::TotalsEntry(TotalsEntry::new(table.game().totals())))
                     }

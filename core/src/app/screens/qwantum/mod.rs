@@ -10,6 +10,7 @@ mod dice;
 mod dice_entry;
 mod distrust;
 mod faces;
+mod fate;
 mod look;
 mod menu;
 mod names;

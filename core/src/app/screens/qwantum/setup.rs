@@ -119,7 +119,7 @@ impl SetupList {
             return Go::Stay;
         };
         let table = Table::new(setup, party.names.clone());
-        let page = TablePage::new(&table);
+        let page = TablePage::new(&table, device.at);
         device.table = Some(table);
         device.click(true);
         page.into()
@@ -180,7 +180,7 @@ impl Page for SetupList {
                     return device
                         .table
                         .as_ref()
-                        .map_or(Go::Stay, |table| TablePage::new(table).into());
+                        .map_or(Go::Stay, |table| TablePage::new(table, device.at).into());
                 }
                 Line::Start if lines.contains(&Line::Continue) => {
                     // "No" is under the cursor.
@@ -273,6 +273,6 @@ impl Page for SetupList {
                 value => Row::setting(label, value),
             })
             .collect();
-        self.list.draw(frame, "Qwantum", &rows);
+        self.list.draw(frame, device.say(Message::Qwantum), &rows);
     }
 }

@@ -2,8 +2,8 @@
 //! that is open on top of it.
 
 use super::{
-    Device, Fall, Go, Page, dice_entry::DiceEntry, distrust::Distrust, faces::Faces, look::Look,
-    menu::GameMenu, menu::LeaveQuestion, over::Over, party::Name, refusal::Refusal,
+    Device, Fall, Go, Page, dice_entry::DiceEntry, distrust::Distrust, faces::Faces, fate::Fate,
+    look::Look, menu::GameMenu, menu::LeaveQuestion, over::Over, party::Name, refusal::Refusal,
     throw::ThrowStage, totals_entry::TotalsEntry, write::WriteStage,
 };
 use crate::{
@@ -19,6 +19,7 @@ use crate::{
 pub(in crate::app) struct Table {
     pub(in crate::app) play: Match,
     names: [Name; 4],
+    pub(super) fate: Fate,
 }
 
 impl Table {
@@ -26,6 +27,7 @@ impl Table {
         Table {
             play: Match::new(setup),
             names,
+            fate: Fate::new(),
         }
     }
 
@@ -116,11 +118,11 @@ pub(in crate::app) struct TablePage {
 const CHANGING_HANDS: Millis = Millis(250);
 
 impl TablePage {
-    pub(super) fn new(table: &Table) -> Self {
+    pub(super) fn new(table: &Table, at: Millis) -> Self {
         TablePage {
             stage: Stage::of(table.game()),
             layer: None,
-            since: Millis::ZERO,
+            since: at,
         }
     }
 
@@ -137,12 +139,7 @@ impl TablePage {
                 self.layer = None;
             }
             (Step::Moved, Some(table)) => self.stage = Stage::of(table.game()),
-            (Step::Next, Some(table)) => {
-                *self = TablePage {
-                    since: device.at,
-                    ..TablePage::new(table)
-                };
-            }
+            (Step::Next, Some(table)) => *self = TablePage::new(table, device.at),
             (Step::Leave, _) | (Step::Moved | Step::Next, None) => {
                 return super::SetupList::new().into();
             }
@@ -217,9 +214,8 @@ impl Page for TablePage {
 
 /// What B does on every stage: a short press looks round, a long one opens the menu.
 pub(super) fn b(press: Press, device: &mut Device) -> Option<Step> {
-    let table = device.table.as_ref()?;
     let layer = match press.key {
-        Key::Back => Layer::Look(Look::new(table.game())),
+        Key::Back => Layer::Look(Look::default()),
         Key::Menu => Layer::Menu(GameMenu::default()),
         _ => return None,
     };

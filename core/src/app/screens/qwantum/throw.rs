@@ -102,7 +102,7 @@ impl ThrowStage {
             (Focus::Die(_), Key::Right) if press.is_first() => Focus::Die(0),
             (Focus::Die(_), Key::Down) if self.hand.is_empty() => Focus::Keep,
             (Focus::Die(_), Key::Down) => Focus::Again,
-            (Focus::Die(at), Key::Up) => {
+            (Focus::Die(at), Key::Up) if press.is_first() => {
                 device.click(true);
                 return Step::Open(Layer::Faces(Faces::new(Die::ALL[at], self.hand)));
             }
@@ -138,23 +138,43 @@ impl ThrowStage {
         Step::Stay
     }
 
-    /// Throws; but dice that have fallen and were taken back fall the same way again, so that
-    /// undoing is for mistakes only.
+    /// Throws: those that have fallen in this turn before fall as they did, the others by chance.
     fn throw(&mut self, dice: DiceSet, device: &mut Device) -> Step {
         self.thrown = dice;
-        let Some(table) = &mut device.table else {
+        let Some(table) = &device.table else {
             return Step::Leave;
         };
-        let fallen_before = match table.play.next_undone() {
-            Some(Action::Throw(_)) => dice == DiceSet::ALL,
-            Some(Action::Again { dice: before, .. }) => dice == before,
-            _ => false,
+        let (turn, first) = (
+            table.game().turns(),
+            table.game().phase() == Phase::FirstThrow,
+        );
+        let missing = match table.fate.first(turn) {
+            Some(_) if first => DiceSet::EMPTY,
+            _ if first => DiceSet::ALL,
+            _ => table.fate.still_to_fall(turn, dice),
         };
-        if fallen_before {
-            table.play.redo();
+        if missing.is_empty() {
+            return self.lie(device);
+        }
+        device.ask(ask(missing));
+        Step::Stay
+    }
+
+    /// Plays what has fallen, and lets it tumble.
+    fn lie(&mut self, device: &mut Device) -> Step {
+        let Some(table) = &device.table else {
+            return Step::Leave;
+        };
+        let game = *table.game();
+        let action = match game.phase() {
+            Phase::FirstThrow => table.fate.first(game.turns()).map(Action::Throw),
+            _ => {
+                let fell = table.fate.again(game.turns());
+                fell.map(|fell| game.action(Choice::Again(self.thrown), fell))
+            }
+        };
+        if action.is_some_and(|action| Table::play(device, action).is_ok()) {
             self.tumble(device);
-        } else {
-            device.ask(ask(dice));
         }
         Step::Stay
     }
@@ -171,22 +191,24 @@ impl ThrowStage {
     }
 
     pub(super) fn fell(&mut self, fall: Fall, device: &mut Device) -> Step {
-        let game = device.table.as_ref().map(Table::game);
-        let action = match (fall, game) {
-            (Fall::Dice(fell), Some(game)) => fallen(fell).map(|fell| match game.phase() {
-                Phase::FirstThrow => Action::Throw(fell),
-                _ => game.action(Choice::Again(self.thrown), fell),
-            }),
+        let Some(table) = &mut device.table else {
+            return Step::Leave;
+        };
+        let fallen = match fall {
+            Fall::Dice(fell) => fallen(fell),
             _ => None,
         };
-        match action.map(|action| Table::play(device, action)) {
-            Some(Ok(())) => {
-                self.tumble(device);
-                Step::Stay
-            }
-            Some(Err(_)) => Step::Stay,
-            None => Step::Open(Layer::Distrust(Distrust::of_dice(self.thrown))),
+        let Some(fell) = fallen else {
+            return Step::Open(Layer::Distrust(Distrust::of_dice(self.thrown)));
+        };
+        let turn = table.game().turns();
+        if table.game().phase() == Phase::FirstThrow {
+            table.fate.first_fell(turn, fell);
+        } else {
+            let missing = table.fate.still_to_fall(turn, self.thrown);
+            table.fate.again_fell(turn, missing, fell);
         }
+        self.lie(device)
     }
 
     pub(super) fn tick(&mut self, device: &mut Device) {

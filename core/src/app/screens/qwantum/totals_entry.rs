@@ -74,7 +74,10 @@ impl TotalsEntry {
                 device.sound(Sound::Refused);
                 false
             }
-            Key::Up | Key::Down => self.list.press(press, FIELDS),
+            Key::Up | Key::Down => {
+                self.touched = true;
+                self.list.press(press, FIELDS)
+            }
             Key::Do => {
                 return match Table::play(device, Action::Totals(self.totals())) {
                     Ok(()) => Step::Next,

@@ -1,0 +1,413 @@
+//! The board: choose a shape, choose a square, put it down. Marks show where the shape may go; on
+//! a forbidden square the pieces that forbid it are boxed.
+
+use super::{
+    Device, Duel, Fall, Go, Page, QuantikSetup,
+    menu::{Entry, Layer, Step},
+    pieces,
+    reply::Reply,
+};
+use crate::{
+    app::Sound,
+    buttons::{Key, Press},
+    quantik::{
+        Analysis, Board, Ending, Goal, Move, Outcome, Piece, Player, Shape, Square, SquareSet,
+    },
+    text::{Message, piece},
+    time::Millis,
+    ui::{
+        Font, Frame, Ink, WIDTH,
+        widgets::{Dialog, List, Prose},
+    },
+};
+
+/// A winning line flashes for so long, and then stays lit.
+const FLASH: Millis = Millis(1800);
+const FLASH_STEP: Millis = Millis(300);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Focus {
+    Shape,
+    Square,
+}
+
+#[derive(Clone, Debug)]
+pub(in crate::app) struct BoardPage {
+    focus: Focus,
+    shape: Shape,
+    square: Square,
+    layer: Option<Layer>,
+    /// The device's move in the making.
+    reply: Option<Reply>,
+    /// The squares that win, by shape, once a hint was asked for.
+    hint: Option<[SquareSet; 4]>,
+    hinting: bool,
+    /// When the match ended, if it ended here.
+    ended: Option<Millis>,
+}
+
+impl BoardPage {
+    /// The match as it stands.
+    pub(super) fn open(device: &mut Device) -> Self {
+        let mut page = BoardPage {
+            focus: Focus::Shape,
+            shape: Shape::Sphere,
+            square: Square::from_index(5),
+            layer: None,
+            reply: None,
+            hint: None,
+            hinting: false,
+            ended: None,
+        };
+        page.next_turn(device);
+        page
+    }
+
+    /// A new move is to be made: by a person, or by the device, which begins to think.
+    fn next_turn(&mut self, device: &mut Device) {
+        device.mind.rest();
+        device.redraw();
+        let Some(duel) = &device.duel else { return };
+        let (board, level) = (*duel.board(), duel.device_to_move());
+        (self.focus, self.hint, self.hinting, self.reply) = (Focus::Shape, None, false, None);
+        if board.open(board.to_move(), self.shape).is_empty() {
+            self.shape = next_shape(&board, self.shape, true);
+        }
+        match level {
+            Some(level) => self.reply = Some(Reply::begin(&board, level, device)),
+            None if board.outcome().is_some() => self.ended = Some(device.at),
+            None => {}
+        }
+    }
+
+    fn put(&mut self, played: Move, device: &mut Device) {
+        let Some(duel) = &mut device.duel else { return };
+        let taken = duel.play.play(played).is_ok();
+        device.sound(if taken { Sound::Done } else { Sound::Refused });
+        if taken {
+            self.next_turn(device);
+        }
+    }
+
+    fn chosen(&mut self, entry: Entry, device: &mut Device) -> Go {
+        let Some(duel) = &mut device.duel else {
+            return QuantikSetup::new().into();
+        };
+        self.layer = None;
+        match entry {
+            Entry::Undo => duel.undo(),
+            Entry::Redo => duel.redo(),
+            Entry::Hint if self.reply.is_none() && duel.board().outcome().is_none() => {
+                let board = *duel.board();
+                device.mind.ponder(&board, Goal::EveryMove);
+                self.hinting = true;
+                return Go::Stay;
+            }
+            Entry::Hint => return Go::Stay,
+            Entry::Help => {
+                self.layer = Some(Layer::Help(Prose::default()));
+                return Go::Stay;
+            }
+            Entry::Leave if duel.board().outcome().is_some() => return QuantikSetup::new().into(),
+            Entry::Leave => {
+                self.layer = Some(Layer::Leave(Dialog::at(1)));
+                return Go::Stay;
+            }
+        }
+        self.ended = None;
+        self.next_turn(device);
+        Go::Stay
+    }
+
+    fn press_layer(&mut self, press: Press, device: &mut Device) -> Go {
+        let Some(layer) = &mut self.layer else {
+            return Go::Stay;
+        };
+        match layer.press(press, device) {
+            Step::Stay => {}
+            Step::Close => self.layer = None,
+            Step::Chosen(entry) => return self.chosen(entry, device),
+            Step::Leave => {
+                device.mind.rest();
+                return QuantikSetup::new().into();
+            }
+        }
+        Go::Stay
+    }
+
+    /// Choosing a shape: up and down; A or a step towards the board takes it there.
+    fn press_shape(&mut self, board: &Board, press: Press, device: &mut Device) {
+        match press.key {
+            Key::Up => self.shape = next_shape(board, self.shape, false),
+            Key::Down => self.shape = next_shape(board, self.shape, true),
+            Key::Do | Key::Left | Key::Right => {
+                self.focus = Focus::Square;
+                let open = board.open(board.to_move(), self.shape);
+                if !open.contains(self.square) {
+                    self.square = open.first().unwrap_or(self.square);
+                }
+            }
+            Key::Back | Key::Menu => return,
+        }
+        device.click(true);
+    }
+
+    /// Choosing a square: the arrows move, A puts the shape down.
+    fn press_square(&mut self, board: &Board, press: Press, device: &mut Device) {
+        let (row, column) = (self.square.row(), self.square.column());
+        let moved = match press.key {
+            Key::Up => row.checked_sub(1).and_then(|row| Square::at(row, column)),
+            Key::Down => Square::at(row + 1, column),
+            Key::Left => column
+                .checked_sub(1)
+                .and_then(|column| Square::at(row, column)),
+            Key::Right => Square::at(row, column + 1),
+            Key::Do
+                if board
+                    .open(board.to_move(), self.shape)
+                    .contains(self.square) =>
+            {
+                return self.put(
+                    Move {
+                        shape: self.shape,
+                        square: self.square,
+                    },
+                    device,
+                );
+            }
+            Key::Do => return device.sound(Sound::Refused),
+            Key::Back | Key::Menu => return,
+        };
+        device.click(moved.is_some());
+        self.square = moved.unwrap_or(self.square);
+    }
+
+    fn tell_the_end(&mut self, outcome: Outcome) {
+        let title = match outcome.winner {
+            Player::First => Message::FilledWins,
+            Player::Second => Message::OutlinedWins,
+        };
+        let words = match outcome.ending {
+            Ending::Line(_) => Message::WonByLine,
+            Ending::NoMove => Message::WonByNoMove,
+        };
+        self.layer = Some(Layer::Told(title, words));
+    }
+}
+
+/// The next shape that can be put somewhere, or the same if there is no other.
+fn next_shape(board: &Board, shape: Shape, forward: bool) -> Shape {
+    let mut index = shape as u8;
+    for _ in Shape::ALL {
+        index = (index + if forward { 1 } else { 3 }) % 4;
+        let next = Shape::from_index(index);
+        if !board.open(board.to_move(), next).is_empty() {
+            return next;
+        }
+    }
+    shape
+}
+
+impl Page for BoardPage {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        if self.layer.is_some() {
+            let go = self.press_layer(press, device);
+            device.redraw();
+            return go;
+        }
+        let Some(board) = device.duel.as_ref().map(|duel| *duel.board()) else {
+            return QuantikSetup::new().into();
+        };
+        match (press.key, board.outcome()) {
+            (Key::Back, None) if self.focus == Focus::Square => {
+                self.focus = Focus::Shape;
+                device.click(true);
+            }
+            (Key::Back | Key::Menu, _) => {
+                self.layer = Some(Layer::Menu(List::new()));
+                device.click(true);
+            }
+            (Key::Do, Some(outcome)) => {
+                self.tell_the_end(outcome);
+                device.click(true);
+            }
+            (_, Some(_)) => {}
+            _ if self.reply.is_some() => {}
+            _ if self.focus == Focus::Shape => self.press_shape(&board, press, device),
+            _ => self.press_square(&board, press, device),
+        }
+        Go::Stay
+    }
+
+    fn fell(&mut self, fall: Fall, device: &mut Device) -> Go {
+        if let Some(reply) = &mut self.reply {
+            reply.fell(fall, device);
+        }
+        Go::Stay
+    }
+
+    fn thought(&mut self, analysis: &Analysis, device: &mut Device) -> Go {
+        if let Some(reply) = &mut self.reply {
+            reply.thought(analysis);
+        } else if self.hinting {
+            self.hinting = false;
+            device.redraw();
+            if analysis.value.is_win() {
+                let mut squares = [SquareSet::NONE; 4];
+                for played in analysis.keeping() {
+                    let shape = &mut squares[played.shape as usize];
+                    *shape = *shape | SquareSet::of(played.square);
+                }
+                self.hint = Some(squares);
+            } else {
+                self.layer = Some(Layer::Told(Message::Hint, Message::HintLost));
+            }
+        }
+        Go::Stay
+    }
+
+    fn tick(&mut self, device: &mut Device) -> Go {
+        if let Some(played) = self.reply.as_ref().and_then(|reply| reply.ready(device.at)) {
+            self.put(played, device);
+        }
+        if self.ended.is_some_and(|ended| device.at <= ended + FLASH) {
+            device.redraw();
+        }
+        Go::Stay
+    }
+
+    fn due(&self, device: &Device) -> Option<Millis> {
+        let reply = self.reply.as_ref().and_then(Reply::due);
+        let flash = self
+            .ended
+            .filter(|ended| device.at < *ended + FLASH)
+            .map(|ended| {
+                let steps = (device.at - ended).0 / FLASH_STEP.0 + 1;
+                ended + Millis(steps * FLASH_STEP.0)
+            });
+        crate::time::sooner(reply, flash)
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        if let Some(layer) = &self.layer {
+            return layer.draw(device, frame);
+        }
+        let Some(duel) = &device.duel else { return };
+        let board = duel.board();
+        pieces::draw_grid(frame);
+        let outcome = board.outcome();
+        self.draw_squares(board, outcome, device, frame);
+        for player in Player::ALL {
+            self.draw_side(duel, player, outcome, frame);
+        }
+    }
+}
+
+impl BoardPage {
+    fn draw_squares(
+        &self,
+        board: &Board,
+        outcome: Option<Outcome>,
+        device: &Device,
+        frame: &mut Frame,
+    ) {
+        let flashing = |ended: Millis| (device.at - ended).0 / FLASH_STEP.0 % 2 == 1;
+        let lit = match outcome {
+            Some(Outcome {
+                ending: Ending::Line(line),
+                ..
+            }) if !self
+                .ended
+                .is_some_and(|ended| device.at < ended + FLASH && flashing(ended)) =>
+            {
+                line
+            }
+            _ => SquareSet::NONE,
+        };
+        let choosing = outcome.is_none() && self.reply.is_none();
+        let open = board.open(board.to_move(), self.shape);
+        let wins = self.hint.map(|hint| hint[self.shape as usize]);
+        for square in Square::ALL {
+            let (x, y) = pieces::corner(square);
+            let ink = frame.bar_if(lit.contains(square), x + 1, y + 1, 14, 14);
+            match board.piece_at(square) {
+                Some(piece) => pieces::draw(frame, piece, x + 3, y + 3, ink),
+                None if choosing && wins.is_some_and(|wins| wins.contains(square)) => {
+                    frame.fill(x + 5, y + 5, 6, 6);
+                }
+                None if choosing && open.contains(square) => frame.fill(x + 7, y + 7, 2, 2),
+                None => {}
+            }
+        }
+        if choosing && self.focus == Focus::Square {
+            self.draw_cursor(board, frame);
+        }
+    }
+
+    /// The cursor: a box, with the shape in it where it may go; else a cross, and boxes around the
+    /// pieces that forbid it.
+    fn draw_cursor(&self, board: &Board, frame: &mut Frame) {
+        let (x, y) = pieces::corner(self.square);
+        let player = board.to_move();
+        frame.outline(x + 1, y + 1, 14, 14);
+        if board.open(player, self.shape).contains(self.square) {
+            frame.erase(x + 3, y + 3, 11, 11);
+            pieces::draw(
+                frame,
+                Piece {
+                    player,
+                    shape: self.shape,
+                },
+                x + 3,
+                y + 3,
+                Ink::Plain,
+            );
+        } else if board.piece_at(self.square).is_none() {
+            for step in 0..7 {
+                frame.set(x + 5 + step, y + 5 + step, true);
+                frame.set(x + 11 - step, y + 5 + step, true);
+            }
+            for forbids in board.forbidding(player, self.shape, self.square) {
+                let (x, y) = pieces::corner(forbids);
+                frame.invert(crate::ui::area(x + 1, y + 1, 14, 14));
+            }
+        }
+    }
+
+    /// A player's pieces that are left, and whose turn it is: a bar at the outer edge.
+    fn draw_side(&self, duel: &Duel, player: Player, outcome: Option<Outcome>, frame: &mut Frame) {
+        let board = duel.board();
+        let (left, edge) = match player {
+            Player::First => (3, 0),
+            Player::Second => (WIDTH as i32 - 28, WIDTH as i32 - 2),
+        };
+        let marked = match outcome {
+            Some(outcome) => outcome.winner == player,
+            None => board.to_move() == player,
+        };
+        if marked {
+            frame.fill(edge, 0, 2, 64);
+        }
+        for shape in Shape::ALL {
+            let y = pieces::CELL * shape as i32;
+            let choosing = outcome.is_none() && marked && self.reply.is_none();
+            if choosing && shape == self.shape {
+                match self.focus {
+                    Focus::Shape => frame.round_box(left - 1, y, 27, 15),
+                    Focus::Square => frame.dots_across(left, y + 15, 24),
+                }
+            }
+            let left_over = board.left(player, shape);
+            if left_over > 0 {
+                pieces::draw(frame, Piece { player, shape }, left + 1, y + 2, Ink::Plain);
+            }
+            frame.text(Font::Body, left + 15, y + 3, &piece!("{left_over}"));
+            let wins = self
+                .hint
+                .is_some_and(|hint| !hint[shape as usize].is_empty());
+            if choosing && wins {
+                frame.fill(left + 22, y + 6, 3, 3);
+            }
+        }
+    }
+}

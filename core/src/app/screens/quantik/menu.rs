@@ -1,0 +1,118 @@
+//! What is open on top of the board: the menu of a match, help, the question before leaving, and
+//! how it ended.
+
+use super::Device;
+use crate::{
+    buttons::{Key, Press},
+    text::Message,
+    ui::{
+        Frame, HEIGHT,
+        widgets::{Dialog, List, Prose, Row, TITLE_HEIGHT, title},
+    },
+};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Entry {
+    Undo,
+    Redo,
+    Hint,
+    Help,
+    Leave,
+}
+
+impl Entry {
+    const ALL: [Entry; 5] = [
+        Entry::Undo,
+        Entry::Redo,
+        Entry::Hint,
+        Entry::Help,
+        Entry::Leave,
+    ];
+
+    fn message(self) -> Message {
+        match self {
+            Entry::Undo => Message::Undo,
+            Entry::Redo => Message::Redo,
+            Entry::Hint => Message::Hint,
+            Entry::Help => Message::Help,
+            Entry::Leave => Message::Leave,
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Layer {
+    Menu(List),
+    Help(Prose),
+    Leave(Dialog),
+    /// A message that is read and closed: its title and its words.
+    Told(Message, Message),
+}
+
+/// What a press on a layer leads to.
+#[derive(Clone, Debug)]
+pub(super) enum Step {
+    Stay,
+    Close,
+    Chosen(Entry),
+    Leave,
+}
+
+impl Layer {
+    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Step {
+        let back = matches!(press.key, Key::Back | Key::Menu);
+        let (changed, step) = match self {
+            Layer::Menu(list) if press.key == Key::Do => (
+                true,
+                Step::Chosen(Entry::ALL[list.chosen().min(Entry::ALL.len() - 1)]),
+            ),
+            Layer::Leave(dialog) if press.key == Key::Do && dialog.chosen() == 0 => {
+                (true, Step::Leave)
+            }
+            _ if back => (true, Step::Close),
+            Layer::Menu(list) => (list.press(press, Entry::ALL.len()), Step::Stay),
+            Layer::Leave(_) | Layer::Help(_) | Layer::Told(..) if press.key == Key::Do => {
+                (true, Step::Close)
+            }
+            Layer::Leave(dialog) => (
+                dialog.press(press, device.say(Message::LeaveText), 2),
+                Step::Stay,
+            ),
+            Layer::Help(prose) => {
+                let count = Prose::line_count(device.say(Message::QuantikHelp));
+                let rows = Prose::rows(TITLE_HEIGHT, HEIGHT as i32);
+                (prose.press(press, count, rows), Step::Stay)
+            }
+            Layer::Told(..) => (false, Step::Stay),
+        };
+        device.click(changed);
+        step
+    }
+
+    pub(super) fn draw(&self, device: &Device, frame: &mut Frame) {
+        match self {
+            Layer::Menu(list) => {
+                let rows = Entry::ALL.map(|entry| Row::entry(device.say(entry.message()), ""));
+                list.draw(frame, device.say(Message::Quantik), &rows);
+            }
+            Layer::Help(prose) => {
+                title(frame, device.say(Message::Help));
+                prose.draw(
+                    frame,
+                    TITLE_HEIGHT,
+                    HEIGHT as i32,
+                    device.say(Message::QuantikHelp),
+                );
+            }
+            Layer::Leave(dialog) => {
+                let choices = [device.say(Message::Yes), device.say(Message::No)];
+                let (heading, words) = (Message::LeaveTitle, Message::LeaveText);
+                dialog.draw(frame, device.say(heading), device.say(words), &choices);
+            }
+            Layer::Told(heading, words) => {
+                let choices = [device.say(Message::GoOn)];
+                Dialog::default().draw(frame, device.say(*heading), device.say(*words), &choices);
+            }
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! Quantik on the screen: who plays, the board, the menu of a game.
+//!
+//! The rules and the solver live in [`crate::quantik`]; here is what a player sees of them and
+//! what the buttons do.
+
+mod board;
+mod duel;
+mod menu;
+mod pieces;
+mod reply;
+mod setup;
+
+pub(in crate::app) use board::BoardPage;
+pub(in crate::app) use duel::{Duel, Rivals};
+pub(in crate::app) use setup::QuantikSetup;
+
+use super::{Device, Fall, Go, Page};

@@ -1,0 +1,86 @@
+//! What has fallen stays fallen: when a throw is taken back and thrown again, the same dice fall,
+//! whatever was done in between. So undoing is for mistakes only.
+
+use crate::qwantum::{DiceSet, Die, MOST_TURNS, Throw};
+
+/// Turns that a match has at most.
+const TURNS: usize = 4 * MOST_TURNS;
+/// A die that has not fallen.
+const NOT_YET: u8 = u8::MAX;
+
+/// What fell in every turn: the first throw, and each die's second fall.
+#[derive(Clone, Debug)]
+pub(super) struct Fate {
+    first: [Option<Throw>; TURNS],
+    again: [[u8; 7]; TURNS],
+}
+
+impl Fate {
+    pub(super) const fn new() -> Self {
+        Fate {
+            first: [None; TURNS],
+            again: [[NOT_YET; 7]; TURNS],
+        }
+    }
+
+    /// The first throw of a turn, if it has fallen before.
+    pub(super) fn first(&self, turn: u16) -> Option<Throw> {
+        self.first.get(usize::from(turn)).copied().flatten()
+    }
+
+    pub(super) fn first_fell(&mut self, turn: u16, throw: Throw) {
+        if let Some(first) = self.first.get_mut(usize::from(turn)) {
+            *first = Some(throw);
+        }
+    }
+
+    /// Those of the dice that have not yet fallen a second time in a turn.
+    pub(super) fn still_to_fall(&self, turn: u16, dice: DiceSet) -> DiceSet {
+        let fallen = self
+            .again
+            .get(usize::from(turn))
+            .copied()
+            .unwrap_or([NOT_YET; 7]);
+        dice.iter()
+            .filter(|die| fallen[die.index()] == NOT_YET)
+            .collect()
+    }
+
+    pub(super) fn again_fell(&mut self, turn: u16, dice: DiceSet, fell: Throw) {
+        if let Some(again) = self.again.get_mut(usize::from(turn)) {
+            for die in dice.iter() {
+                again[die.index()] = fell.up()[die.index()];
+            }
+        }
+    }
+
+    /// How all dice fell a second time; any face for one that has not.
+    pub(super) fn again(&self, turn: u16) -> Option<Throw> {
+        let fallen = self.again.get(usize::from(turn))?;
+        Throw::new(Die::ALL.map(|die| match fallen[die.index()] {
+            NOT_YET => 0,
+            face => face,
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_dice_that_have_not_fallen_are_thrown_again() {
+        let mut fate = Fate::new();
+        let one = DiceSet::EMPTY.with(Die::One);
+        let both = one.with(Die::White);
+        assert_eq!(fate.still_to_fall(3, both), both);
+        fate.again_fell(3, one, Throw::new([5; 7]).unwrap());
+        assert_eq!(fate.still_to_fall(3, both), DiceSet::EMPTY.with(Die::White));
+        assert_eq!(fate.again(3).unwrap().up()[1], 5);
+        assert_eq!(
+            fate.still_to_fall(4, both),
+            both,
+            "another turn is another fate"
+        );
+    }
+}
