@@ -181,7 +181,9 @@ pub struct Search {
     /// The root's moves that are still to be rated, as codes on the canonical board.
     unrated: Vec<u8, 64>,
     question: Option<Question>,
-    frames: Vec<Frame, 17>,
+    /// The positions on the way, and beyond them the one that is looked at.
+    frames: [Frame; 18],
+    depth: usize,
     /// The moves to try of all frames: rank << 8 | move.
     moves: Vec<u16, { 4 * (16 * 17 / 2) }>,
     /// The pieces on the way, by square; only occupied ones are looked at.
@@ -226,7 +228,8 @@ impl Search {
             root: Situation::new(&normal),
             unrated: normal.legal_moves().map(Move::code).collect(),
             question: None,
-            frames: Vec::new(),
+            frames: [Frame::new(Situation::new(&normal)); 18],
+            depth: 0,
             moves: Vec::new(),
             pieces: [0; 16],
             analysis: Analysis::lost(),
@@ -265,6 +268,7 @@ impl Search {
     }
 
     /// Looks at up to `budget` more positions; tells what was found once all is known.
+    #[inline(never)]
     pub fn step(&mut self, memory: &mut [u32], budget: u32) -> Option<&Analysis> {
         let size = memory.len();
         let mut table = Table::new(memory);
@@ -274,7 +278,7 @@ impl Search {
         }
         let end = self.nodes.saturating_add(budget);
         while self.nodes < end {
-            if !self.frames.is_empty() {
+            if self.depth > 0 {
                 self.advance(&mut table);
             } else if let Some(question) = self.question {
                 self.ask(question, &mut table);
@@ -350,7 +354,8 @@ impl Search {
                     Some(_) => Look::Glance,
                     None => Look::ForAMove,
                 };
-                let entered = self.enter(&question.situation, wanted, look, table);
+                self.frames[0].situation = question.situation;
+                let entered = self.enter(wanted, look, table);
                 if let Entered::Known(score, best) = entered {
                     self.answer(wanted, score, best);
                 }
@@ -386,15 +391,15 @@ impl Search {
         }
     }
 
-    /// Looks at a position in which the player to move cannot complete a line.
-    fn enter(
-        &mut self,
-        situation: &Situation,
-        wanted: i8,
-        look: Look,
-        table: &mut Table,
-    ) -> Entered {
+    /// Looks at the position beyond the last frame, in which the player to move cannot complete a
+    /// line.
+    fn enter(&mut self, wanted: i8, look: Look, table: &mut Table) -> Entered {
         self.nodes += 1;
+        let Some(frame) = self.frames.get_mut(self.depth) else {
+            // No way is so long: sixteen pieces fill the board.
+            return Entered::Known(wanted, 0);
+        };
+        let situation = &frame.situation;
         let ply = situation.ply;
         let (win_at_once, win_later) = (win_at(ply + 1), win_at(ply + 3));
         // What can be told without trying: that there is no win at once,
@@ -406,8 +411,8 @@ impl Search {
             let stuck = situation.open() == [0; 2];
             return Entered::Known(-win_at(ply + if stuck { 0 } else { 2 }), 0);
         }
-        let mut key = None;
-        if look == Look::Glance {
+        frame.key = None;
+        if look == Look::Glance && wanted <= win_later {
             // that there is no loss at once,
             let loss_later = -win_at(ply + 4);
             if wanted <= loss_later && situation.stays_free(safe) {
@@ -415,54 +420,44 @@ impl Search {
             }
             // and what was found before.
             if u32::from(ply) <= KEYED_PIECES {
-                let this = symmetry::key(situation.occupied, u32::from(ply), &self.pieces);
-                let known = table.get(this);
+                let key = symmetry::key(situation.occupied, u32::from(ply), &self.pieces);
+                let known = table.get(key);
                 if known.at_least >= wanted {
                     return Entered::Known(known.at_least, 0);
                 }
                 if known.at_most < wanted {
                     return Entered::Known(known.at_most, 0);
                 }
-                key = Some(this);
+                frame.key = Some(key);
             }
         }
         let first = self.moves.len();
-        let moves = &mut self.moves;
-        let mut best_move = 0;
-        let wins = situation.rank(safe, |code, rank, is_last| {
-            best_move = code;
-            // The capacity is what all plies together can need.
-            let _ = moves.push((rank as u16) << 8 | u16::from(code));
-            is_last
-        });
-        let best = if wins {
-            win_at_once
-        } else if wanted > win_later {
-            win_later
-        } else {
-            // Every move that is not safe loses so.
-            -win_at(ply + 2)
-        };
-        let frame = Frame {
-            situation: *situation,
-            key,
-            wanted,
-            best,
-            best_move,
-            trying: 0,
-            first: first as u16,
-        };
-        if wins || wanted > win_later || best >= wanted || self.frames.push(frame).is_err() {
+        let winning = situation.rank(safe, &mut self.moves);
+        if winning.is_some() || wanted > win_later {
             self.moves.truncate(first);
-            note(key, wanted, best, table);
-            return Entered::Known(best, best_move);
+            let best = if winning.is_some() {
+                win_at_once
+            } else {
+                win_later
+            };
+            note(frame.key, wanted, best, table);
+            return Entered::Known(best, winning.unwrap_or(0));
         }
+        // Every move that is not safe loses so.
+        frame.best = -win_at(ply + 2);
+        frame.best_move = self.moves.last().map_or(0, |last| *last as u8);
+        frame.trying = NO_MOVE;
+        frame.wanted = wanted;
+        frame.first = first as u16;
+        self.depth += 1;
         Entered::Open
     }
 
     /// Tries the next move of the last frame, or closes it.
+    #[inline(never)]
     fn advance(&mut self, table: &mut Table) {
-        let Some(frame) = self.frames.last_mut() else {
+        let (way, beyond) = self.frames.split_at_mut(self.depth);
+        let (Some(frame), Some(next)) = (way.last_mut(), beyond.first_mut()) else {
             return;
         };
         let (first, wanted) = (usize::from(frame.first), frame.wanted);
@@ -470,38 +465,46 @@ impl Search {
             let (best, best_move) = (frame.best, frame.best_move);
             note(frame.key, wanted, best, table);
             self.moves.truncate(first);
-            self.frames.pop();
-            match self.frames.last_mut() {
-                Some(parent) => parent.offer(-best),
-                None => self.answer(wanted, best, best_move),
+            self.depth -= 1;
+            match way {
+                [.., parent, _] => parent.offer(-best),
+                _ => self.answer(wanted, best, best_move),
             }
             return;
         }
-        let code = take_least(&mut self.moves, first);
+        let code = if frame.trying == NO_MOVE {
+            self.moves.pop().unwrap_or(0) as u8
+        } else {
+            take_least(&mut self.moves, first)
+        };
         frame.trying = code;
         let (shape, square) = (code >> 4, code & 15);
         self.pieces[usize::from(square)] = symmetry::marked(shape, frame.situation.ply & 1);
-        let next = frame.situation.play(shape, square);
-        if let Entered::Known(score, _) = self.enter(&next, 1 - wanted, Look::Glance, table)
-            && let Some(frame) = self.frames.last_mut()
+        next.situation = frame.situation.play(shape, square);
+        if let Entered::Known(score, _) = self.enter(1 - wanted, Look::Glance, table)
+            && let Some(frame) = self.frames[..self.depth].last_mut()
         {
             frame.offer(-score);
         }
     }
 }
 
+/// No code of a move.
+const NO_MOVE: u8 = u8::MAX;
+
 /// Takes the move of the lowest rank.
 fn take_least<const N: usize>(moves: &mut Vec<u16, N>, first: usize) -> u8 {
-    let (mut least, mut least_at) = (u16::MAX, first);
-    for (at, entry) in moves.iter().enumerate().skip(first) {
+    let Some(own) = moves.get(first..) else {
+        return 0;
+    };
+    let (mut least, mut least_at) = (u16::MAX, 0);
+    for (at, entry) in own.iter().enumerate() {
         if *entry < least {
             (least, least_at) = (*entry, at);
         }
     }
-    if let Some(last) = moves.pop()
-        && let Some(gap) = moves.get_mut(least_at)
-    {
-        *gap = last;
+    if first + least_at < moves.len() {
+        moves.swap_remove(first + least_at);
     }
     least as u8
 }
@@ -525,6 +528,18 @@ fn note(key: Option<u32>, wanted: i8, score: i8, table: &mut Table) {
 }
 
 impl Frame {
+    const fn new(situation: Situation) -> Frame {
+        Frame {
+            situation,
+            key: None,
+            wanted: 0,
+            best: 0,
+            best_move: 0,
+            trying: NO_MOVE,
+            first: 0,
+        }
+    }
+
     /// Takes what the move that was tried is worth at most or at least.
     fn offer(&mut self, score: i8) {
         if score > self.best {
