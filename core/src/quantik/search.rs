@@ -279,7 +279,7 @@ impl Search {
         let end = self.nodes.saturating_add(budget);
         while self.nodes < end {
             if self.depth > 0 {
-                self.advance(&mut table);
+                self.advance(end, &mut table);
             } else if let Some(question) = self.question {
                 self.ask(question, &mut table);
             } else if let Some(code) = self.unrated.pop() {
@@ -329,7 +329,9 @@ impl Search {
         if (u64::from(high) << 32 | u64::from(low)) >> code & 1 != 0 {
             return self.add(code, Value::Win(1));
         }
-        let next = self.put(&self.root.clone(), code);
+        let mut next = self.root;
+        self.root.play(code >> 4, code & 15, &mut next);
+        self.pieces[played.square.index()] = symmetry::marked(code >> 4, self.root.ply & 1);
         if next.completions() != [0; 2] {
             self.add(code, Value::Loss(2));
         } else if next.open() == [0; 2] {
@@ -337,13 +339,6 @@ impl Search {
         } else {
             self.question = Some(Question::new(next, 0, Some(played)));
         }
-    }
-
-    /// The situation after a move, with its piece noted.
-    fn put(&mut self, situation: &Situation, code: u8) -> Situation {
-        let (shape, square) = (code >> 4, code & 15);
-        self.pieces[usize::from(square)] = symmetry::marked(shape, situation.ply & 1);
-        situation.play(shape, square)
     }
 
     /// Asks the next thing about the question's score.
@@ -453,38 +448,42 @@ impl Search {
         Entered::Open
     }
 
-    /// Tries the next move of the last frame, or closes it.
+    /// Tries the moves of the last frame and closes it, and so on until the first is closed or so
+    /// many nodes were looked at.
     #[inline(never)]
-    fn advance(&mut self, table: &mut Table) {
-        let (way, beyond) = self.frames.split_at_mut(self.depth);
-        let (Some(frame), Some(next)) = (way.last_mut(), beyond.first_mut()) else {
-            return;
-        };
-        let (first, wanted) = (usize::from(frame.first), frame.wanted);
-        if frame.best >= wanted || self.moves.len() <= first {
-            let (best, best_move) = (frame.best, frame.best_move);
-            note(frame.key, wanted, best, table);
-            self.moves.truncate(first);
-            self.depth -= 1;
-            match way {
-                [.., parent, _] => parent.offer(-best),
-                _ => self.answer(wanted, best, best_move),
+    fn advance(&mut self, end: u32, table: &mut Table) {
+        while self.nodes < end {
+            let (way, beyond) = self.frames.split_at_mut(self.depth);
+            let (Some(frame), Some(next)) = (way.last_mut(), beyond.first_mut()) else {
+                return;
+            };
+            let (first, wanted) = (usize::from(frame.first), frame.wanted);
+            if frame.best >= wanted || self.moves.len() <= first {
+                let (best, best_move) = (frame.best, frame.best_move);
+                note(frame.key, wanted, best, table);
+                self.moves.truncate(first);
+                self.depth -= 1;
+                match way {
+                    [.., parent, _] => parent.offer(-best),
+                    _ => self.answer(wanted, best, best_move),
+                }
+                continue;
             }
-            return;
-        }
-        let code = if frame.trying == NO_MOVE {
-            self.moves.pop().unwrap_or(0) as u8
-        } else {
-            take_least(&mut self.moves, first)
-        };
-        frame.trying = code;
-        let (shape, square) = (code >> 4, code & 15);
-        self.pieces[usize::from(square)] = symmetry::marked(shape, frame.situation.ply & 1);
-        next.situation = frame.situation.play(shape, square);
-        if let Entered::Known(score, _) = self.enter(1 - wanted, Look::Glance, table)
-            && let Some(frame) = self.frames[..self.depth].last_mut()
-        {
-            frame.offer(-score);
+            let code = if frame.trying == NO_MOVE {
+                self.moves.pop().unwrap_or(0) as u8
+            } else {
+                take_least(&mut self.moves, first)
+            };
+            frame.trying = code;
+            let (shape, square) = (code >> 4, code & 15);
+            self.pieces[usize::from(square)] = symmetry::marked(shape, frame.situation.ply & 1);
+            frame.situation.play(shape, square, &mut next.situation);
+            let depth = self.depth;
+            if let Entered::Known(score, _) = self.enter(1 - wanted, Look::Glance, table)
+                && let Some(frame) = self.frames[..depth].last_mut()
+            {
+                frame.offer(-score);
+            }
         }
     }
 }
