@@ -14,7 +14,7 @@ use heapless::Vec;
 use super::{
     board::Board,
     piece::Move,
-    situation::Situation,
+    situation::{Situation, unranked},
     symmetry::{self, KEYED_PIECES, Symmetry, canonical},
     table::{Bounds, Table},
 };
@@ -184,8 +184,10 @@ pub struct Search {
     /// The positions on the way, and beyond them the one that is looked at.
     frames: [Frame; 18],
     depth: usize,
-    /// The moves to try of all frames: rank << 8 | move.
-    moves: Vec<u16, { 4 * (16 * 17 / 2) }>,
+    /// The moves to try of all frames, one after the other, and how many there are. The room is
+    /// what all plies together can need.
+    moves: [u16; 4 * (16 * 17 / 2)],
+    moves_left: usize,
     /// The pieces on the way, by square; only occupied ones are looked at.
     pieces: [u32; 16],
     analysis: Analysis,
@@ -230,7 +232,8 @@ impl Search {
             question: None,
             frames: [Frame::new(Situation::new(&normal)); 18],
             depth: 0,
-            moves: Vec::new(),
+            moves: [0; _],
+            moves_left: 0,
             pieces: [0; 16],
             analysis: Analysis::lost(),
             cleared: None,
@@ -426,21 +429,22 @@ impl Search {
                 frame.key = Some(key);
             }
         }
-        let first = self.moves.len();
-        let winning = situation.rank(safe, &mut self.moves);
-        if winning.is_some() || wanted > win_later {
-            self.moves.truncate(first);
-            let best = if winning.is_some() {
+        let first = self.moves_left;
+        let list = self.moves.get_mut(first..).unwrap_or(&mut []);
+        let ranked = situation.rank(safe, list);
+        if wanted > win_later || ranked.is_err() {
+            let best = if ranked.is_err() {
                 win_at_once
             } else {
                 win_later
             };
             note(frame.key, wanted, best, table);
-            return Entered::Known(best, winning.unwrap_or(0));
+            return Entered::Known(best, ranked.err().unwrap_or(0));
         }
+        self.moves_left += ranked.unwrap_or(0);
         // Every move that is not safe loses so.
         frame.best = -win_at(ply + 2);
-        frame.best_move = self.moves.last().map_or(0, |last| *last as u8);
+        frame.best_move = unranked(self.moves[self.moves_left.saturating_sub(1)]);
         frame.trying = NO_MOVE;
         frame.wanted = wanted;
         frame.first = first as u16;
@@ -458,10 +462,10 @@ impl Search {
                 return;
             };
             let (first, wanted) = (usize::from(frame.first), frame.wanted);
-            if frame.best >= wanted || self.moves.len() <= first {
+            if frame.best >= wanted || self.moves_left <= first {
                 let (best, best_move) = (frame.best, frame.best_move);
                 note(frame.key, wanted, best, table);
-                self.moves.truncate(first);
+                self.moves_left = first;
                 self.depth -= 1;
                 match way {
                     [.., parent, _] => parent.offer(-best),
@@ -469,11 +473,15 @@ impl Search {
                 }
                 continue;
             }
-            let code = if frame.trying == NO_MOVE {
-                self.moves.pop().unwrap_or(0) as u8
-            } else {
-                take_least(&mut self.moves, first)
-            };
+            let own = self
+                .moves
+                .get_mut(first..self.moves_left)
+                .unwrap_or(&mut []);
+            if frame.trying != NO_MOVE {
+                least_last(own);
+            }
+            let code = own.last().map_or(0, |entry| unranked(*entry));
+            self.moves_left -= 1;
             frame.trying = code;
             let (shape, square) = (code >> 4, code & 15);
             self.pieces[usize::from(square)] = symmetry::marked(shape, frame.situation.ply & 1);
@@ -491,21 +499,17 @@ impl Search {
 /// No code of a move.
 const NO_MOVE: u8 = u8::MAX;
 
-/// Takes the move of the lowest rank.
-fn take_least<const N: usize>(moves: &mut Vec<u16, N>, first: usize) -> u8 {
-    let Some(own) = moves.get(first..) else {
-        return 0;
-    };
+/// Brings the move of the lowest rank to the end.
+fn least_last(moves: &mut [u16]) {
     let (mut least, mut least_at) = (u16::MAX, 0);
-    for (at, entry) in own.iter().enumerate() {
+    for (at, entry) in moves.iter().enumerate() {
         if *entry < least {
             (least, least_at) = (*entry, at);
         }
     }
-    if first + least_at < moves.len() {
-        moves.swap_remove(first + least_at);
+    if least_at < moves.len() {
+        moves.swap(least_at, moves.len() - 1);
     }
-    least as u8
 }
 
 /// Keeps an answer in the table.

@@ -1,8 +1,6 @@
 //! A position as the solver sees it: only what its future depends on, packed so that a 32-bit
 //! chip asks each question of two shapes at once.
 
-use heapless::Vec;
-
 use super::{
     board::Board,
     piece::Shape,
@@ -154,6 +152,18 @@ const fn place(shape: u8) -> (usize, u32) {
 /// How many replies a second piece of a shape is held to be worth; found by trying.
 const SECOND_PIECE: u32 = 4;
 
+/// A move that sorts by its rank; of equals the last comes first, which was found by trying too.
+const fn ranked(rank: u32, code: u32) -> u32 {
+    rank << 8 | (code ^ LAST_CODE)
+}
+
+/// The move of a [`ranked`] entry.
+pub(super) const fn unranked(entry: u16) -> u8 {
+    entry as u8 ^ LAST_CODE as u8
+}
+
+const LAST_CODE: u32 = 63;
+
 impl Situation {
     pub(super) fn new(board: &Board) -> Situation {
         let mut situation = Situation {
@@ -275,19 +285,16 @@ impl Situation {
         }
     }
 
-    /// Adds the moves of `moves` to `list` as rank << 8 | code, the most promising one last. Low
-    /// ranks are promising: few replies, and a first piece of its shape, because a second one gives
-    /// up all that is open to the shape. Stops at a move that leaves no reply and returns it.
+    /// Writes the moves of `moves` into `list` as [`ranked`], the most promising one last, and
+    /// returns how many there are. Low ranks are promising: few replies, and a first piece of its
+    /// shape, because a second one gives up all that is open to the shape. At a move that leaves no
+    /// reply it stops and returns that as the error.
     // Apart from its caller it has the chip's few registers to itself.
     #[inline(never)]
-    pub(super) fn rank<const N: usize>(
-        &self,
-        moves: ByShape,
-        list: &mut Vec<u16, N>,
-    ) -> Option<u8> {
+    pub(super) fn rank(&self, moves: ByShape, list: &mut [u16]) -> Result<usize, u8> {
         let other = [!self.theirs[0], !self.theirs[1]];
         let all = count(other);
-        let (mut least, mut least_at) = (u32::MAX, 0);
+        let (mut least, mut least_at, mut len) = (u32::MAX, 0, 0);
         for shape in 0..4 {
             let (word, shift) = place(shape);
             let mut squares = moves[word] >> shift & 0xffff;
@@ -301,24 +308,26 @@ impl Situation {
                 let here = (here + (here >> 16)) & 7;
                 let reached = same & BEYOND[square as usize];
                 let reached =
-                    ONES[(reached & 0xff) as usize] + ONES[(reached >> 8 & 0xff) as usize];
+                    ONES[(reached & 0xff) as usize] + ONES[(reached >> 8) as usize & 0xff];
                 let replies = all - here - u32::from(reached);
                 let code = u32::from(shape) << 4 | square;
                 if replies == 0 {
-                    return Some(code as u8);
+                    return Err(code as u8);
                 }
-                let entry = (replies + second) << 8 | code;
+                let entry = ranked(replies + second, code);
                 if entry < least {
-                    (least, least_at) = (entry, list.len());
+                    (least, least_at) = (entry, len);
                 }
-                // The list has room for all that the plies together can need.
-                let _ = list.push(entry as u16);
+                if let Some(slot) = list.get_mut(len) {
+                    *slot = entry as u16;
+                    len += 1;
+                }
             }
         }
-        if let Some(last) = list.len().checked_sub(1) {
-            list.swap(least_at, last);
+        if least_at < len && len <= list.len() {
+            list.swap(least_at, len - 1);
         }
-        None
+        Ok(len)
     }
 
     /// Whether a move of the player to move might leave the opponent without one.
