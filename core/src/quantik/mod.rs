@@ -16,6 +16,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod analysis;
 mod board;
 mod game;
 mod level;
@@ -27,11 +28,12 @@ mod square;
 mod symmetry;
 mod table;
 
+pub use analysis::{Analysis, Goal, Rated, Value};
 pub use board::{Board, Ending, Impossible, LegalMoves, MoveError, Outcome, perft};
 pub use game::Match;
 pub use level::Level;
 pub use piece::{Move, NotAMove, Piece, Player, Shape};
 pub use qfen::QfenError;
-pub use search::{Analysis, Goal, Rated, Search, Value};
+pub use search::Search;
 pub use square::{Square, SquareSet};
 pub use symmetry::{Symmetry, canonical};

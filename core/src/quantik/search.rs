@@ -12,53 +12,13 @@ use core::mem;
 use heapless::Vec;
 
 use super::{
+    analysis::{Analysis, Goal, Rated, Value},
     board::Board,
     piece::Move,
-    situation::{Situation, unranked},
+    situation::{ByShape, Situation, unranked},
     symmetry::{self, KEYED_PIECES, Symmetry, canonical},
     table::{Bounds, Table},
 };
-
-/// What comes of a position, for the player to move, if both play perfectly: the winner as fast,
-/// the loser as slow as can be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Value {
-    /// The player to move wins in so many plies, the last one their own.
-    Win(u8),
-    /// The player to move loses in so many plies; 0: has lost.
-    Loss(u8),
-}
-
-impl Value {
-    /// Whether the player to move wins.
-    pub const fn is_win(self) -> bool {
-        matches!(self, Value::Win(_))
-    }
-
-    /// How many plies it takes.
-    pub const fn plies(self) -> u8 {
-        match self {
-            Value::Win(plies) | Value::Loss(plies) => plies,
-        }
-    }
-
-    /// Grows from the fastest loss to the fastest win.
-    pub const fn merit(self) -> i8 {
-        match self {
-            Value::Win(plies) => 64 - plies as i8,
-            Value::Loss(plies) => plies as i8 - 64,
-        }
-    }
-
-    const fn from_score(score: i8, ply: u8) -> Value {
-        let plies = (AFTER_THE_LAST - score.abs() - ply as i8) as u8;
-        if score > 0 {
-            Value::Win(plies)
-        } else {
-            Value::Loss(plies)
-        }
-    }
-}
 
 /// Beyond any end that a bound speaks of: the last possible one is 16, and a bound at ply 15 may
 /// speak of three plies more. So every win scores above 0, and a win at the first possible end, 4,
@@ -70,59 +30,13 @@ const fn win_at(end: u8) -> i8 {
     AFTER_THE_LAST - end as i8
 }
 
-/// What a search is to find.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Goal {
-    /// The value and one best move.
-    BestMove,
-    /// The value of every legal move.
-    EveryMove,
-}
-
-/// A legal move and what comes of it for the player who makes it, plies counted from before it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rated {
-    /// The move.
-    pub played: Move,
-    /// Its value.
-    pub value: Value,
-}
-
-/// What a search found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Analysis {
-    /// The value of the position.
-    pub value: Value,
-    /// Every legal move, or one best move: what the goal was. None if the game is over.
-    pub moves: Vec<Rated, 64>,
-}
-
-impl Analysis {
-    const fn lost() -> Analysis {
-        Analysis {
-            value: Value::Loss(0),
-            moves: Vec::new(),
-        }
-    }
-
-    /// A best move: the quickest win, or the longest resistance.
-    pub fn best(&self) -> Option<Move> {
-        let best = self.moves.iter().max_by_key(|rated| rated.value.merit());
-        best.map(|rated| rated.played)
-    }
-
-    /// The moves that keep the value: those that win in a won position, all in a lost one.
-    pub fn keeping(&self) -> impl Iterator<Item = Move> + '_ {
-        let kept = |rated: &&Rated| rated.value.is_win() == self.value.is_win();
-        self.moves.iter().filter(kept).map(|rated| rated.played)
-    }
-
-    fn add(&mut self, rated: Rated) {
-        if self.moves.is_empty() || rated.value.merit() > self.value.merit() {
-            self.value = rated.value;
-        }
-        // There are 64 moves in all.
-        let _ = self.moves.push(rated);
+/// The value of a score at `ply`.
+const fn value_of(score: i8, ply: u8) -> Value {
+    let plies = (AFTER_THE_LAST - score.abs() - ply as i8) as u8;
+    if score > 0 {
+        Value::Win(plies)
+    } else {
+        Value::Loss(plies)
     }
 }
 
@@ -148,8 +62,24 @@ struct Question {
     bounds: Bounds,
     /// The move that is known to reach the lower bound.
     best_move: u8,
-    /// The move that led here from the root; none if this is the root.
-    reply_to: Option<Move>,
+    /// Which of the root's moves led here; none if this is the root.
+    choice: Option<usize>,
+}
+
+/// A move of the root, and what is known of the score of what it leads to, for the opponent.
+#[derive(Clone, Copy)]
+struct Choice {
+    code: u8,
+    bounds: Bounds,
+}
+
+/// What is being found out of every move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    /// Which moves win.
+    Values,
+    /// In how many plies they do, or lose.
+    Distances,
 }
 
 /// A search that can be left and taken up again at any time, or dropped.
@@ -178,8 +108,13 @@ pub struct Search {
     /// the players happen to sit.
     symmetry: Symmetry,
     root: Situation,
-    /// The root's moves that are still to be rated, as codes on the canonical board.
-    unrated: Vec<u8, 64>,
+    /// The root's moves, on the canonical board; none if only the best is wanted.
+    choices: Vec<Choice, 64>,
+    phase: Phase,
+    /// The first choice that is still to be looked at in this phase.
+    next_choice: usize,
+    /// A legal move, if there is one.
+    any_move: Option<Move>,
     question: Option<Question>,
     /// The positions on the way, and beyond them the one that is looked at.
     frames: [Frame; 18],
@@ -228,7 +163,10 @@ impl Search {
         let mut search = Search {
             symmetry,
             root: Situation::new(&normal),
-            unrated: normal.legal_moves().map(Move::code).collect(),
+            choices: Vec::new(),
+            phase: Phase::Values,
+            next_choice: 0,
+            any_move: board.legal_moves().next(),
             question: None,
             frames: [Frame::new(Situation::new(&normal)); 18],
             depth: 0,
@@ -245,8 +183,14 @@ impl Search {
                     symmetry::marked(piece.shape as u8, piece.player as u8);
             }
         }
-        if goal == Goal::BestMove {
-            search.ask_for_the_best();
+        match goal {
+            Goal::BestMove => search.ask_for_the_best(),
+            Goal::EveryMove => {
+                let choices = normal
+                    .legal_moves()
+                    .map(|played| search.choice(played.code()));
+                search.choices = choices.collect();
+            }
         }
         search
     }
@@ -259,15 +203,24 @@ impl Search {
     /// The best move known so far, for one who cannot wait: a legal one at least. None if the game
     /// is over.
     pub fn best_so_far(&self) -> Option<Move> {
-        let root = self.question.filter(|question| question.reply_to.is_none());
+        let root = self.question.filter(|question| question.choice.is_none());
         let asked = root.and_then(|question| Move::from_code(question.best_move));
-        let unrated = || self.unrated.first().copied().and_then(Move::from_code);
-        let other = || {
-            asked
-                .or_else(unrated)
-                .map(|played| self.symmetry.back(played))
-        };
-        self.analysis.best().or_else(other)
+        let asked = asked.map(|played| self.symmetry.back(played));
+        self.analysis.best().or(asked).or(self.any_move)
+    }
+
+    /// The moves that win, once that is known of every move: well before the search has found all
+    /// distances and ends. Always none if only the best move is wanted.
+    pub fn winning_moves(&self) -> Option<Vec<Move, 64>> {
+        if self.phase == Phase::Values {
+            return None;
+        }
+        let winning = self
+            .choices
+            .iter()
+            .filter(|choice| choice.bounds.at_most < 0);
+        let played = winning.filter_map(|choice| Move::from_code(choice.code));
+        Some(played.map(|played| self.symmetry.back(played)).collect())
     }
 
     /// Looks at up to `budget` more positions; tells what was found once all is known.
@@ -285,9 +238,13 @@ impl Search {
                 self.advance(end, &mut table);
             } else if let Some(question) = self.question {
                 self.ask(question, &mut table);
-            } else if let Some(code) = self.unrated.pop() {
+            } else if self.next_choice < self.choices.len() {
                 self.nodes += 1;
-                self.rate(code);
+                self.ask_about(self.next_choice);
+                self.next_choice += 1;
+            } else if self.phase == Phase::Values && !self.choices.is_empty() {
+                self.phase = Phase::Distances;
+                self.next_choice = 0;
             } else {
                 return Some(&self.analysis);
             }
@@ -310,69 +267,85 @@ impl Search {
 
     /// Makes the root the question, unless a glance answers it.
     fn ask_for_the_best(&mut self) {
-        let unrated = mem::take(&mut self.unrated);
-        let Some(&any) = unrated.first() else {
+        let Some(any) = self.any_move else {
             return;
         };
-        let [low, high] = self.root.completions();
-        let completing = u64::from(high) << 32 | u64::from(low);
+        let completing = moves_as_bits(self.root.completions());
         if completing != 0 {
             self.add(completing.trailing_zeros() as u8, Value::Win(1));
         } else {
-            self.question = Some(Question::new(self.root, any, None));
+            let any = self.symmetry.forth(any).code();
+            self.question = Some(Question {
+                situation: self.root,
+                bounds: open_bounds(self.root.ply),
+                best_move: any,
+                choice: None,
+            });
         }
     }
 
-    /// Rates a move of the root, or makes what it leads to the question.
-    fn rate(&mut self, code: u8) {
-        let Some(played) = Move::from_code(code) else {
-            return;
+    /// A move of the root, with all that a glance tells.
+    fn choice(&self, code: u8) -> Choice {
+        let ply = self.root.ply;
+        let exactly = |score| Bounds {
+            at_least: score,
+            at_most: score,
         };
-        let [low, high] = self.root.completions();
-        if (u64::from(high) << 32 | u64::from(low)) >> code & 1 != 0 {
-            return self.add(code, Value::Win(1));
-        }
         let mut next = self.root;
         self.root.play(code >> 4, code & 15, &mut next);
-        self.pieces[played.square.index()] = symmetry::marked(code >> 4, self.root.ply & 1);
-        if next.completions() != [0; 2] {
-            self.add(code, Value::Loss(2));
-        } else if next.open() == [0; 2] {
-            self.add(code, Value::Win(1));
+        let completes = moves_as_bits(self.root.completions()) >> code & 1 != 0;
+        let bounds = if completes || next.open() == [0; 2] {
+            exactly(-win_at(ply + 1))
+        } else if next.completions() != [0; 2] {
+            exactly(win_at(ply + 2))
         } else {
-            self.question = Some(Question::new(next, 0, Some(played)));
+            open_bounds(ply + 1)
+        };
+        Choice { code, bounds }
+    }
+
+    /// Makes what a move of the root leads to the question.
+    fn ask_about(&mut self, index: usize) {
+        if let Some(&Choice { code, bounds }) = self.choices.get(index) {
+            let mut situation = self.root;
+            self.root.play(code >> 4, code & 15, &mut situation);
+            self.pieces[usize::from(code & 15)] = symmetry::marked(code >> 4, self.root.ply & 1);
+            self.question = Some(Question {
+                situation,
+                bounds,
+                best_move: 0,
+                choice: Some(index),
+            });
         }
     }
 
-    /// Asks the next thing about the question's score.
+    /// Asks the next thing about the question's score, or puts down what is known of it.
     fn ask(&mut self, question: Question, table: &mut Table) {
-        match question.next() {
-            Some(wanted) => {
-                let look = match question.reply_to {
-                    Some(_) => Look::Glance,
-                    None => Look::ForAMove,
-                };
-                self.frames[0].situation = question.situation;
-                let entered = self.enter(wanted, look, table);
-                if let Entered::Known(score, best) = entered {
-                    self.answer(wanted, score, best);
-                }
-            }
-            None => {
-                self.question = None;
-                let Question {
-                    situation, bounds, ..
-                } = question;
-                match question.reply_to {
-                    Some(played) => {
-                        let value = Value::from_score(-bounds.at_least, self.root.ply);
-                        self.add(played.code(), value);
-                    }
-                    None => {
-                        let value = Value::from_score(bounds.at_least, situation.ply);
-                        self.add(question.best_move, value);
-                    }
-                }
+        let look = match question.choice {
+            Some(_) => Look::Glance,
+            None => Look::ForAMove,
+        };
+        let only_value = question.choice.is_some() && self.phase == Phase::Values;
+        let Some(wanted) = question.bounds.next_question(only_value) else {
+            self.question = None;
+            return self.put_down(question);
+        };
+        self.frames[0].situation = question.situation;
+        if let Entered::Known(score, best) = self.enter(wanted, look, table) {
+            self.answer(wanted, score, best);
+        }
+    }
+
+    fn put_down(&mut self, question: Question) {
+        let Bounds { at_least, .. } = question.bounds;
+        let Some(index) = question.choice else {
+            return self.add(question.best_move, value_of(at_least, self.root.ply));
+        };
+        if let Some(choice) = self.choices.get_mut(index) {
+            choice.bounds = question.bounds;
+            if self.phase == Phase::Distances {
+                let code = choice.code;
+                self.add(code, value_of(-at_least, self.root.ply));
             }
         }
     }
@@ -552,33 +525,33 @@ impl Frame {
     }
 }
 
-impl Question {
-    fn new(situation: Situation, best_move: u8, reply_to: Option<Move>) -> Question {
-        let ply = situation.ply;
-        let bounds = Bounds {
-            at_least: -win_at(ply + 2),
-            at_most: win_at(ply + 1),
-        };
-        Question {
-            situation,
-            bounds,
-            best_move,
-            reply_to,
-        }
+/// What is known of the score at `ply` when there is a move, but none that completes a line.
+const fn open_bounds(ply: u8) -> Bounds {
+    Bounds {
+        at_least: -win_at(ply + 2),
+        at_most: win_at(ply + 1),
     }
+}
 
-    /// What to ask next; none when the score is known. First whether it is a win, then how near
-    /// the end is, the nearest first: those are the small searches.
-    fn next(&self) -> Option<i8> {
-        let Bounds { at_least, at_most } = self.bounds;
-        if at_least >= at_most {
+/// A bit a move, at its code.
+fn moves_as_bits([low, high]: ByShape) -> u64 {
+    u64::from(high) << 32 | u64::from(low)
+}
+
+impl Bounds {
+    /// What to ask next; none when the score is known, or its sign if that is all that is wanted.
+    /// First whether it is a win, then how near the end is, the nearest first: those are the small
+    /// searches.
+    fn next_question(self, only_value: bool) -> Option<i8> {
+        let Bounds { at_least, at_most } = self;
+        if at_least <= 0 && at_most >= 0 {
+            Some(1)
+        } else if only_value || at_least >= at_most {
             None
         } else if at_least > 0 {
             Some(at_most)
-        } else if at_most < 0 {
-            Some(at_least + 1)
         } else {
-            Some(1)
+            Some(at_least + 1)
         }
     }
 }
