@@ -12,9 +12,6 @@ use std::{
 
 use pocketq_core::quantik::{Board, Goal, Search, canonical};
 
-/// The words of memory that the device lends.
-const WORDS: usize = 8192;
-
 #[derive(Clone, Copy, Debug)]
 enum Task {
     BestMove,
@@ -30,7 +27,7 @@ struct Cost {
 }
 
 fn cost(board: &Board, task: Task) -> Cost {
-    let mut memory = vec![0; WORDS];
+    let mut memory = vec![0; Search::WORDS];
     let start = Instant::now();
     let goal = match task {
         Task::BestMove => Goal::BestMove,

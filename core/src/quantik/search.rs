@@ -85,14 +85,14 @@ enum Phase {
 /// A search that can be left and taken up again at any time, or dropped.
 ///
 /// It keeps what it needs in itself, about 2 KB, and remembers positions in memory that the
-/// caller lends for each step: 32 KB is plenty, less is slower, none is slow. The memory need not
+/// caller lends for each step: [`Search::WORDS`] are plenty, less is slower, none is slow. The memory need not
 /// be cleared before the first step, and nobody else may write in it until the last.
 ///
 /// ```
 /// use pocketq_core::quantik::{Board, Goal, Search, Value};
 ///
 /// let board: Board = "A.b./..../..C./.d..".parse()?;
-/// let mut memory = [0; 8192];
+/// let mut memory = [0; Search::WORDS];
 /// let mut search = Search::new(&board, Goal::EveryMove);
 /// let analysis = loop {
 ///     if let Some(analysis) = search.step(&mut memory, 100) {
@@ -156,6 +156,9 @@ enum Entered {
 impl Search {
     /// How many nodes a step may take so that a Cortex-M0+ at 125 MHz is back within some 5 ms.
     pub const NODES_PER_STEP: u32 = 256;
+
+    /// The words of memory with which it keeps within the time that the device allows: 32 KB.
+    pub const WORDS: usize = 8192;
 
     /// A search that has not begun.
     pub fn new(board: &Board, goal: Goal) -> Search {
