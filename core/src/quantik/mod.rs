@@ -11,7 +11,7 @@
 //!
 //! let board: Board = "A.bC/..../d..B/....".parse()?;
 //! let played = board.play("Ad1".parse::<Move>()?)?;
-//! assert_eq!(played.to_string(), "A.bC/..../d..B/...A");
+//! assert_eq!(played.to_string(), "A.bC/..../d..B/...a");
 //! assert!(played.play("Ad2".parse()?).is_err(), "d2 is beside the opponent's sphere");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
