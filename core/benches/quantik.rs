@@ -1,7 +1,8 @@
 //! What the Quantik solver costs on the desk: `cargo bench -p pocketq-core --bench quantik`.
 //!
 //! Prints the time and the nodes for the empty board, then for every number of pieces up to five
-//! the positions (one of each 3,072 that are the same game) that take the most nodes.
+//! the positions (one of each 3,072 that are the same game) that take the most nodes: for a best
+//! move, for knowing which moves win (the hint), and for the distance of every move.
 //! `-- empty` stops after the empty board: for counting instructions.
 
 use std::{
@@ -11,19 +12,33 @@ use std::{
 
 use pocketq_core::quantik::{Board, Goal, Search, canonical};
 
-/// The words of memory that the device lends.
-const WORDS: usize = 8192;
+#[derive(Clone, Copy, Debug)]
+enum Task {
+    BestMove,
+    Hint,
+    EveryMove,
+}
+
+const TASKS: [Task; 3] = [Task::BestMove, Task::Hint, Task::EveryMove];
 
 struct Cost {
     nodes: u32,
     time: Duration,
 }
 
-fn cost(board: &Board, goal: Goal) -> Cost {
-    let mut memory = vec![0; WORDS];
+fn cost(board: &Board, task: Task) -> Cost {
+    let mut memory = vec![0; Search::WORDS];
     let start = Instant::now();
+    let goal = match task {
+        Task::BestMove => Goal::BestMove,
+        Task::Hint | Task::EveryMove => Goal::EveryMove,
+    };
     let mut search = Search::new(board, goal);
-    search.finish(&mut memory);
+    while search.step(&mut memory, 64).is_none() {
+        if matches!(task, Task::Hint) && search.winning_moves().is_some() {
+            break;
+        }
+    }
     Cost {
         nodes: search.nodes(),
         time: start.elapsed(),
@@ -32,10 +47,10 @@ fn cost(board: &Board, goal: Goal) -> Cost {
 
 fn main() {
     let only_empty = std::env::args().any(|word| word == "empty");
-    for goal in [Goal::BestMove, Goal::EveryMove] {
-        let Cost { nodes, time } = cost(&Board::EMPTY, goal);
+    for task in TASKS {
+        let Cost { nodes, time } = cost(&Board::EMPTY, task);
         println!(
-            "empty board {goal:?}: {nodes} nodes, {:.2} ms",
+            "empty board {task:?}: {nodes} nodes, {:.2} ms",
             time.as_secs_f64() * 1e3
         );
     }
@@ -43,7 +58,7 @@ fn main() {
         return;
     }
     let mut level = BTreeMap::from([(Board::EMPTY.to_string(), Board::EMPTY)]);
-    for ply in 1..=4 {
+    for ply in 1..=5 {
         let mut next = BTreeMap::new();
         for played in level.values().flat_map(|board| {
             let after = |played| board.play(played).ok();
@@ -53,11 +68,11 @@ fn main() {
             next.insert(form.to_string(), form);
         }
         level = next;
-        for goal in [Goal::BestMove, Goal::EveryMove] {
-            let costs = level.values().map(|board| (cost(board, goal), board));
+        for task in TASKS {
+            let costs = level.values().map(|board| (cost(board, task), board));
             if let Some((worst, board)) = costs.max_by_key(|(cost, _)| cost.nodes) {
                 println!(
-                    "ply {ply}, {} positions, {goal:?}: at most {} nodes, {:.2} ms: {board}",
+                    "ply {ply}, {} positions, {task:?}: at most {} nodes, {:.2} ms: {board}",
                     level.len(),
                     worst.nodes,
                     worst.time.as_secs_f64() * 1e3

@@ -2,8 +2,8 @@
 //! of it now and then. Chance comes in from outside.
 
 use super::{
+    analysis::{Analysis, Rated, Value},
     piece::Move,
-    search::{Analysis, Rated, Value},
 };
 
 /// A strength of play.

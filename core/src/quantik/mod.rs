@@ -11,11 +11,12 @@
 //!
 //! let board: Board = "A.bC/..../d..B/....".parse()?;
 //! let played = board.play("Ad1".parse::<Move>()?)?;
-//! assert_eq!(played.to_string(), "A.bC/..../d..B/...A");
+//! assert_eq!(played.to_string(), "A.bC/..../d..B/...a");
 //! assert!(played.play("Ad2".parse()?).is_err(), "d2 is beside the opponent's sphere");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod analysis;
 mod board;
 mod game;
 mod level;
@@ -27,11 +28,12 @@ mod square;
 mod symmetry;
 mod table;
 
+pub use analysis::{Analysis, Goal, Rated, Value};
 pub use board::{Board, Ending, Impossible, LegalMoves, MoveError, Outcome, perft};
 pub use game::Match;
 pub use level::Level;
 pub use piece::{Move, NotAMove, Piece, Player, Shape};
 pub use qfen::QfenError;
-pub use search::{Analysis, Goal, Rated, Search, Value};
+pub use search::Search;
 pub use square::{Square, SquareSet};
 pub use symmetry::{Symmetry, canonical};

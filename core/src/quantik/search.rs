@@ -12,53 +12,13 @@ use core::mem;
 use heapless::Vec;
 
 use super::{
+    analysis::{Analysis, Goal, Rated, Value},
     board::Board,
     piece::Move,
-    situation::Situation,
+    situation::{ByShape, Situation, unranked},
     symmetry::{self, KEYED_PIECES, Symmetry, canonical},
     table::{Bounds, Table},
 };
-
-/// What comes of a position, for the player to move, if both play perfectly: the winner as fast,
-/// the loser as slow as can be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Value {
-    /// The player to move wins in so many plies, the last one their own.
-    Win(u8),
-    /// The player to move loses in so many plies; 0: has lost.
-    Loss(u8),
-}
-
-impl Value {
-    /// Whether the player to move wins.
-    pub const fn is_win(self) -> bool {
-        matches!(self, Value::Win(_))
-    }
-
-    /// How many plies it takes.
-    pub const fn plies(self) -> u8 {
-        match self {
-            Value::Win(plies) | Value::Loss(plies) => plies,
-        }
-    }
-
-    /// Grows from the fastest loss to the fastest win.
-    pub const fn merit(self) -> i8 {
-        match self {
-            Value::Win(plies) => 64 - plies as i8,
-            Value::Loss(plies) => plies as i8 - 64,
-        }
-    }
-
-    const fn from_score(score: i8, ply: u8) -> Value {
-        let plies = (AFTER_THE_LAST - score.abs() - ply as i8) as u8;
-        if score > 0 {
-            Value::Win(plies)
-        } else {
-            Value::Loss(plies)
-        }
-    }
-}
 
 /// Beyond any end that a bound speaks of: the last possible one is 16, and a bound at ply 15 may
 /// speak of three plies more. So every win scores above 0, and a win at the first possible end, 4,
@@ -70,59 +30,13 @@ const fn win_at(end: u8) -> i8 {
     AFTER_THE_LAST - end as i8
 }
 
-/// What a search is to find.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Goal {
-    /// The value and one best move.
-    BestMove,
-    /// The value of every legal move.
-    EveryMove,
-}
-
-/// A legal move and what comes of it for the player who makes it, plies counted from before it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rated {
-    /// The move.
-    pub played: Move,
-    /// Its value.
-    pub value: Value,
-}
-
-/// What a search found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Analysis {
-    /// The value of the position.
-    pub value: Value,
-    /// Every legal move, or one best move: what the goal was. None if the game is over.
-    pub moves: Vec<Rated, 64>,
-}
-
-impl Analysis {
-    const fn lost() -> Analysis {
-        Analysis {
-            value: Value::Loss(0),
-            moves: Vec::new(),
-        }
-    }
-
-    /// A best move: the quickest win, or the longest resistance.
-    pub fn best(&self) -> Option<Move> {
-        let best = self.moves.iter().max_by_key(|rated| rated.value.merit());
-        best.map(|rated| rated.played)
-    }
-
-    /// The moves that keep the value: those that win in a won position, all in a lost one.
-    pub fn keeping(&self) -> impl Iterator<Item = Move> + '_ {
-        let kept = |rated: &&Rated| rated.value.is_win() == self.value.is_win();
-        self.moves.iter().filter(kept).map(|rated| rated.played)
-    }
-
-    fn add(&mut self, rated: Rated) {
-        if self.moves.is_empty() || rated.value.merit() > self.value.merit() {
-            self.value = rated.value;
-        }
-        // There are 64 moves in all.
-        let _ = self.moves.push(rated);
+/// The value of a score at `ply`.
+const fn value_of(score: i8, ply: u8) -> Value {
+    let plies = (AFTER_THE_LAST - score.abs() - ply as i8) as u8;
+    if score > 0 {
+        Value::Win(plies)
+    } else {
+        Value::Loss(plies)
     }
 }
 
@@ -148,21 +62,37 @@ struct Question {
     bounds: Bounds,
     /// The move that is known to reach the lower bound.
     best_move: u8,
-    /// The move that led here from the root; none if this is the root.
-    reply_to: Option<Move>,
+    /// Which of the root's moves led here; none if this is the root.
+    choice: Option<usize>,
+}
+
+/// A move of the root, and what is known of the score of what it leads to, for the opponent.
+#[derive(Clone, Copy)]
+struct Choice {
+    code: u8,
+    bounds: Bounds,
+}
+
+/// What is being found out of every move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    /// Which moves win.
+    Values,
+    /// In how many plies they do, or lose.
+    Distances,
 }
 
 /// A search that can be left and taken up again at any time, or dropped.
 ///
 /// It keeps what it needs in itself, about 2 KB, and remembers positions in memory that the
-/// caller lends for each step: 32 KB is plenty, less is slower, none is slow. The memory need not
+/// caller lends for each step: [`Search::WORDS`] are plenty, less is slower, none is slow. The memory need not
 /// be cleared before the first step, and nobody else may write in it until the last.
 ///
 /// ```
 /// use pocketq_core::quantik::{Board, Goal, Search, Value};
 ///
 /// let board: Board = "A.b./..../..C./.d..".parse()?;
-/// let mut memory = [0; 8192];
+/// let mut memory = [0; Search::WORDS];
 /// let mut search = Search::new(&board, Goal::EveryMove);
 /// let analysis = loop {
 ///     if let Some(analysis) = search.step(&mut memory, 100) {
@@ -178,12 +108,21 @@ pub struct Search {
     /// the players happen to sit.
     symmetry: Symmetry,
     root: Situation,
-    /// The root's moves that are still to be rated, as codes on the canonical board.
-    unrated: Vec<u8, 64>,
+    /// The root's moves, on the canonical board; none if only the best is wanted.
+    choices: Vec<Choice, 64>,
+    phase: Phase,
+    /// The first choice that is still to be looked at in this phase.
+    next_choice: usize,
+    /// A legal move, if there is one.
+    any_move: Option<Move>,
     question: Option<Question>,
-    frames: Vec<Frame, 17>,
-    /// The moves to try of all frames: rank << 8 | move.
-    moves: Vec<u16, { 4 * (16 * 17 / 2) }>,
+    /// The positions on the way, and beyond them the one that is looked at.
+    frames: [Frame; 18],
+    depth: usize,
+    /// The moves to try of all frames, one after the other, and how many there are. The room is
+    /// what all plies together can need.
+    moves: [u16; 4 * (16 * 17 / 2)],
+    moves_left: usize,
     /// The pieces on the way, by square; only occupied ones are looked at.
     pieces: [u32; 16],
     analysis: Analysis,
@@ -218,16 +157,24 @@ impl Search {
     /// How many nodes a step may take so that a Cortex-M0+ at 125 MHz is back within some 5 ms.
     pub const NODES_PER_STEP: u32 = 256;
 
+    /// The words of memory with which it keeps within the time that the device allows: 32 KB.
+    pub const WORDS: usize = 8192;
+
     /// A search that has not begun.
     pub fn new(board: &Board, goal: Goal) -> Search {
         let (normal, symmetry) = canonical(board);
         let mut search = Search {
             symmetry,
             root: Situation::new(&normal),
-            unrated: normal.legal_moves().map(Move::code).collect(),
+            choices: Vec::new(),
+            phase: Phase::Values,
+            next_choice: 0,
+            any_move: board.legal_moves().next(),
             question: None,
-            frames: Vec::new(),
-            moves: Vec::new(),
+            frames: [Frame::new(Situation::new(&normal)); 18],
+            depth: 0,
+            moves: [0; _],
+            moves_left: 0,
             pieces: [0; 16],
             analysis: Analysis::lost(),
             cleared: None,
@@ -239,8 +186,14 @@ impl Search {
                     symmetry::marked(piece.shape as u8, piece.player as u8);
             }
         }
-        if goal == Goal::BestMove {
-            search.ask_for_the_best();
+        match goal {
+            Goal::BestMove => search.ask_for_the_best(),
+            Goal::EveryMove => {
+                let choices = normal
+                    .legal_moves()
+                    .map(|played| search.choice(played.code()));
+                search.choices = choices.collect();
+            }
         }
         search
     }
@@ -253,18 +206,28 @@ impl Search {
     /// The best move known so far, for one who cannot wait: a legal one at least. None if the game
     /// is over.
     pub fn best_so_far(&self) -> Option<Move> {
-        let root = self.question.filter(|question| question.reply_to.is_none());
+        let root = self.question.filter(|question| question.choice.is_none());
         let asked = root.and_then(|question| Move::from_code(question.best_move));
-        let unrated = || self.unrated.first().copied().and_then(Move::from_code);
-        let other = || {
-            asked
-                .or_else(unrated)
-                .map(|played| self.symmetry.back(played))
-        };
-        self.analysis.best().or_else(other)
+        let asked = asked.map(|played| self.symmetry.back(played));
+        self.analysis.best().or(asked).or(self.any_move)
+    }
+
+    /// The moves that win, once that is known of every move: well before the search has found all
+    /// distances and ends. Always none if only the best move is wanted.
+    pub fn winning_moves(&self) -> Option<Vec<Move, 64>> {
+        if self.phase == Phase::Values {
+            return None;
+        }
+        let winning = self
+            .choices
+            .iter()
+            .filter(|choice| choice.bounds.at_most < 0);
+        let played = winning.filter_map(|choice| Move::from_code(choice.code));
+        Some(played.map(|played| self.symmetry.back(played)).collect())
     }
 
     /// Looks at up to `budget` more positions; tells what was found once all is known.
+    #[inline(never)]
     pub fn step(&mut self, memory: &mut [u32], budget: u32) -> Option<&Analysis> {
         let size = memory.len();
         let mut table = Table::new(memory);
@@ -274,13 +237,17 @@ impl Search {
         }
         let end = self.nodes.saturating_add(budget);
         while self.nodes < end {
-            if !self.frames.is_empty() {
-                self.advance(&mut table);
+            if self.depth > 0 {
+                self.advance(end, &mut table);
             } else if let Some(question) = self.question {
                 self.ask(question, &mut table);
-            } else if let Some(code) = self.unrated.pop() {
+            } else if self.next_choice < self.choices.len() {
                 self.nodes += 1;
-                self.rate(code);
+                self.ask_about(self.next_choice);
+                self.next_choice += 1;
+            } else if self.phase == Phase::Values && !self.choices.is_empty() {
+                self.phase = Phase::Distances;
+                self.next_choice = 0;
             } else {
                 return Some(&self.analysis);
             }
@@ -303,73 +270,85 @@ impl Search {
 
     /// Makes the root the question, unless a glance answers it.
     fn ask_for_the_best(&mut self) {
-        let unrated = mem::take(&mut self.unrated);
-        let Some(&any) = unrated.first() else {
+        let Some(any) = self.any_move else {
             return;
         };
-        let [low, high] = self.root.completions();
-        let completing = u64::from(high) << 32 | u64::from(low);
+        let completing = moves_as_bits(self.root.completions());
         if completing != 0 {
             self.add(completing.trailing_zeros() as u8, Value::Win(1));
         } else {
-            self.question = Some(Question::new(self.root, any, None));
+            let any = self.symmetry.forth(any).code();
+            self.question = Some(Question {
+                situation: self.root,
+                bounds: open_bounds(self.root.ply),
+                best_move: any,
+                choice: None,
+            });
         }
     }
 
-    /// Rates a move of the root, or makes what it leads to the question.
-    fn rate(&mut self, code: u8) {
-        let Some(played) = Move::from_code(code) else {
-            return;
+    /// A move of the root, with all that a glance tells.
+    fn choice(&self, code: u8) -> Choice {
+        let ply = self.root.ply;
+        let exactly = |score| Bounds {
+            at_least: score,
+            at_most: score,
         };
-        let [low, high] = self.root.completions();
-        if (u64::from(high) << 32 | u64::from(low)) >> code & 1 != 0 {
-            return self.add(code, Value::Win(1));
-        }
-        let next = self.put(&self.root.clone(), code);
-        if next.completions() != [0; 2] {
-            self.add(code, Value::Loss(2));
-        } else if next.open() == [0; 2] {
-            self.add(code, Value::Win(1));
+        let mut next = self.root;
+        self.root.play(code >> 4, code & 15, &mut next);
+        let completes = moves_as_bits(self.root.completions()) >> code & 1 != 0;
+        let bounds = if completes || next.open() == [0; 2] {
+            exactly(-win_at(ply + 1))
+        } else if next.completions() != [0; 2] {
+            exactly(win_at(ply + 2))
         } else {
-            self.question = Some(Question::new(next, 0, Some(played)));
+            open_bounds(ply + 1)
+        };
+        Choice { code, bounds }
+    }
+
+    /// Makes what a move of the root leads to the question.
+    fn ask_about(&mut self, index: usize) {
+        if let Some(&Choice { code, bounds }) = self.choices.get(index) {
+            let mut situation = self.root;
+            self.root.play(code >> 4, code & 15, &mut situation);
+            self.pieces[usize::from(code & 15)] = symmetry::marked(code >> 4, self.root.ply & 1);
+            self.question = Some(Question {
+                situation,
+                bounds,
+                best_move: 0,
+                choice: Some(index),
+            });
         }
     }
 
-    /// The situation after a move, with its piece noted.
-    fn put(&mut self, situation: &Situation, code: u8) -> Situation {
-        let (shape, square) = (code >> 4, code & 15);
-        self.pieces[usize::from(square)] = symmetry::marked(shape, situation.ply & 1);
-        situation.play(shape, square)
+    /// Asks the next thing about the question's score, or puts down what is known of it.
+    fn ask(&mut self, question: Question, table: &mut Table) {
+        let look = match question.choice {
+            Some(_) => Look::Glance,
+            None => Look::ForAMove,
+        };
+        let only_value = question.choice.is_some() && self.phase == Phase::Values;
+        let Some(wanted) = question.bounds.next_question(only_value) else {
+            self.question = None;
+            return self.put_down(question);
+        };
+        self.frames[0].situation = question.situation;
+        if let Entered::Known(score, best) = self.enter(wanted, look, table) {
+            self.answer(wanted, score, best);
+        }
     }
 
-    /// Asks the next thing about the question's score.
-    fn ask(&mut self, question: Question, table: &mut Table) {
-        match question.next() {
-            Some(wanted) => {
-                let look = match question.reply_to {
-                    Some(_) => Look::Glance,
-                    None => Look::ForAMove,
-                };
-                let entered = self.enter(&question.situation, wanted, look, table);
-                if let Entered::Known(score, best) = entered {
-                    self.answer(wanted, score, best);
-                }
-            }
-            None => {
-                self.question = None;
-                let Question {
-                    situation, bounds, ..
-                } = question;
-                match question.reply_to {
-                    Some(played) => {
-                        let value = Value::from_score(-bounds.at_least, self.root.ply);
-                        self.add(played.code(), value);
-                    }
-                    None => {
-                        let value = Value::from_score(bounds.at_least, situation.ply);
-                        self.add(question.best_move, value);
-                    }
-                }
+    fn put_down(&mut self, question: Question) {
+        let Bounds { at_least, .. } = question.bounds;
+        let Some(index) = question.choice else {
+            return self.add(question.best_move, value_of(at_least, self.root.ply));
+        };
+        if let Some(choice) = self.choices.get_mut(index) {
+            choice.bounds = question.bounds;
+            if self.phase == Phase::Distances {
+                let code = choice.code;
+                self.add(code, value_of(-at_least, self.root.ply));
             }
         }
     }
@@ -386,15 +365,15 @@ impl Search {
         }
     }
 
-    /// Looks at a position in which the player to move cannot complete a line.
-    fn enter(
-        &mut self,
-        situation: &Situation,
-        wanted: i8,
-        look: Look,
-        table: &mut Table,
-    ) -> Entered {
+    /// Looks at the position beyond the last frame, in which the player to move cannot complete a
+    /// line.
+    fn enter(&mut self, wanted: i8, look: Look, table: &mut Table) -> Entered {
         self.nodes += 1;
+        let Some(frame) = self.frames.get_mut(self.depth) else {
+            // No way is so long: sixteen pieces fill the board.
+            return Entered::Known(wanted, 0);
+        };
+        let situation = &frame.situation;
         let ply = situation.ply;
         let (win_at_once, win_later) = (win_at(ply + 1), win_at(ply + 3));
         // What can be told without trying: that there is no win at once,
@@ -406,8 +385,8 @@ impl Search {
             let stuck = situation.open() == [0; 2];
             return Entered::Known(-win_at(ply + if stuck { 0 } else { 2 }), 0);
         }
-        let mut key = None;
-        if look == Look::Glance {
+        frame.key = None;
+        if look == Look::Glance && wanted <= win_later {
             // that there is no loss at once,
             let loss_later = -win_at(ply + 4);
             if wanted <= loss_later && situation.stays_free(safe) {
@@ -415,95 +394,98 @@ impl Search {
             }
             // and what was found before.
             if u32::from(ply) <= KEYED_PIECES {
-                let this = symmetry::key(situation.occupied, u32::from(ply), &self.pieces);
-                let known = table.get(this);
+                let key = symmetry::key(situation.occupied, u32::from(ply), &self.pieces);
+                let known = table.get(key);
                 if known.at_least >= wanted {
                     return Entered::Known(known.at_least, 0);
                 }
                 if known.at_most < wanted {
                     return Entered::Known(known.at_most, 0);
                 }
-                key = Some(this);
+                frame.key = Some(key);
             }
         }
-        let first = self.moves.len();
-        let moves = &mut self.moves;
-        let mut best_move = 0;
-        let wins = situation.rank(safe, |code, rank, is_last| {
-            best_move = code;
-            // The capacity is what all plies together can need.
-            let _ = moves.push((rank as u16) << 8 | u16::from(code));
-            is_last
-        });
-        let best = if wins {
-            win_at_once
-        } else if wanted > win_later {
-            win_later
-        } else {
-            // Every move that is not safe loses so.
-            -win_at(ply + 2)
-        };
-        let frame = Frame {
-            situation: *situation,
-            key,
-            wanted,
-            best,
-            best_move,
-            trying: 0,
-            first: first as u16,
-        };
-        if wins || wanted > win_later || best >= wanted || self.frames.push(frame).is_err() {
-            self.moves.truncate(first);
-            note(key, wanted, best, table);
-            return Entered::Known(best, best_move);
+        let first = self.moves_left;
+        let list = self.moves.get_mut(first..).unwrap_or(&mut []);
+        let ranked = situation.rank(safe, list);
+        if wanted > win_later || ranked.is_err() {
+            let best = if ranked.is_err() {
+                win_at_once
+            } else {
+                win_later
+            };
+            note(frame.key, wanted, best, table);
+            return Entered::Known(best, ranked.err().unwrap_or(0));
         }
+        self.moves_left += ranked.unwrap_or(0);
+        // Every move that is not safe loses so.
+        frame.best = -win_at(ply + 2);
+        frame.best_move = unranked(self.moves[self.moves_left.saturating_sub(1)]);
+        frame.trying = NO_MOVE;
+        frame.wanted = wanted;
+        frame.first = first as u16;
+        self.depth += 1;
         Entered::Open
     }
 
-    /// Tries the next move of the last frame, or closes it.
-    fn advance(&mut self, table: &mut Table) {
-        let Some(frame) = self.frames.last_mut() else {
-            return;
-        };
-        let (first, wanted) = (usize::from(frame.first), frame.wanted);
-        if frame.best >= wanted || self.moves.len() <= first {
-            let (best, best_move) = (frame.best, frame.best_move);
-            note(frame.key, wanted, best, table);
-            self.moves.truncate(first);
-            self.frames.pop();
-            match self.frames.last_mut() {
-                Some(parent) => parent.offer(-best),
-                None => self.answer(wanted, best, best_move),
+    /// Tries the moves of the last frame and closes it, and so on until the first is closed or so
+    /// many nodes were looked at.
+    #[inline(never)]
+    fn advance(&mut self, end: u32, table: &mut Table) {
+        while self.nodes < end {
+            let (way, beyond) = self.frames.split_at_mut(self.depth);
+            let (Some(frame), Some(next)) = (way.last_mut(), beyond.first_mut()) else {
+                return;
+            };
+            let (first, wanted) = (usize::from(frame.first), frame.wanted);
+            if frame.best >= wanted || self.moves_left <= first {
+                let (best, best_move) = (frame.best, frame.best_move);
+                note(frame.key, wanted, best, table);
+                self.moves_left = first;
+                self.depth -= 1;
+                match way {
+                    [.., parent, _] => parent.offer(-best),
+                    _ => self.answer(wanted, best, best_move),
+                }
+                continue;
             }
-            return;
-        }
-        let code = take_least(&mut self.moves, first);
-        frame.trying = code;
-        let (shape, square) = (code >> 4, code & 15);
-        self.pieces[usize::from(square)] = symmetry::marked(shape, frame.situation.ply & 1);
-        let next = frame.situation.play(shape, square);
-        if let Entered::Known(score, _) = self.enter(&next, 1 - wanted, Look::Glance, table)
-            && let Some(frame) = self.frames.last_mut()
-        {
-            frame.offer(-score);
+            let own = self
+                .moves
+                .get_mut(first..self.moves_left)
+                .unwrap_or(&mut []);
+            if frame.trying != NO_MOVE {
+                least_last(own);
+            }
+            let code = own.last().map_or(0, |entry| unranked(*entry));
+            self.moves_left -= 1;
+            frame.trying = code;
+            let (shape, square) = (code >> 4, code & 15);
+            self.pieces[usize::from(square)] = symmetry::marked(shape, frame.situation.ply & 1);
+            frame.situation.play(shape, square, &mut next.situation);
+            let depth = self.depth;
+            if let Entered::Known(score, _) = self.enter(1 - wanted, Look::Glance, table)
+                && let Some(frame) = self.frames[..depth].last_mut()
+            {
+                frame.offer(-score);
+            }
         }
     }
 }
 
-/// Takes the move of the lowest rank.
-fn take_least<const N: usize>(moves: &mut Vec<u16, N>, first: usize) -> u8 {
-    let (mut least, mut least_at) = (u16::MAX, first);
-    for (at, entry) in moves.iter().enumerate().skip(first) {
+/// No code of a move.
+const NO_MOVE: u8 = u8::MAX;
+
+/// Brings the move of the lowest rank to the end.
+fn least_last(moves: &mut [u16]) {
+    let (mut least, mut least_at) = (u16::MAX, 0);
+    for (at, entry) in moves.iter().enumerate() {
         if *entry < least {
             (least, least_at) = (*entry, at);
         }
     }
-    if let Some(last) = moves.pop()
-        && let Some(gap) = moves.get_mut(least_at)
-    {
-        *gap = last;
+    if least_at < moves.len() {
+        moves.swap(least_at, moves.len() - 1);
     }
-    least as u8
 }
 
 /// Keeps an answer in the table.
@@ -525,6 +507,18 @@ fn note(key: Option<u32>, wanted: i8, score: i8, table: &mut Table) {
 }
 
 impl Frame {
+    const fn new(situation: Situation) -> Frame {
+        Frame {
+            situation,
+            key: None,
+            wanted: 0,
+            best: 0,
+            best_move: 0,
+            trying: NO_MOVE,
+            first: 0,
+        }
+    }
+
     /// Takes what the move that was tried is worth at most or at least.
     fn offer(&mut self, score: i8) {
         if score > self.best {
@@ -534,33 +528,33 @@ impl Frame {
     }
 }
 
-impl Question {
-    fn new(situation: Situation, best_move: u8, reply_to: Option<Move>) -> Question {
-        let ply = situation.ply;
-        let bounds = Bounds {
-            at_least: -win_at(ply + 2),
-            at_most: win_at(ply + 1),
-        };
-        Question {
-            situation,
-            bounds,
-            best_move,
-            reply_to,
-        }
+/// What is known of the score at `ply` when there is a move, but none that completes a line.
+const fn open_bounds(ply: u8) -> Bounds {
+    Bounds {
+        at_least: -win_at(ply + 2),
+        at_most: win_at(ply + 1),
     }
+}
 
-    /// What to ask next; none when the score is known. First whether it is a win, then how near
-    /// the end is, the nearest first: those are the small searches.
-    fn next(&self) -> Option<i8> {
-        let Bounds { at_least, at_most } = self.bounds;
-        if at_least >= at_most {
+/// A bit a move, at its code.
+fn moves_as_bits([low, high]: ByShape) -> u64 {
+    u64::from(high) << 32 | u64::from(low)
+}
+
+impl Bounds {
+    /// What to ask next; none when the score is known, or its sign if that is all that is wanted.
+    /// First whether it is a win, then how near the end is, the nearest first: those are the small
+    /// searches.
+    fn next_question(self, only_value: bool) -> Option<i8> {
+        let Bounds { at_least, at_most } = self;
+        if at_least <= 0 && at_most >= 0 {
+            Some(1)
+        } else if only_value || at_least >= at_most {
             None
         } else if at_least > 0 {
             Some(at_most)
-        } else if at_most < 0 {
-            Some(at_least + 1)
         } else {
-            Some(1)
+            Some(at_least + 1)
         }
     }
 }

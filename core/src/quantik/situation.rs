@@ -21,6 +21,9 @@ pub(super) struct Situation {
     theirs: ByShape,
     /// The lines in which each shape stands, a bit each in the order of [`LINES`].
     lines: ByShape,
+    /// How many pieces each line has, modulo 4: the low bits of the numbers and the high ones.
+    pieces_low: u16,
+    pieces_high: u16,
     /// The squares with a piece.
     pub(super) occupied: u16,
     /// Of which shapes a piece has been played: by the player to move in the low four bits, by the
@@ -35,7 +38,7 @@ const fn both(low_and_high: u16) -> u32 {
 }
 
 /// Which squares share a line with each square, itself included.
-static REACH: [u16; 16] = {
+const REACH_OF: [u16; 16] = {
     let mut reach = [0; 16];
     let mut square = 0;
     while square < 16 {
@@ -43,6 +46,30 @@ static REACH: [u16; 16] = {
         square += 1;
     }
     reach
+};
+
+static REACH: [u16; 16] = REACH_OF;
+
+/// Which other squares share a line with each square.
+static BEYOND: [u32; 16] = {
+    let mut beyond = [0; 16];
+    let mut square = 0;
+    while square < 16 {
+        beyond[square] = (REACH_OF[square] & !(1 << square)) as u32;
+        square += 1;
+    }
+    beyond
+};
+
+/// How many bits each byte has.
+static ONES: [u8; 256] = {
+    let mut ones = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        ones[byte] = byte.count_ones() as u8;
+        byte += 1;
+    }
+    ones
 };
 
 /// Which three lines each square is in.
@@ -125,12 +152,26 @@ const fn place(shape: u8) -> (usize, u32) {
 /// How many replies a second piece of a shape is held to be worth; found by trying.
 const SECOND_PIECE: u32 = 4;
 
+/// A move that sorts by its rank; of equals the last comes first, which was found by trying too.
+const fn ranked(rank: u32, code: u32) -> u32 {
+    rank << 8 | (code ^ LAST_CODE)
+}
+
+/// The move of a [`ranked`] entry.
+pub(super) const fn unranked(entry: u16) -> u8 {
+    entry as u8 ^ LAST_CODE as u8
+}
+
+const LAST_CODE: u32 = 63;
+
 impl Situation {
     pub(super) fn new(board: &Board) -> Situation {
         let mut situation = Situation {
             mine: [0; 2],
             theirs: [0; 2],
             lines: [0; 2],
+            pieces_low: 0,
+            pieces_high: 0,
             occupied: board.occupied().0,
             played: 0,
             ply: board.ply() as u8,
@@ -145,35 +186,39 @@ impl Situation {
                 let pieces = board.pieces(player, shape);
                 situation.played |= u8::from(!pieces.is_empty()) << bit;
                 for square in pieces {
-                    situation.lines[word] |= u32::from(LINES_OF[square.index()]) << shift;
+                    let lines = LINES_OF[square.index()];
+                    situation.lines[word] |= u32::from(lines) << shift;
+                    situation.pieces_high ^= situation.pieces_low & lines;
+                    situation.pieces_low ^= lines;
                 }
             }
         }
         situation
     }
 
-    /// The situation after the player to move put `shape` on `square`, which is open to it.
-    #[inline(always)]
-    pub(super) fn play(&self, shape: u8, square: u8) -> Situation {
-        let (word, shift) = place(shape);
+    /// Makes `next` the situation after the player to move put `shape` on `square`, which is open
+    /// to it. It is written in place: that is the solver's most frequent step.
+    #[inline(never)]
+    pub(super) fn play(&self, shape: u8, square: u8, next: &mut Situation) {
         let square = usize::from(square & 15);
+        let lines = LINES_OF[square];
+        next.pieces_low = self.pieces_low ^ lines;
+        next.pieces_high = self.pieces_high ^ self.pieces_low & lines;
+        next.occupied = self.occupied | 1 << square;
+        next.ply = self.ply + 1;
         let here = both(1 << square);
+        next.mine = [self.theirs[0] | here, self.theirs[1] | here];
+        next.theirs = [self.mine[0] | here, self.mine[1] | here];
+        next.lines = self.lines;
+        let (word, shift) = place(shape);
+        next.mine[word] |= u32::from(REACH[square]) << shift;
+        next.lines[word] |= u32::from(lines) << shift;
         let piece = 1 << shape;
-        let mut next = Situation {
-            mine: [self.theirs[0] | here, self.theirs[1] | here],
-            theirs: [self.mine[0] | here, self.mine[1] | here],
-            lines: self.lines,
-            occupied: self.occupied | 1 << square,
-            played: (self.played | piece).rotate_right(4),
-            ply: self.ply + 1,
-        };
         if self.played & piece != 0 {
             // It was the second one.
             next.theirs[word] |= 0xffff << shift;
         }
-        next.mine[word] |= u32::from(REACH[square]) << shift;
-        next.lines[word] |= u32::from(LINES_OF[square]) << shift;
-        next
+        next.played = (self.played | piece).rotate_right(4);
     }
 
     fn lines_by_shape(&self) -> [u32; 4] {
@@ -181,27 +226,9 @@ impl Situation {
         [low & 0xfff, low >> 16, high & 0xfff, high >> 16]
     }
 
-    /// The squares where each shape would complete a line, were it allowed there.
-    fn completing(&self) -> ByShape {
-        let [a, b, c, d] = self.lines_by_shape();
-        let (ab, cd) = (a & b, c & d);
-        let complete_a = cd & b & !a;
-        let complete_b = cd & a & !b;
-        let complete_c = ab & d & !c;
-        let complete_d = ab & c & !d;
-        // Most positions have no line with three shapes.
-        if complete_a | complete_b | complete_c | complete_d == 0 {
-            return [0; 2];
-        }
-        [
-            squares_of(complete_a) | squares_of(complete_b) << 16,
-            squares_of(complete_c) | squares_of(complete_d) << 16,
-        ]
-    }
-
     /// The moves of the player to move that complete a line.
     pub(super) fn completions(&self) -> ByShape {
-        let [low, high] = self.completing();
+        let [low, high] = completing(self.lines_by_shape());
         [low & !self.mine[0], high & !self.mine[1]]
     }
 
@@ -211,38 +238,37 @@ impl Situation {
     }
 
     /// The moves of the player to move after which the opponent cannot complete a line.
+    #[inline(never)]
     pub(super) fn safe(&self) -> ByShape {
         let mut safe = self.open();
         let other = [!self.theirs[0], !self.theirs[1]];
-        let [low, high] = self.completing();
+        let lines @ [a, b, c, d] = self.lines_by_shape();
+        let [low, high] = completing(lines);
         let threats = [low & other[0], high & other[1]];
         if threats != [0; 2] {
             parry(&mut safe, threats);
         }
-        let [a, b, c, d] = self.lines_by_shape();
-        // The lines with exactly two shapes, by the two that are missing.
-        let (ab, cd) = (a | b, c | d);
-        self.expose(&mut safe, &other, a & b & !cd, 2, 3);
-        self.expose(&mut safe, &other, c & d & !ab, 0, 1);
-        self.expose(&mut safe, &other, a & c & !(b | d), 1, 3);
-        self.expose(&mut safe, &other, a & d & !(b | c), 1, 2);
-        self.expose(&mut safe, &other, b & c & !(a | d), 0, 3);
-        self.expose(&mut safe, &other, b & d & !(a | c), 0, 2);
+        // The lines of two pieces with two shapes, by the two that are missing.
+        let two = u32::from(self.pieces_high & !self.pieces_low);
+        let (a, b, c, d) = (a & two, b & two, c & two, d & two);
+        self.expose(&mut safe, &other, a & b, 2, 3);
+        self.expose(&mut safe, &other, c & d, 0, 1);
+        self.expose(&mut safe, &other, a & c, 1, 3);
+        self.expose(&mut safe, &other, a & d, 1, 2);
+        self.expose(&mut safe, &other, b & c, 0, 3);
+        self.expose(&mut safe, &other, b & d, 0, 2);
         safe
     }
 
     /// Takes out of `safe` the moves that put one of the two missing shapes in one of `lines`,
-    /// where the opponent could then add the other. It matters while two squares are empty:
-    /// the one is unsafe for a shape if the other is open to the opponent's other shape.
+    /// where the opponent could then add the other: of the two empty squares, one is unsafe for a
+    /// shape if the other is open to the opponent's other shape.
     #[inline(always)]
     fn expose(&self, safe: &mut ByShape, other: &ByShape, mut lines: u32, one: u8, two: u8) {
         while lines != 0 {
-            let line = lowest(lines);
+            let line = lowest(lines) & 15;
             lines &= lines - 1;
-            let empty = u32::from(LINE_SQUARES[line as usize & 15] & !self.occupied);
-            if empty & empty.wrapping_sub(1) == 0 {
-                continue;
-            }
+            let empty = u32::from(LINE_SQUARES[line as usize] & !self.occupied);
             for (mine, theirs) in [(one, two), (two, one)] {
                 let (word, shift) = place(theirs);
                 let answers = empty & other[word] >> shift;
@@ -259,32 +285,49 @@ impl Situation {
         }
     }
 
-    /// Hands each move of `moves` to `each`, with its rank and whether it leaves the opponent no
-    /// reply. Low ranks are promising: few replies, and a first piece of its shape, because a
-    /// second one gives up all that is open to the shape. Stops when `each` says so; then it is
-    /// true.
-    pub(super) fn rank(&self, moves: ByShape, mut each: impl FnMut(u8, u32, bool) -> bool) -> bool {
-        let other = self.theirs;
-        for (word, moves) in moves.into_iter().enumerate() {
-            for half in 0..2 {
-                let shift = 16 * half;
-                let mut squares = moves >> shift & 0xffff;
-                let shape = 2 * word as u32 + half;
-                let second = (u32::from(self.played) >> shape & 1) * SECOND_PIECE;
-                while squares != 0 {
-                    let square = lowest(squares) & 15;
-                    squares &= squares - 1;
-                    let here = both(1 << square);
-                    let reach = u32::from(REACH[square as usize]) << shift;
-                    let (same, rest) = (other[word] | here | reach, other[1 - word] | here);
-                    let replies = count([!same, !rest]);
-                    if each((shape << 4 | square) as u8, replies + second, replies == 0) {
-                        return true;
-                    }
+    /// Writes the moves of `moves` into `list` as [`ranked`], the most promising one last, and
+    /// returns how many there are. Low ranks are promising: few replies, and a first piece of its
+    /// shape, because a second one gives up all that is open to the shape. At a move that leaves no
+    /// reply it stops and returns that as the error.
+    // Apart from its caller it has the chip's few registers to itself.
+    #[inline(never)]
+    pub(super) fn rank(&self, moves: ByShape, list: &mut [u16]) -> Result<usize, u8> {
+        let other = [!self.theirs[0], !self.theirs[1]];
+        let all = count(other);
+        let (mut least, mut least_at, mut len) = (u32::MAX, 0, 0);
+        for shape in 0..4 {
+            let (word, shift) = place(shape);
+            let mut squares = moves[word] >> shift & 0xffff;
+            let same = other[word] >> shift & 0xffff;
+            let second = u32::from(self.played >> shape & 1) * SECOND_PIECE;
+            while squares != 0 {
+                let square = lowest(squares) & 15;
+                squares &= squares - 1;
+                // It closes its square to all shapes, and what it reaches to its own.
+                let here = (other[0] >> square & 0x1_0001) + (other[1] >> square & 0x1_0001);
+                let here = (here + (here >> 16)) & 7;
+                let reached = same & BEYOND[square as usize];
+                let reached =
+                    ONES[(reached & 0xff) as usize] + ONES[(reached >> 8) as usize & 0xff];
+                let replies = all - here - u32::from(reached);
+                let code = u32::from(shape) << 4 | square;
+                if replies == 0 {
+                    return Err(code as u8);
+                }
+                let entry = ranked(replies + second, code);
+                if entry < least {
+                    (least, least_at) = (entry, len);
+                }
+                if let Some(slot) = list.get_mut(len) {
+                    *slot = entry as u16;
+                    len += 1;
                 }
             }
         }
-        false
+        if least_at < len && len <= list.len() {
+            list.swap(least_at, len - 1);
+        }
+        Ok(len)
     }
 
     /// Whether a move of the player to move might leave the opponent without one.
@@ -327,6 +370,22 @@ static LINE_SQUARES: [u16; 16] = {
     }
     squares
 };
+
+/// The squares where each shape would complete a line, were it allowed there, by the lines in
+/// which each stands.
+#[inline(always)]
+fn completing([a, b, c, d]: [u32; 4]) -> ByShape {
+    let (ab, cd) = (a & b, c & d);
+    let three = [cd & b & !a, cd & a & !b, ab & d & !c, ab & c & !d];
+    // Most positions have no line with three shapes.
+    if three[0] | three[1] | three[2] | three[3] == 0 {
+        return [0; 2];
+    }
+    [
+        squares_of(three[0]) | squares_of(three[1]) << 16,
+        squares_of(three[2]) | squares_of(three[3]) << 16,
+    ]
+}
 
 /// Leaves of `safe` only what parries all threats: the moves on the very square, and those that
 /// forbid the square by the same shape.

@@ -133,6 +133,7 @@ pub(super) const fn marked(shape: u8, player: u8) -> u32 {
 
 /// The key of a position with `count` occupied squares, up to eight, and on each of them a piece
 /// as [`marked`] has it.
+#[inline(never)]
 pub(super) fn key(occupied: u16, count: u32, pieces: &[u32; 16]) -> u32 {
     // The table has no boards with more in the lower band: for those the bands are swapped.
     let (normal, swap) = if occupied >> 8 <= occupied & 0xff {

@@ -8,7 +8,7 @@ use pocketq_core::quantik::{Analysis, Board, Goal, Search};
 
 /// What the solver says, with the table that the device gives it.
 fn solve(board: &Board, goal: Goal) -> Analysis {
-    let mut memory = vec![0; 8192];
+    let mut memory = vec![0; Search::WORDS];
     Search::new(board, goal).finish(&mut memory).clone()
 }
 

@@ -76,6 +76,33 @@ fn small_steps_and_little_memory_find_the_same() {
 }
 
 #[test]
+fn winning_moves_are_known_before_all_distances() {
+    let mut random = Random(8);
+    for _ in 0..20 {
+        let board = random_position(&mut random, 5).unwrap();
+        let mut memory = vec![0; 8192];
+        let mut search = Search::new(&board, Goal::EveryMove);
+        let mut known_at = None;
+        while search.step(&mut memory, 1).is_none() {
+            if known_at.is_none() && search.winning_moves().is_some() {
+                known_at = Some(search.nodes());
+            }
+        }
+        assert!(
+            known_at.is_some_and(|nodes| nodes < search.nodes()),
+            "{board}"
+        );
+        let mut winning: Vec<Move> = search.winning_moves().unwrap().into_iter().collect();
+        let analysis = search.finish(&mut memory);
+        let wins = analysis.moves.iter().filter(|rated| rated.value.is_win());
+        let mut expected: Vec<Move> = wins.map(|rated| rated.played).collect();
+        winning.sort();
+        expected.sort();
+        assert_eq!(winning, expected, "{board}");
+    }
+}
+
+#[test]
 fn the_first_player_has_lost_and_every_first_move_is_alike() {
     let analysis = solve(&Board::EMPTY, Goal::EveryMove);
     assert_eq!(analysis.value, Value::Loss(10));

@@ -11,12 +11,9 @@ use pocketq_core::quantik::{Analysis, Board, Goal, Level, Move, Player, Search, 
 use super::{Engine, ExactValue, GameResult, Limits, Position};
 use crate::arena::Random;
 
-/// The words that the search is lent, as on the device.
-const WORDS: usize = 8192;
-
 /// All of a position, at once.
 pub(crate) fn analyse(board: &Board, goal: Goal) -> Analysis {
-    let mut memory = vec![0; WORDS];
+    let mut memory = vec![0; Search::WORDS];
     Search::new(board, goal).finish(&mut memory).clone()
 }
 
@@ -103,7 +100,7 @@ impl Quantik {
         stop: &AtomicBool,
     ) -> (Option<Move>, Option<Analysis>, u32) {
         let start = Instant::now();
-        let mut memory = vec![0; WORDS];
+        let mut memory = vec![0; Search::WORDS];
         let mut search = Search::new(board, goal);
         loop {
             let left = limits.nodes.map_or(u64::MAX, |nodes| {
