@@ -54,7 +54,9 @@ export function inFirst(options = {}) {
 
 /** Before the first throw of a game; who begins was chosen, so that no lot was drawn. */
 export function atTable(options = {}) {
-  return tapped(inFirst(options), 'down', 'down', 'down', 'right', 'up', 'up', 'up', 'a');
+  const board = tapped(inFirst(options), 'down', 'down', 'down', 'right', 'up', 'up', 'up', 'a');
+  board.run(300); // the device may change hands
+  return board;
 }
 
 /** A press and a release, as a person does it, and whatever follows on the panel. */

@@ -4,6 +4,8 @@
 //! - *refresh*: settings and picture are sent again though nothing has changed. It notices a
 //!   display that was pulled out, and revives one that lost its power for a moment.
 
+use core::sync::atomic::{AtomicBool, Ordering};
+
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, signal::Signal};
 use embassy_time::{Duration, Instant, Timer, with_deadline};
 use pocketq_core::{
@@ -29,6 +31,14 @@ pub(crate) struct Order {
 /// The latest order. An order that was not begun is replaced: only the newest picture matters.
 pub(crate) static ORDERS: Signal<CriticalSectionRawMutex, Order> = Signal::new();
 
+static SENDING: AtomicBool = AtomicBool::new(false);
+
+/// Whether a picture is on its way. Sending wants the processor often and briefly: whoever keeps it
+/// for long should wait.
+pub(crate) fn is_sending() -> bool {
+    SENDING.load(Ordering::Relaxed) || ORDERS.signaled()
+}
+
 /// The display is refreshed so often...
 const REFRESH: Duration = Duration::from_secs(3);
 /// ... but not while the player is at it: so long after a change ...
@@ -49,6 +59,7 @@ pub(crate) async fn drive(mut port: DisplayPort) {
         wires::free(&mut port).await;
         let began = Instant::now();
         let fault = screen.serve(&mut Ssd1306::new(port.bus())).await;
+        SENDING.store(false, Ordering::Relaxed);
         if began.elapsed() > LONGEST_PAUSE {
             pause = FIRST_PAUSE;
         }
@@ -108,6 +119,7 @@ impl Screen {
         }
         loop {
             heart::check_in(Task::Display);
+            SENDING.store(true, Ordering::Relaxed);
             if let Some(order) = ORDERS.try_take() {
                 self.take(order);
             }
@@ -121,6 +133,7 @@ impl Screen {
 
     /// Until there is something to do.
     async fn rest(&mut self) {
+        SENDING.store(false, Ordering::Relaxed);
         let order = with_deadline(self.refresh_due(), ORDERS.wait());
         match heart::patiently(Task::Display, order).await {
             Ok(order) => self.take(order),

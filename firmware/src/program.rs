@@ -6,7 +6,7 @@ use embassy_futures::{
     select::{Either4, select4},
     yield_now,
 };
-use embassy_time::{Instant, Timer};
+use embassy_time::{Duration, Instant, Timer};
 use pocketq_core::{
     app::{App, Boot, Effects, Event, Input},
     time::Millis,
@@ -19,6 +19,9 @@ use crate::{
     oled::{self, Order},
     sound,
 };
+
+/// A thought waits so long before it looks again whether the display is done.
+const BETWEEN_BYTES: Duration = Duration::from_micros(300);
 
 /// The time as the program knows it.
 pub(crate) fn now() -> Millis {
@@ -70,11 +73,13 @@ async fn next_input(wake: Option<Millis>, thinking: bool) -> Input {
     };
     // Whatever has happened comes first; others run between two thoughts.
     let idle = async {
-        if thinking {
-            yield_now().await
-        } else {
-            pending().await
+        if !thinking {
+            pending::<()>().await;
         }
+        while oled::is_sending() {
+            Timer::after(BETWEEN_BYTES).await;
+        }
+        yield_now().await;
     };
     match select4(buttons::LEVELS.wait(), dice::FELL.wait(), wake, idle).await {
         Either4::First(levels) => Input::Buttons(levels),

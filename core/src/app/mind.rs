@@ -8,6 +8,10 @@ use crate::quantik::{Analysis, Board, Goal, Search};
 /// Words of memory that a search may use: 32 KB.
 const MEMORY: usize = 8 * 1024;
 
+/// Positions looked at in one step: a button waits for one step at most, and then its picture has
+/// to be drawn and sent.
+const NODES_A_STEP: u32 = Search::NODES_PER_STEP / 4;
+
 /// The device's one mind.
 #[derive(Clone)]
 pub(super) struct Mind {
@@ -41,9 +45,7 @@ impl Mind {
     /// Thinks a little; says what it found once it is done.
     pub(super) fn step(&mut self) -> Option<Analysis> {
         let search = self.search.as_mut()?;
-        let analysis = search
-            .step(&mut self.memory, Search::NODES_PER_STEP)?
-            .clone();
+        let analysis = search.step(&mut self.memory, NODES_A_STEP)?.clone();
         self.rest();
         Some(analysis)
     }

@@ -67,6 +67,7 @@ macro_rules! screens {
     ($($variant:ident($page:ident) = $name:literal;)*) => {
         /// The screen that is shown.
         #[derive(Clone, Debug)]
+        #[allow(clippy::large_enum_variant, reason = "there is one, and there is no heap")]
         pub(super) enum Screen {
             $($variant($page),)*
         }

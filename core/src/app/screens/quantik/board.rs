@@ -256,7 +256,7 @@ impl Page for BoardPage {
                 let mut squares = [SquareSet::NONE; 4];
                 for played in analysis.keeping() {
                     let shape = &mut squares[played.shape as usize];
-                    *shape = *shape | SquareSet::of(played.square);
+                    *shape |= SquareSet::of(played.square);
                 }
                 self.hint = Some(squares);
             } else {

@@ -25,7 +25,13 @@ pub(super) struct Reply {
 impl Reply {
     /// Begins to think.
     pub(super) fn begin(board: &Board, level: Level, device: &mut Device) -> Self {
-        device.mind.ponder(board, Goal::EveryMove);
+        // Perfect play needs one best move; the others' whims need to know them all.
+        let goal = if level == Level::Hard {
+            Goal::BestMove
+        } else {
+            Goal::EveryMove
+        };
+        device.mind.ponder(board, goal);
         ask(device);
         let not_before = device.at + PAUSE;
         Reply {
