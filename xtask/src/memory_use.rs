@@ -100,7 +100,7 @@ mod tests {
             },
             Section {
                 address: 0x2003_0064,
-                size: 40_000,
+                size: 90_000,
             },
         ];
         let used = MemoryUse::of(&Image { segments, sections });
@@ -108,13 +108,13 @@ mod tests {
             used,
             MemoryUse {
                 flash: 65_636,
-                ram: 40_100
+                ram: 90_100
             }
         );
         assert_eq!(
             used.to_string(),
-            "flash         65636 bytes, 64.1 of 128 KiB, 50 %\n\
-             static RAM    40100 bytes, 39.2 of 32 KiB, 122 %: over budget"
+            "flash         65636 bytes, 64.1 of 288 KiB, 22 %\n\
+             static RAM    90100 bytes, 88.0 of 80 KiB, 110 %: over budget"
         );
     }
 }
