@@ -54,7 +54,8 @@ function parseValue(verb, words, fail) {
   if (words.length !== count) fail(`${verb} takes ${count} words`);
   if (verb === 'levels') return number(words[0], 64);
   if (verb === 'contrast') return number(words[0], 256);
-  if (verb === 'dice') return words.map((word) => number(word, 6));
+  // The first is a lot, perhaps, and lots go further than faces.
+  if (verb === 'dice') return words.map((word, die) => number(word, die === 0 ? 256 : 6));
   if (verb === 'end' || verb === 'distrust') return null;
   if (!/^[0-9a-f]*$/i.test(words[0]) || words[0].length !== 2 * BYTES) fail(`a frame is ${2 * BYTES} hexadecimal digits`);
   return Uint8Array.from(Buffer.from(words[0], 'hex'));

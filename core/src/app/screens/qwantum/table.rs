@@ -115,7 +115,7 @@ pub(in crate::app) struct TablePage {
 
 /// The device changes hands between two stages: a press meant for the last one must not act on the
 /// next.
-const CHANGING_HANDS: Millis = Millis(250);
+const CHANGING_HANDS: Millis = Millis(150);
 
 impl TablePage {
     pub(super) fn new(table: &Table, at: Millis) -> Self {
