@@ -47,7 +47,7 @@ pub(crate) async fn run(boot: Boot) {
             sound::SOUNDS.signal(sound);
         }
         if let Some(ask) = ask {
-            // An answer to an older question must not be taken for this one's.
+            // An answer to an older question that has already come is not this one's.
             dice::FELL.reset();
             dice::ASKED.signal((ask, dice::moment()));
         }

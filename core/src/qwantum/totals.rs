@@ -4,7 +4,7 @@
 //! The check is exact. Three of the coloured dice can fall in 216 ways; for dice 1, 2, 3 and for
 //! dice 4, 5, 6 all of these lie in flash as packed sums, and for every fall of the first three a
 //! fall of the others is looked for that supplies the rest. The worst totals take 207,000
-//! comparisons, about 15 ms on the chip; most take a few hundred.
+//! comparisons, most a few hundred.
 
 use core::fmt;
 

@@ -177,38 +177,18 @@ impl Run {
     fn bounce(&mut self, button: Button, span: Millis, seed: u64) {
         let others = self.desk.levels().without(button);
         let mut state = seed | 1;
+        let level = |closed| if closed { others.with(button) } else { others }.bits();
         let mut chatter = |run: &mut Run, settles_closed: bool| {
-            run.levels(
-                if settles_closed {
-                    others.with(button)
-                } else {
-                    others
-                }
-                .bits(),
-            );
+            run.levels(level(settles_closed));
             for _ in 0..span.0 {
                 // xorshift: repeatable, and any pattern will do.
                 state ^= state << 13;
                 state ^= state >> 7;
                 state ^= state << 17;
                 run.pass(Millis(1));
-                run.levels(
-                    if state & 1 == 0 {
-                        others
-                    } else {
-                        others.with(button)
-                    }
-                    .bits(),
-                );
+                run.levels(level(state & 1 == 1));
             }
-            run.levels(
-                if settles_closed {
-                    others.with(button)
-                } else {
-                    others
-                }
-                .bits(),
-            );
+            run.levels(level(settles_closed));
         };
         chatter(self, true);
         self.pass(PRESS);

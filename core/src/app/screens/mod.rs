@@ -5,6 +5,7 @@ mod fairness;
 mod main_menu;
 mod mishap;
 pub(super) mod quantik;
+mod question;
 pub(super) mod qwantum;
 mod settings;
 mod splash;

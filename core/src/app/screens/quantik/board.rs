@@ -2,7 +2,7 @@
 //! a forbidden square the pieces that forbid it are boxed.
 
 use super::{
-    Device, Duel, Fall, Go, Page, QuantikSetup,
+    Device, Duel, Fall, Go, Page, QuantikSetup, Question,
     menu::{Entry, Layer, Step},
     pieces,
     reply::Reply,
@@ -17,7 +17,7 @@ use crate::{
     time::Millis,
     ui::{
         Font, Frame, Ink, WIDTH,
-        widgets::{Dialog, List, Prose},
+        widgets::{List, Prose},
     },
 };
 
@@ -110,7 +110,7 @@ impl BoardPage {
             }
             Entry::Leave if duel.board().outcome().is_some() => return QuantikSetup::new().into(),
             Entry::Leave => {
-                self.layer = Some(Layer::Leave(Dialog::at(1)));
+                self.layer = Some(Layer::Leave(Question::leave()));
                 return Go::Stay;
             }
         }

@@ -1,7 +1,7 @@
 //! What is open on top of the board: the menu of a match, help, the question before leaving, and
 //! how it ended.
 
-use super::Device;
+use super::{Device, Question};
 use crate::{
     buttons::{Key, Press},
     text::Message,
@@ -44,7 +44,7 @@ impl Entry {
 pub(super) enum Layer {
     Menu(List),
     Help(Prose),
-    Leave(Dialog),
+    Leave(Question),
     /// A message that is read and closed: its title and its words.
     Told(Message, Message),
 }
@@ -60,30 +60,28 @@ pub(super) enum Step {
 
 impl Layer {
     pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Step {
+        if let Layer::Leave(question) = self {
+            return match question.press(press, device) {
+                Some(true) => Step::Leave,
+                Some(false) => Step::Close,
+                None => Step::Stay,
+            };
+        }
         let back = matches!(press.key, Key::Back | Key::Menu);
         let (changed, step) = match self {
             Layer::Menu(list) if press.key == Key::Do => (
                 true,
                 Step::Chosen(Entry::ALL[list.chosen().min(Entry::ALL.len() - 1)]),
             ),
-            Layer::Leave(dialog) if press.key == Key::Do && dialog.chosen() == 0 => {
-                (true, Step::Leave)
-            }
             _ if back => (true, Step::Close),
             Layer::Menu(list) => (list.press(press, Entry::ALL.len()), Step::Stay),
-            Layer::Leave(_) | Layer::Help(_) | Layer::Told(..) if press.key == Key::Do => {
-                (true, Step::Close)
-            }
-            Layer::Leave(dialog) => (
-                dialog.press(press, device.say(Message::LeaveText), 2),
-                Step::Stay,
-            ),
+            Layer::Help(_) | Layer::Told(..) if press.key == Key::Do => (true, Step::Close),
             Layer::Help(prose) => {
                 let count = Prose::line_count(device.say(Message::QuantikHelp));
                 let rows = Prose::rows(TITLE_HEIGHT, HEIGHT as i32);
                 (prose.press(press, count, rows), Step::Stay)
             }
-            Layer::Told(..) => (false, Step::Stay),
+            Layer::Leave(_) | Layer::Told(..) => (false, Step::Stay),
         };
         device.click(changed);
         step
@@ -104,11 +102,7 @@ impl Layer {
                     device.say(Message::QuantikHelp),
                 );
             }
-            Layer::Leave(dialog) => {
-                let choices = [device.say(Message::Yes), device.say(Message::No)];
-                let (heading, words) = (Message::LeaveTitle, Message::LeaveText);
-                dialog.draw(frame, device.say(heading), device.say(words), &choices);
-            }
+            Layer::Leave(question) => question.draw(device, frame),
             Layer::Told(heading, words) => {
                 let choices = [device.say(Message::GoOn)];
                 Dialog::default().draw(frame, device.say(*heading), device.say(*words), &choices);

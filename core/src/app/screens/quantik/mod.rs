@@ -14,4 +14,4 @@ pub(in crate::app) use board::BoardPage;
 pub(in crate::app) use duel::{Duel, Rivals};
 pub(in crate::app) use setup::QuantikSetup;
 
-use super::{Device, Fall, Go, Page};
+use super::{Device, Fall, Go, Page, question::Question};

@@ -2,7 +2,7 @@
 
 use core::num::NonZeroU8;
 
-use super::{BoardPage, Device, Duel, Fall, Go, Page, duel::Kind};
+use super::{BoardPage, Device, Duel, Fall, Go, Page, Question, duel::Kind};
 use crate::{
     app::{
         Ask,
@@ -15,7 +15,7 @@ use crate::{
     text::{Message, piece},
     ui::{
         Frame,
-        widgets::{Dialog, List, Row},
+        widgets::{List, Row},
     },
 };
 
@@ -23,7 +23,7 @@ use crate::{
 pub(in crate::app) struct QuantikSetup {
     list: List,
     /// A new match would take the place of one that is not finished.
-    replacing: Option<Dialog>,
+    replacing: Option<Question>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,23 +83,6 @@ impl QuantikSetup {
         }
         true
     }
-
-    fn answer(&mut self, press: Press, device: &mut Device) -> Go {
-        if let Some(dialog) = &mut self.replacing {
-            if !matches!(press.key, Key::Do | Key::Back | Key::Menu) {
-                let changed = dialog.press(press, device.say(Message::ReplaceText), 2);
-                device.click(changed);
-                return Go::Stay;
-            }
-            let yes = press.key == Key::Do && dialog.chosen() == 0;
-            self.replacing = None;
-            device.click(true);
-            if yes {
-                return Self::start(device);
-            }
-        }
-        Go::Stay
-    }
 }
 
 impl Page for QuantikSetup {
@@ -107,8 +90,16 @@ impl Page for QuantikSetup {
         if device.is_waiting() {
             return Go::Stay;
         }
-        if self.replacing.is_some() {
-            return self.answer(press, device);
+        if let Some(question) = &mut self.replacing {
+            let answer = question.press(press, device);
+            if answer.is_some() {
+                self.replacing = None;
+            }
+            return if answer == Some(true) {
+                Self::start(device)
+            } else {
+                Go::Stay
+            };
         }
         let lines = lines(device);
         let line = lines
@@ -125,8 +116,7 @@ impl Page for QuantikSetup {
                 return BoardPage::open(device).into();
             }
             (Key::Do, Line::Start) if lines.contains(&Line::Continue) => {
-                // "No" is under the cursor.
-                self.replacing = Some(Dialog::at(1));
+                self.replacing = Some(Question::replace());
                 device.click(true);
             }
             (Key::Do, Line::Start) => return Self::start(device),
@@ -153,13 +143,8 @@ impl Page for QuantikSetup {
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
-        if let Some(dialog) = &self.replacing {
-            let (title, words) = (
-                device.say(Message::ReplaceTitle),
-                device.say(Message::ReplaceText),
-            );
-            let choices = [device.say(Message::Yes), device.say(Message::No)];
-            return dialog.draw(frame, title, words, &choices);
+        if let Some(question) = &self.replacing {
+            return question.draw(device, frame);
         }
         let rivals = &device.rivals;
         let player = |rival: usize| piece!("{} {}", device.say(Message::Player), rival + 1);

@@ -1,7 +1,7 @@
 //! The menu of a game: undo and redo step by step, entering what lies on the table, leaving.
 
 use super::{
-    Device,
+    Device, Question,
     dice_entry::DiceEntry,
     letter,
     look::Look,
@@ -14,7 +14,7 @@ use crate::{
     text::{Message, piece},
     ui::{
         Frame,
-        widgets::{Dialog, List, Row},
+        widgets::{List, Row},
     },
 };
 
@@ -61,7 +61,7 @@ impl GameMenu {
                     }
                     Some(Entry::Dice) => Step::Open(Layer::DiceEntry(DiceEntry::lying())),
                     Some(Entry::Leave) if table.game().is_over() => Step::Leave,
-                    Some(Entry::Leave) => Step::Open(Layer::Leave(LeaveQuestion::default())),
+                    Some(Entry::Leave) => Step::Open(Layer::Leave(Question::leave())),
                     None => Step::Close,
                 };
                 device.click(true);
@@ -117,43 +117,5 @@ fn told(action: Action, device: &Device) -> heapless::String<40> {
         Action::C(Some(colour)) => piece!("C {}", letter(colour, language)),
         Action::BEntry { colour, total } => piece!("B {}{total}", letter(colour, language)),
         Action::CEntry { colour, total } => piece!("C {}{total}", letter(colour, language)),
-    }
-}
-
-/// Leaving a game asks once.
-#[derive(Clone, Debug)]
-pub(super) struct LeaveQuestion {
-    dialog: Dialog,
-}
-
-impl Default for LeaveQuestion {
-    fn default() -> Self {
-        // "No" is under the cursor.
-        LeaveQuestion {
-            dialog: Dialog::at(1),
-        }
-    }
-}
-
-impl LeaveQuestion {
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Step {
-        let step = match press.key {
-            Key::Do if self.dialog.chosen() == 0 => Step::Leave,
-            Key::Do | Key::Back | Key::Menu => Step::Close,
-            _ => {
-                let changed = self.dialog.press(press, device.say(Message::LeaveText), 2);
-                device.click(changed);
-                return Step::Stay;
-            }
-        };
-        device.click(true);
-        step
-    }
-
-    pub(super) fn draw(&self, device: &Device, frame: &mut Frame) {
-        let choices = [device.say(Message::Yes), device.say(Message::No)];
-        let (title, words) = (Message::LeaveTitle, Message::LeaveText);
-        self.dialog
-            .draw(frame, device.say(title), device.say(words), &choices);
     }
 }

@@ -29,7 +29,7 @@ pub(in crate::app) use party::Party;
 pub(in crate::app) use setup::SetupList;
 pub(in crate::app) use table::{Table, TablePage};
 
-use super::{Device, Fall, Go, Page};
+use super::{Device, Fall, Go, Page, question::Question};
 use crate::{
     qwantum::Colour,
     text::{Language, Message},

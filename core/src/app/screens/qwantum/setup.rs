@@ -2,7 +2,7 @@
 
 use core::num::NonZeroU8;
 
-use super::{Device, Fall, Go, NameEntry, Page, Table, TablePage};
+use super::{Device, Fall, Go, NameEntry, Page, Question, Table, TablePage};
 use crate::{
     app::{
         Ask,
@@ -30,7 +30,7 @@ enum Notice {
     /// Lots could not be drawn: the player is told, and can choose who begins.
     Distrust,
     /// A new game would take the place of one that is not finished.
-    Replace(Dialog),
+    Replace(Question),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,17 +81,16 @@ impl SetupList {
 
     /// A press while a notice is shown.
     fn answer(&mut self, press: Press, device: &mut Device) -> Go {
-        if let Notice::Replace(dialog) = &mut self.notice {
-            let words = device.say(Message::ReplaceText);
-            if !matches!(press.key, Key::Do | Key::Back | Key::Menu) {
-                let changed = dialog.press(press, words, 2);
-                device.click(changed);
-                return Go::Stay;
-            }
-            if press.key == Key::Do && dialog.chosen() == 0 {
+        if let Notice::Replace(question) = &mut self.notice {
+            let answer = question.press(press, device);
+            if answer.is_some() {
                 self.notice = Notice::None;
-                return Self::start(device);
             }
+            return if answer == Some(true) {
+                Self::start(device)
+            } else {
+                Go::Stay
+            };
         }
         self.notice = Notice::None;
         device.click(true);
@@ -183,8 +182,7 @@ impl Page for SetupList {
                         .map_or(Go::Stay, |table| TablePage::new(table, device.at).into());
                 }
                 Line::Start if lines.contains(&Line::Continue) => {
-                    // "No" is under the cursor.
-                    self.notice = Notice::Replace(Dialog::at(1));
+                    self.notice = Notice::Replace(Question::replace());
                     device.click(true);
                 }
                 Line::Start => return Self::start(device),
@@ -221,18 +219,16 @@ impl Page for SetupList {
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
-        let words = |title, words| (device.say(title), device.say(words));
-        match self.notice {
+        match &self.notice {
             Notice::None => {}
             Notice::Distrust => {
-                let (title, words) = words(Message::DistrustTitle, Message::NoLots);
+                let (title, words) = (
+                    device.say(Message::DistrustTitle),
+                    device.say(Message::NoLots),
+                );
                 return Dialog::default().draw(frame, title, words, &[device.say(Message::GoOn)]);
             }
-            Notice::Replace(dialog) => {
-                let (title, words) = words(Message::ReplaceTitle, Message::ReplaceText);
-                let choices = [device.say(Message::Yes), device.say(Message::No)];
-                return dialog.draw(frame, title, words, &choices);
-            }
+            Notice::Replace(question) => return question.draw(device, frame),
         }
         let party = &device.party;
         let values: heapless::Vec<_, MOST_LINES> = lines(device)

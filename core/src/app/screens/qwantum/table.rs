@@ -2,8 +2,8 @@
 //! that is open on top of it.
 
 use super::{
-    Device, Fall, Go, Page, dice_entry::DiceEntry, distrust::Distrust, faces::Faces, fate::Fate,
-    look::Look, menu::GameMenu, menu::LeaveQuestion, over::Over, party::Name, refusal::Refusal,
+    Device, Fall, Go, Page, Question, dice_entry::DiceEntry, distrust::Distrust, faces::Faces,
+    fate::Fate, look::Look, menu::GameMenu, over::Over, party::Name, refusal::Refusal,
     throw::ThrowStage, totals_entry::TotalsEntry, write::WriteStage,
 };
 use crate::{
@@ -82,7 +82,7 @@ pub(super) enum Layer {
     Look(Look),
     Faces(Faces),
     Menu(GameMenu),
-    Leave(LeaveQuestion),
+    Leave(Question),
     Distrust(Distrust),
     DiceEntry(DiceEntry),
     TotalsEntry(TotalsEntry),
@@ -159,7 +159,11 @@ impl Page for TablePage {
                 Layer::Look(look) => look.press(press, device),
                 Layer::Faces(faces) => faces.press(press, device),
                 Layer::Menu(menu) => menu.press(press, device),
-                Layer::Leave(question) => question.press(press, device),
+                Layer::Leave(question) => match question.press(press, device) {
+                    Some(true) => Step::Leave,
+                    Some(false) => Step::Close,
+                    None => Step::Stay,
+                },
                 Layer::Distrust(distrust) => distrust.press(press, device),
                 Layer::DiceEntry(entry) => entry.press(press, device),
                 Layer::TotalsEntry(entry) => entry.press(press, device),

@@ -1,0 +1,53 @@
+//! A question to which the answer is yes or no; "no" is under the cursor.
+
+use super::Device;
+use crate::{
+    buttons::{Key, Press},
+    text::Message,
+    ui::{Frame, widgets::Dialog},
+};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Question {
+    title: Message,
+    words: Message,
+    dialog: Dialog,
+}
+
+impl Question {
+    /// Whether to leave a game.
+    pub(super) fn leave() -> Self {
+        Self::new(Message::LeaveTitle, Message::LeaveText)
+    }
+
+    /// Whether a new game may take the place of one that is not finished.
+    pub(super) fn replace() -> Self {
+        Self::new(Message::ReplaceTitle, Message::ReplaceText)
+    }
+
+    fn new(title: Message, words: Message) -> Self {
+        Question {
+            title,
+            words,
+            dialog: Dialog::at(1),
+        }
+    }
+
+    /// Takes a press; gives the answer once there is one. Going back is a no.
+    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Option<bool> {
+        let answer = match press.key {
+            Key::Do => Some(self.dialog.chosen() == 0),
+            Key::Back | Key::Menu => Some(false),
+            _ => None,
+        };
+        let changed = answer.is_some() || self.dialog.press(press, device.say(self.words), 2);
+        device.click(changed);
+        answer
+    }
+
+    pub(super) fn draw(&self, device: &Device, frame: &mut Frame) {
+        let choices = [device.say(Message::Yes), device.say(Message::No)];
+        let (title, words) = (device.say(self.title), device.say(self.words));
+        self.dialog.draw(frame, title, words, &choices);
+    }
+}
