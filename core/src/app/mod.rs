@@ -54,8 +54,8 @@ impl App {
             Input::Tick => self.contacts(self.buttons.levels()),
             Input::Buttons(levels) => self.contacts(levels),
             Input::Think => {
-                if let Some(analysis) = self.device.mind.step() {
-                    let go = self.screen.thought(&analysis, &mut self.device);
+                if let Some(thought) = self.device.mind.step() {
+                    let go = self.screen.thought(&thought, &mut self.device);
                     self.follow(go);
                 }
             }

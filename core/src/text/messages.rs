@@ -173,6 +173,13 @@ messages! {
     Perfect: Value => "perfect", "parfait", "perfetto", "mistrz";
     Hint: Label => "Hint", "Indice", "Consiglio", "Podpowiedź";
     Help: Label => "Rules", "Règles", "Regole", "Zasady";
+    Review: Label => "Review", "Revoir", "Rivedi", "Przegląd";
+    KeepsTheWin: Beside => "keeps the win", "garde le gain", "tiene la vittoria", "utrzymuje wygraną";
+    WinsTheGame: Beside => "wins the game", "gagne la partie", "vince la partita", "wygrywa grę";
+    LostAnyway: Beside => "was lost already", "c'était déjà perdu", "era già persa", "i tak już przegrana";
+    ThrewTheWin: Beside => "threw the win away!", "a gâché le gain !", "ha buttato la vittoria!", "stracona wygrana!";
+    Weighing: Beside => "thinking...", "réfléchit...", "ci pensa...", "myśli...";
+    BeforeFirst: Beside => "before the first move", "avant le premier coup", "prima della prima mossa", "przed pierwszym ruchem";
     HintLost: Prose =>
         "Every move loses against perfect play.", "Tout coup perd contre un jeu parfait.", "Ogni mossa perde contro un gioco perfetto.", "Każdy ruch przegrywa z grą idealną.";
     FilledWins: Title => "Filled pieces win", "Les pleins gagnent", "Vincono i pieni", "Wygrywają pełne";

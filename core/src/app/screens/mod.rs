@@ -10,14 +10,14 @@ pub(super) mod qwantum;
 mod settings;
 mod splash;
 
-use super::{Fall, Mishap, device::Device};
-use crate::{buttons::Press, quantik::Analysis, time::Millis, ui::Frame};
+use super::{Fall, Mishap, device::Device, mind::Thought};
+use crate::{buttons::Press, time::Millis, ui::Frame};
 
 use about::About;
 use fairness::FairnessTest;
 use main_menu::MainMenu;
 use mishap::MishapNote;
-use quantik::{BoardPage, QuantikSetup};
+use quantik::{BoardPage, QuantikReview, QuantikSetup};
 use qwantum::{NameEntry, SetupList, TablePage};
 use settings::SettingsList;
 use splash::Splash;
@@ -46,7 +46,7 @@ trait Page {
     }
 
     /// A thought has come to its end.
-    fn thought(&mut self, _analysis: &Analysis, _device: &mut Device) -> Go {
+    fn thought(&mut self, _thought: &Thought, _device: &mut Device) -> Go {
         Go::Stay
     }
 
@@ -114,6 +114,7 @@ screens! {
     Qwantum(TablePage) = "qwantum-table";
     QuantikSetup(QuantikSetup) = "quantik-setup";
     Quantik(BoardPage) = "quantik-board";
+    QuantikReview(QuantikReview) = "quantik-review";
     Settings(SettingsList) = "settings";
     Fairness(FairnessTest) = "fairness";
     About(About) = "about";
@@ -136,8 +137,8 @@ impl Screen {
         self.page_mut().fell(fall, device)
     }
 
-    pub(super) fn thought(&mut self, analysis: &Analysis, device: &mut Device) -> Go {
-        self.page_mut().thought(analysis, device)
+    pub(super) fn thought(&mut self, thought: &Thought, device: &mut Device) -> Go {
+        self.page_mut().thought(thought, device)
     }
 
     pub(super) fn tick(&mut self, device: &mut Device) -> Go {

@@ -2,48 +2,45 @@
 //! a forbidden square the pieces that forbid it are boxed.
 
 use super::{
-    Device, Duel, Fall, Go, Page, QuantikSetup, Question,
+    Device, Fall, Go, Page, QuantikReview, QuantikSetup, Question, Thought,
     menu::{Entry, Layer, Step},
-    pieces,
     reply::Reply,
 };
 use crate::{
     app::Sound,
     buttons::{Key, Press},
-    quantik::{
-        Analysis, Board, Ending, Goal, Move, Outcome, Piece, Player, Shape, Square, SquareSet,
-    },
-    text::{Message, piece},
+    quantik::{Board, Ending, Move, Outcome, Player, Shape, Square, SquareSet},
+    text::Message,
     time::Millis,
     ui::{
-        Font, Frame, Ink, WIDTH,
+        Frame,
         widgets::{List, Prose},
     },
 };
 
 /// A winning line flashes for so long, and then stays lit.
-const FLASH: Millis = Millis(1800);
-const FLASH_STEP: Millis = Millis(300);
+pub(super) const FLASH: Millis = Millis(1800);
+pub(super) const FLASH_STEP: Millis = Millis(300);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Focus {
+pub(super) enum Focus {
     Shape,
     Square,
 }
 
 #[derive(Clone, Debug)]
 pub(in crate::app) struct BoardPage {
-    focus: Focus,
-    shape: Shape,
-    square: Square,
+    pub(super) focus: Focus,
+    pub(super) shape: Shape,
+    pub(super) square: Square,
     layer: Option<Layer>,
     /// The device's move in the making.
-    reply: Option<Reply>,
+    pub(super) reply: Option<Reply>,
     /// The squares that win, by shape, once a hint was asked for.
-    hint: Option<[SquareSet; 4]>,
+    pub(super) hint: Option<[SquareSet; 4]>,
     hinting: bool,
     /// When the match ended, if it ended here.
-    ended: Option<Millis>,
+    pub(super) ended: Option<Millis>,
 }
 
 impl BoardPage {
@@ -97,18 +94,20 @@ impl BoardPage {
         match entry {
             Entry::Undo => duel.undo(),
             Entry::Redo => duel.redo(),
-            Entry::Hint if self.reply.is_none() && duel.board().outcome().is_none() => {
-                let board = *duel.board();
-                device.mind.ponder(&board, Goal::EveryMove);
-                self.hinting = true;
+            Entry::Hint => {
+                // The device asks nobody: while it thinks there is no hint.
+                if self.reply.is_none() {
+                    device.mind.find_wins(duel.board());
+                    self.hinting = true;
+                }
                 return Go::Stay;
             }
-            Entry::Hint => return Go::Stay,
+            Entry::Review => return QuantikReview::new(duel.play.clone(), device).into(),
             Entry::Help => {
                 self.layer = Some(Layer::Help(Prose::default()));
                 return Go::Stay;
             }
-            Entry::Leave if duel.board().outcome().is_some() => return QuantikSetup::new().into(),
+            Entry::Leave if duel.is_over() => return QuantikSetup::new().into(),
             Entry::Leave => {
                 self.layer = Some(Layer::Leave(Question::leave()));
                 return Go::Stay;
@@ -246,22 +245,23 @@ impl Page for BoardPage {
         Go::Stay
     }
 
-    fn thought(&mut self, analysis: &Analysis, device: &mut Device) -> Go {
-        if let Some(reply) = &mut self.reply {
-            reply.thought(analysis);
-        } else if self.hinting {
-            self.hinting = false;
-            device.redraw();
-            if analysis.value.is_win() {
-                let mut squares = [SquareSet::NONE; 4];
-                for played in analysis.keeping() {
-                    let shape = &mut squares[played.shape as usize];
-                    *shape |= SquareSet::of(played.square);
+    fn thought(&mut self, thought: &Thought, device: &mut Device) -> Go {
+        match (thought, &mut self.reply) {
+            (Thought::Quantik(analysis), Some(reply)) => reply.thought(analysis),
+            (Thought::QuantikWins(wins), None) if self.hinting => {
+                self.hinting = false;
+                device.redraw();
+                if wins.is_empty() {
+                    self.layer = Some(Layer::Told(Message::Hint, Message::HintLost));
+                } else {
+                    let mut squares = [SquareSet::NONE; 4];
+                    for played in wins {
+                        squares[played.shape as usize] |= SquareSet::of(played.square);
+                    }
+                    self.hint = Some(squares);
                 }
-                self.hint = Some(squares);
-            } else {
-                self.layer = Some(Layer::Told(Message::Hint, Message::HintLost));
             }
+            _ => {}
         }
         Go::Stay
     }
@@ -294,120 +294,10 @@ impl Page for BoardPage {
         }
         let Some(duel) = &device.duel else { return };
         let board = duel.board();
-        pieces::draw_grid(frame);
         let outcome = board.outcome();
         self.draw_squares(board, outcome, device, frame);
         for player in Player::ALL {
             self.draw_side(duel, player, outcome, frame);
-        }
-    }
-}
-
-impl BoardPage {
-    fn draw_squares(
-        &self,
-        board: &Board,
-        outcome: Option<Outcome>,
-        device: &Device,
-        frame: &mut Frame,
-    ) {
-        let flashing = |ended: Millis| (device.at - ended).0 / FLASH_STEP.0 % 2 == 1;
-        let lit = match outcome {
-            Some(Outcome {
-                ending: Ending::Line(line),
-                ..
-            }) if !self
-                .ended
-                .is_some_and(|ended| device.at < ended + FLASH && flashing(ended)) =>
-            {
-                line
-            }
-            _ => SquareSet::NONE,
-        };
-        let choosing = outcome.is_none() && self.reply.is_none();
-        let open = board.open(board.to_move(), self.shape);
-        let wins = self.hint.map(|hint| hint[self.shape as usize]);
-        for square in Square::ALL {
-            let (x, y) = pieces::corner(square);
-            let ink = frame.bar_if(lit.contains(square), x + 1, y + 1, 14, 14);
-            match board.piece_at(square) {
-                Some(piece) => pieces::draw(frame, piece, x + 3, y + 3, ink),
-                None if choosing && wins.is_some_and(|wins| wins.contains(square)) => {
-                    frame.fill(x + 5, y + 5, 6, 6);
-                }
-                None if choosing && open.contains(square) => frame.fill(x + 7, y + 7, 2, 2),
-                None => {}
-            }
-        }
-        if choosing && self.focus == Focus::Square {
-            self.draw_cursor(board, frame);
-        }
-    }
-
-    /// The cursor: a box, with the shape in it where it may go; else a cross, and boxes around the
-    /// pieces that forbid it.
-    fn draw_cursor(&self, board: &Board, frame: &mut Frame) {
-        let (x, y) = pieces::corner(self.square);
-        let player = board.to_move();
-        frame.outline(x + 1, y + 1, 14, 14);
-        if board.open(player, self.shape).contains(self.square) {
-            frame.erase(x + 3, y + 3, 11, 11);
-            pieces::draw(
-                frame,
-                Piece {
-                    player,
-                    shape: self.shape,
-                },
-                x + 3,
-                y + 3,
-                Ink::Plain,
-            );
-        } else if board.piece_at(self.square).is_none() {
-            for step in 0..7 {
-                frame.set(x + 5 + step, y + 5 + step, true);
-                frame.set(x + 11 - step, y + 5 + step, true);
-            }
-            for forbids in board.forbidding(player, self.shape, self.square) {
-                let (x, y) = pieces::corner(forbids);
-                frame.invert(crate::ui::area(x + 1, y + 1, 14, 14));
-            }
-        }
-    }
-
-    /// A player's pieces that are left, and whose turn it is: a bar at the outer edge.
-    fn draw_side(&self, duel: &Duel, player: Player, outcome: Option<Outcome>, frame: &mut Frame) {
-        let board = duel.board();
-        let (left, edge) = match player {
-            Player::First => (3, 0),
-            Player::Second => (WIDTH as i32 - 28, WIDTH as i32 - 2),
-        };
-        let marked = match outcome {
-            Some(outcome) => outcome.winner == player,
-            None => board.to_move() == player,
-        };
-        if marked {
-            frame.fill(edge, 0, 2, 64);
-        }
-        for shape in Shape::ALL {
-            let y = pieces::CELL * shape as i32;
-            let choosing = outcome.is_none() && marked && self.reply.is_none();
-            if choosing && shape == self.shape {
-                match self.focus {
-                    Focus::Shape => frame.round_box(left - 1, y, 27, 15),
-                    Focus::Square => frame.dots_across(left, y + 15, 24),
-                }
-            }
-            let left_over = board.left(player, shape);
-            if left_over > 0 {
-                pieces::draw(frame, Piece { player, shape }, left + 1, y + 2, Ink::Plain);
-            }
-            frame.text(Font::Body, left + 15, y + 3, &piece!("{left_over}"));
-            let wins = self
-                .hint
-                .is_some_and(|hint| !hint[shape as usize].is_empty());
-            if choosing && wins {
-                frame.fill(left + 22, y + 6, 3, 3);
-            }
         }
     }
 }

@@ -53,6 +53,8 @@ impl Default for Rivals {
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Duel {
     pub(super) play: Match,
+    /// Which of the rivals began.
+    first: usize,
     /// By player: who begins comes first.
     kinds: [Kind; 2],
 }
@@ -60,16 +62,31 @@ pub(in crate::app) struct Duel {
 impl Duel {
     /// A new match that one of the rivals begins.
     pub(super) fn new(rivals: Rivals, first: usize) -> Self {
-        let [one, two] = rivals.kinds;
-        let kinds = if first == 0 { [one, two] } else { [two, one] };
-        Duel {
+        let mut duel = Duel {
             play: Match::new(()),
-            kinds,
-        }
+            first,
+            kinds: rivals.kinds,
+        };
+        duel.seat(rivals);
+        duel
+    }
+
+    /// Hands the sides over to these rivals, in the middle of the match if need be.
+    pub(super) fn seat(&mut self, rivals: Rivals) {
+        let [one, two] = rivals.kinds;
+        self.kinds = if self.first == 0 {
+            [one, two]
+        } else {
+            [two, one]
+        };
     }
 
     pub(super) fn board(&self) -> &Board {
         self.play.game()
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.board().outcome().is_some()
     }
 
     pub(super) fn kind(&self, player: Player) -> Kind {
@@ -79,7 +96,7 @@ impl Duel {
     /// The level at which the device has to move now, if it has to.
     pub(super) fn device_to_move(&self) -> Option<Level> {
         match self.kind(self.board().to_move()) {
-            Kind::Device(level) if self.board().outcome().is_none() => Some(level),
+            Kind::Device(level) if !self.is_over() => Some(level),
             _ => None,
         }
     }

@@ -1,7 +1,7 @@
 //! What is open on top of the board: the menu of a match, help, the question before leaving, and
 //! how it ended.
 
-use super::{Device, Question};
+use super::{Device, Duel, Question};
 use crate::{
     buttons::{Key, Press},
     text::Message,
@@ -16,24 +16,27 @@ pub(super) enum Entry {
     Undo,
     Redo,
     Hint,
+    Review,
     Help,
     Leave,
 }
 
 impl Entry {
-    const ALL: [Entry; 5] = [
-        Entry::Undo,
-        Entry::Redo,
-        Entry::Hint,
-        Entry::Help,
-        Entry::Leave,
-    ];
+    const COUNT: usize = 5;
+
+    /// A match that is over can be reviewed; there is nothing to hint at any more.
+    fn all(device: &Device) -> [Entry; Entry::COUNT] {
+        let over = device.duel.as_ref().is_some_and(Duel::is_over);
+        let advice = if over { Entry::Review } else { Entry::Hint };
+        [Entry::Undo, Entry::Redo, advice, Entry::Help, Entry::Leave]
+    }
 
     fn message(self) -> Message {
         match self {
             Entry::Undo => Message::Undo,
             Entry::Redo => Message::Redo,
             Entry::Hint => Message::Hint,
+            Entry::Review => Message::Review,
             Entry::Help => Message::Help,
             Entry::Leave => Message::Leave,
         }
@@ -71,10 +74,10 @@ impl Layer {
         let (changed, step) = match self {
             Layer::Menu(list) if press.key == Key::Do => (
                 true,
-                Step::Chosen(Entry::ALL[list.chosen().min(Entry::ALL.len() - 1)]),
+                Step::Chosen(Entry::all(device)[list.chosen().min(Entry::COUNT - 1)]),
             ),
             _ if back => (true, Step::Close),
-            Layer::Menu(list) => (list.press(press, Entry::ALL.len()), Step::Stay),
+            Layer::Menu(list) => (list.press(press, Entry::COUNT), Step::Stay),
             Layer::Help(_) | Layer::Told(..) if press.key == Key::Do => (true, Step::Close),
             Layer::Help(prose) => {
                 let count = Prose::line_count(device.say(Message::QuantikHelp));
@@ -90,7 +93,8 @@ impl Layer {
     pub(super) fn draw(&self, device: &Device, frame: &mut Frame) {
         match self {
             Layer::Menu(list) => {
-                let rows = Entry::ALL.map(|entry| Row::entry(device.say(entry.message()), ""));
+                let rows =
+                    Entry::all(device).map(|entry| Row::entry(device.say(entry.message()), ""));
                 list.draw(frame, device.say(Message::Quantik), &rows);
             }
             Layer::Help(prose) => {

@@ -8,10 +8,13 @@ mod duel;
 mod menu;
 mod pieces;
 mod reply;
+mod review;
 mod setup;
+mod view;
 
 pub(in crate::app) use board::BoardPage;
 pub(in crate::app) use duel::{Duel, Rivals};
+pub(in crate::app) use review::QuantikReview;
 pub(in crate::app) use setup::QuantikSetup;
 
-use super::{Device, Fall, Go, Page, question::Question};
+use super::{Device, Fall, Go, Page, Thought, question::Question};

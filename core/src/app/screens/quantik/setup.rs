@@ -35,10 +35,7 @@ enum Line {
 }
 
 fn lines(device: &Device) -> heapless::Vec<Line, 5> {
-    let unfinished = device
-        .duel
-        .as_ref()
-        .is_some_and(|duel| duel.board().outcome().is_none());
+    let unfinished = device.duel.as_ref().is_some_and(|duel| !duel.is_over());
     let go_on = unfinished.then_some(Line::Continue);
     go_on
         .into_iter()
@@ -112,6 +109,11 @@ impl Page for QuantikSetup {
                 return MainMenu::back_from(Entry::Quantik).into();
             }
             (Key::Do, Line::Continue) => {
+                // Whoever was changed here takes the seat from now on.
+                let rivals = device.rivals;
+                if let Some(duel) = &mut device.duel {
+                    duel.seat(rivals);
+                }
                 device.click(true);
                 return BoardPage::open(device).into();
             }
