@@ -25,4 +25,5 @@ pub mod quantik;
 pub mod qwantum;
 pub mod text;
 pub mod time;
+pub mod towers;
 pub mod ui;

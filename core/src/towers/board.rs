@@ -1,0 +1,167 @@
+//! The two boards: their size, their black squares, and where the pieces start.
+
+use super::{
+    piece::{Colour, Piece, Shape},
+    square::{Square, SquareSet},
+};
+
+/// Which board is played on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Board {
+    /// The inner 10×6 squares; pieces never leave them. For beginners and quick games.
+    Central,
+    /// All 12×8 squares.
+    Full,
+}
+
+/// Ruling: the figure of the start is lost; this is the row nearest to each player, the same from
+/// either side.
+pub const BACK_ROW: [Shape; 8] = {
+    use Shape::{Circle as O, Cross as X, Square as S};
+    [X, S, O, S, S, O, S, X]
+};
+
+/// Ruling: the row in front of the [`BACK_ROW`].
+pub const FRONT_ROW: [Shape; 8] = {
+    use Shape::{Circle as O, Cross as X, Square as S};
+    [X, O, S, O, O, S, O, X]
+};
+
+/// How many rows each player fills at the start or may place pieces on.
+const ROWS: u8 = 2;
+
+impl Board {
+    /// Both, the smaller first.
+    pub const ALL: [Board; 2] = [Board::Central, Board::Full];
+
+    /// How many files it has.
+    pub const fn files(self) -> u8 {
+        match self {
+            Board::Central => 10,
+            Board::Full => 12,
+        }
+    }
+
+    /// How many ranks it has.
+    pub const fn ranks(self) -> u8 {
+        match self {
+            Board::Central => 6,
+            Board::Full => 8,
+        }
+    }
+
+    /// All its squares.
+    pub const fn squares(self) -> SquareSet {
+        const SQUARES: [SquareSet; 2] = [
+            SquareSet::rectangle(0, Board::Central.files(), 0, Board::Central.ranks()),
+            SquareSet::ALL,
+        ];
+        SQUARES[self as usize]
+    }
+
+    /// The black squares, from which a piece or tower moves any distance: the corners of the
+    /// inner 10×6 and, on the full board, its own corners too.
+    pub const fn black_squares(self) -> SquareSet {
+        const BLACK: [SquareSet; 2] = [
+            corners(0, 0, 10, 6),
+            corners(1, 1, 10, 6).united(corners(0, 0, 12, 8)),
+        ];
+        BLACK[self as usize]
+    }
+
+    /// The first two rows of a player, the whole width: where free placement puts pieces.
+    pub const fn first_rows(self, colour: Colour) -> SquareSet {
+        const FIRST_ROWS: [[SquareSet; 2]; 2] = [
+            [
+                SquareSet::rectangle(0, 10, 0, ROWS),
+                SquareSet::rectangle(0, 10, 6 - ROWS, ROWS),
+            ],
+            [
+                SquareSet::rectangle(0, 12, 0, ROWS),
+                SquareSet::rectangle(0, 12, 8 - ROWS, ROWS),
+            ],
+        ];
+        FIRST_ROWS[self as usize][colour as usize]
+    }
+
+    /// Where the pieces of a player stand in the standard layout: two rows of eight, centred.
+    pub fn layout(self, colour: Colour) -> impl Iterator<Item = (Square, Piece)> + Clone {
+        let first_file = (self.files() - BACK_ROW.len() as u8) / 2;
+        let (back, front) = match colour {
+            Colour::White => (0, 1),
+            Colour::Black => (self.ranks() - 1, self.ranks() - 2),
+        };
+        let rows = [(back, BACK_ROW), (front, FRONT_ROW)];
+        rows.into_iter().flat_map(move |(rank, row)| {
+            (first_file..)
+                .zip(row)
+                .filter_map(move |(file, shape)| Some((Square::at(file, rank)?, shape)))
+                .map(move |(square, shape)| (square, Piece { colour, shape }))
+        })
+    }
+
+    /// What it is called on a command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Board::Central => "central",
+            Board::Full => "full",
+        }
+    }
+
+    /// The board that a command line calls so.
+    pub fn from_name(name: &str) -> Option<Board> {
+        Board::ALL.into_iter().find(|board| board.name() == name)
+    }
+}
+
+/// The corners of so many files from `file` and ranks from `rank`.
+const fn corners(file: u8, rank: u8, files: u8, ranks: u8) -> SquareSet {
+    let (last_file, last_rank) = (file + files - 1, rank + ranks - 1);
+    let south =
+        SquareSet::rectangle(file, 1, rank, 1).united(SquareSet::rectangle(last_file, 1, rank, 1));
+    let north = SquareSet::rectangle(file, 1, last_rank, 1)
+        .united(SquareSet::rectangle(last_file, 1, last_rank, 1));
+    south.united(north)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_boards_have_60_and_96_squares_and_4_and_8_black_ones() {
+        assert_eq!(Board::ALL.map(|board| board.squares().len()), [60, 96]);
+        let black = Board::ALL.map(|board| board.black_squares());
+        assert_eq!(black.map(SquareSet::len), [4, 8]);
+        assert_eq!(
+            black[1].to_string(),
+            "x..........x\n.x........x.\n............\n............\n\
+             ............\n............\n.x........x.\nx..........x"
+        );
+        for board in Board::ALL {
+            assert!((board.black_squares() & !board.squares()).is_empty());
+            assert_eq!(Board::from_name(board.name()), Some(board));
+        }
+        assert_eq!(Board::from_name("Full"), None);
+    }
+
+    #[test]
+    fn each_side_starts_with_its_sixteen_pieces_on_its_first_rows() {
+        for board in Board::ALL {
+            for colour in Colour::ALL {
+                let rows = board.first_rows(colour);
+                assert_eq!(rows.len(), u32::from(board.files()) * 2);
+                assert!((rows & !board.squares()).is_empty());
+                let squares: SquareSet = board.layout(colour).map(|(square, _)| square).collect();
+                assert_eq!(squares.len(), 16);
+                assert!((squares & !rows).is_empty());
+                for shape in Shape::ALL {
+                    let of_shape = board
+                        .layout(colour)
+                        .filter(|(_, piece)| piece.shape == shape);
+                    assert_eq!(of_shape.count(), usize::from(shape.pieces()));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! A move and its text, and the moves of a position one by one.
+
+use core::{fmt, str};
+
+use super::{
+    cell::Cell,
+    position::Position,
+    square::{Direction, Square, SquareSet, Squares},
+};
+
+/// A piece or tower goes from a square to another, and captures what stands there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// Where it stood.
+    pub from: Square,
+    /// Where it ends.
+    pub to: Square,
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}{}", self.from, self.to)
+    }
+}
+
+/// A text that names no move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotAMove;
+
+impl fmt::Display for NotAMove {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("a move is two squares such as b2c3, a placement a shape and a square: X@c1")
+    }
+}
+
+impl core::error::Error for NotAMove {}
+
+impl str::FromStr for Move {
+    type Err = NotAMove;
+
+    fn from_str(text: &str) -> Result<Move, NotAMove> {
+        let &[from_file, from_rank, to_file, to_rank] = text.as_bytes() else {
+            return Err(NotAMove);
+        };
+        let from = Square::from_name(from_file, from_rank).ok_or(NotAMove)?;
+        let to = Square::from_name(to_file, to_rank).ok_or(NotAMove)?;
+        Ok(Move { from, to })
+    }
+}
+
+/// Which moves are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Told {
+    Captures,
+    Quiet,
+    All,
+}
+
+/// The moves of the player to move: tower by tower, direction by direction, near before far.
+#[derive(Clone)]
+pub struct Moves<'a> {
+    position: &'a Position,
+    told: Told,
+    towers: Squares,
+    from: u8,
+    directions: &'static [Direction],
+    /// How far the tower goes.
+    range: u8,
+    step: u8,
+    at: u8,
+    /// How many steps are left in this direction.
+    left: u8,
+}
+
+impl<'a> Moves<'a> {
+    /// The moves of these towers, which the player to move may move.
+    pub(super) fn new(position: &'a Position, towers: SquareSet, told: Told) -> Self {
+        Moves {
+            position,
+            told,
+            towers: towers.into_iter(),
+            from: 0,
+            directions: &[],
+            range: 0,
+            step: 0,
+            at: 0,
+            left: 0,
+        }
+    }
+
+    fn to(&self) -> Option<Move> {
+        let (from, to) = (Square::from_index(self.from)?, Square::from_index(self.at)?);
+        Some(Move { from, to })
+    }
+}
+
+impl Iterator for Moves<'_> {
+    type Item = Move;
+
+    fn next(&mut self) -> Option<Move> {
+        loop {
+            while let Some(left) = self.left.checked_sub(1) {
+                self.left = left;
+                self.at = self.at.wrapping_add(self.step);
+                match self.position.seen(self.at) {
+                    Cell::EMPTY if self.told == Told::Captures => {}
+                    Cell::EMPTY => return self.to(),
+                    cell => {
+                        self.left = 0;
+                        let is_told = self.told != Told::Quiet;
+                        if is_told && cell.is_prey_of(self.position.to_move()) {
+                            return self.to();
+                        }
+                    }
+                }
+            }
+            if let [direction, rest @ ..] = self.directions {
+                self.directions = rest;
+                self.step = direction.step();
+                self.at = self.from;
+                self.left = self.range;
+            } else {
+                let from = self.towers.next()?;
+                self.from = from.index() as u8;
+                self.directions = self.position.directions(from);
+                self.range = self.position.range(from);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_is_read_as_it_is_written() {
+        for from in SquareSet::ALL {
+            for to in SquareSet::ALL {
+                let played = Move { from, to };
+                assert_eq!(played.to_string().parse(), Ok(played));
+            }
+        }
+        for text in [
+            "", "a1", "a1b", "a1b22", "a1m1", "a0b1", "A1b2", "a1b9", "ää",
+        ] {
+            assert_eq!(text.parse::<Move>(), Err(NotAMove), "{text:?}");
+        }
+    }
+}

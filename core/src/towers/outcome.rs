@@ -1,0 +1,100 @@
+//! How a game ends and who has won it.
+
+use core::fmt;
+
+use super::{piece::Colour, position::Position};
+
+/// Ruling: after so many moves in a row, of both sides together, that took nothing the game is
+/// adjudicated.
+pub const QUIET_MOVES: u8 = 60;
+
+/// Ruling: when a position with the same side to move occurs for this time the game is adjudicated.
+/// A position is what TFEN writes of it without the quiet count: what lies inside towers included.
+pub const REPETITIONS: u8 = 3;
+
+/// Why a game ended. All but the first are adjudicated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// A player owns three fixed towers.
+    ThreeFixed,
+    /// Ruling: neither player can still reach three fixed towers.
+    NobodyCan,
+    /// Ruling: the side to move has no move.
+    NoMove,
+    /// Ruling: the position occurred for the third time.
+    Repetition,
+    /// Ruling: sixty moves in a row took nothing.
+    Quiet,
+    /// Ruling: both players agreed.
+    Agreement,
+}
+
+impl Ending {
+    /// All six.
+    pub const ALL: [Ending; 6] = [
+        Ending::ThreeFixed,
+        Ending::NobodyCan,
+        Ending::NoMove,
+        Ending::Repetition,
+        Ending::Quiet,
+        Ending::Agreement,
+    ];
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::ThreeFixed => "three fixed towers",
+            Self::NobodyCan => "neither can reach three fixed towers",
+            Self::NoMove => "no legal move",
+            Self::Repetition => "the same position for the third time",
+            Self::Quiet => "60 moves without a capture",
+            Self::Agreement => "both agreed",
+        })
+    }
+}
+
+/// The result of a finished game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// Why it ended.
+    pub ending: Ending,
+    /// Who won; none if it is a draw.
+    pub winner: Option<Colour>,
+    /// How many fixed towers White and Black own.
+    pub fixed_towers: [u8; 2],
+    /// How many pieces are in White's and in Black's towers of two or more.
+    pub points: [u8; 2],
+}
+
+impl Outcome {
+    pub(super) fn new(position: &Position, ending: Ending) -> Self {
+        let fixed_towers = Colour::ALL.map(|colour| position.fixed_towers(colour));
+        let points = Colour::ALL.map(|colour| position.points(colour));
+        let winner = position
+            .winner()
+            .or_else(|| adjudicate(fixed_towers, points));
+        Self {
+            ending,
+            winner,
+            fixed_towers,
+            points,
+        }
+    }
+}
+
+/// Who wins when a game is adjudicated, by the fixed towers and the points of White and Black: only
+/// a player with a fixed tower can, and among them the one with more points.
+///
+/// Ruling: if only one player has a fixed tower, that player wins whatever the points; if neither
+/// has, or the points are equal, it is a draw.
+pub const fn adjudicate(fixed_towers: [u8; 2], points: [u8; 2]) -> Option<Colour> {
+    match fixed_towers {
+        [0, 0] => None,
+        [_, 0] => Some(Colour::White),
+        [0, _] => Some(Colour::Black),
+        _ if points[0] > points[1] => Some(Colour::White),
+        _ if points[0] < points[1] => Some(Colour::Black),
+        _ => None,
+    }
+}

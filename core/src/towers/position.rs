@@ -1,0 +1,415 @@
+//! What the future of a game depends on, and nothing else: on every square the top piece and the
+//! height, and who moves. What lies inside a tower never matters again. Small and quick to change,
+//! for counting and searching; knows no past.
+
+use super::{
+    board::Board,
+    cell::Cell,
+    error::MoveError,
+    moves::{Move, Moves, Told},
+    piece::{Colour, Piece, Shape},
+    square::{Direction, INDICES, Square, SquareSet},
+    tower::FIXED_HEIGHT,
+};
+
+/// Who owns three fixed towers wins at once.
+pub const FIXED_TO_WIN: u8 = 3;
+
+/// The top piece of a tower or a single piece, and how high it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Top {
+    /// The piece that rules.
+    pub piece: Piece,
+    /// How many pieces there are, this one included.
+    pub height: u8,
+}
+
+/// Towers on a board and who is to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    cells: [Cell; INDICES],
+    of: [SquareSet; 2],
+    shaped: [SquareSet; 3],
+    /// The towers of two or more.
+    tall: SquareSet,
+    fixed: SquareSet,
+    fixed_towers: [u8; 2],
+    /// How many pieces are not in fixed towers.
+    loose: u8,
+    board: Board,
+    to_move: Colour,
+}
+
+const _: () = assert!(size_of::<Position>() <= 256);
+
+/// What a move changed, so that it can be taken back.
+#[derive(Clone, Copy, Debug)]
+pub struct Change {
+    played: Move,
+    mover: Cell,
+    captured: Cell,
+}
+
+impl Position {
+    /// A board with nothing on it, White to move.
+    pub(super) fn empty(board: Board) -> Position {
+        let mut cells = [Cell::WALL; INDICES];
+        for square in board.squares() {
+            cells[square.index()] = Cell::EMPTY;
+        }
+        Position {
+            cells,
+            of: [SquareSet::NONE; 2],
+            shaped: [SquareSet::NONE; 3],
+            tall: SquareSet::NONE,
+            fixed: SquareSet::NONE,
+            fixed_towers: [0; 2],
+            loose: 0,
+            board,
+            to_move: Colour::White,
+        }
+    }
+
+    /// Puts a tower on an empty square of the board.
+    pub(super) fn put(&mut self, square: Square, Top { piece, height }: Top) {
+        self.of[piece.colour as usize].insert(square);
+        self.shaped[piece.shape as usize].insert(square);
+        self.loose += height;
+        self.raise(square, Cell::new(piece, height));
+    }
+
+    /// Writes a cell, and what follows from its height. Its pieces were loose until now.
+    fn raise(&mut self, square: Square, cell: Cell) {
+        self.cells[square.index()] = cell;
+        if cell.height() >= 2 {
+            self.tall.insert(square);
+        }
+        if cell.is_fixed() {
+            self.fixed.insert(square);
+            let owned = &mut self.fixed_towers[cell.colour() as usize];
+            *owned = owned.wrapping_add(1);
+            self.loose = self.loose.wrapping_sub(cell.height());
+        }
+    }
+
+    /// Makes it this player's turn.
+    pub(super) fn set_to_move(&mut self, colour: Colour) {
+        self.to_move = colour;
+    }
+
+    /// Which board it is.
+    pub const fn board(&self) -> Board {
+        self.board
+    }
+
+    /// Whose turn it is; of a finished game, whose it would be.
+    pub const fn to_move(&self) -> Colour {
+        self.to_move
+    }
+
+    /// What rules on `square`; none if it is empty or not on the board.
+    pub fn top(&self, square: Square) -> Option<Top> {
+        let cell = self.cells[square.index()];
+        (cell.height() > 0).then(|| Top {
+            piece: Piece {
+                colour: cell.colour(),
+                shape: cell.shape(),
+            },
+            height: cell.height(),
+        })
+    }
+
+    /// How high the tower on `square` is; 0 if there is none.
+    pub const fn height(&self, square: Square) -> u8 {
+        self.cells[square.index()].height()
+    }
+
+    /// The squares of all towers and single pieces of a player.
+    pub const fn of(&self, colour: Colour) -> SquareSet {
+        self.of[colour as usize]
+    }
+
+    /// The squares where this shape is on top.
+    pub const fn shaped(&self, shape: Shape) -> SquareSet {
+        self.shaped[shape as usize]
+    }
+
+    /// The squares that are not empty.
+    pub const fn occupied(&self) -> SquareSet {
+        self.of[0].united(self.of[1])
+    }
+
+    /// The squares of towers, fixed ones included; single pieces are not towers.
+    pub const fn towers(&self) -> SquareSet {
+        self.tall
+    }
+
+    /// The squares of fixed towers.
+    pub const fn fixed(&self) -> SquareSet {
+        self.fixed
+    }
+
+    /// How many fixed towers a player owns.
+    pub const fn fixed_towers(&self, colour: Colour) -> u8 {
+        self.fixed_towers[colour as usize]
+    }
+
+    /// How many pieces are not in fixed towers.
+    pub const fn loose(&self) -> u8 {
+        self.loose
+    }
+
+    /// How many pieces are in a player's towers of two or more: what counts when a game is
+    /// adjudicated.
+    pub fn points(&self, colour: Colour) -> u8 {
+        let towers = self.of(colour) & self.tall;
+        towers.into_iter().map(|square| self.height(square)).sum()
+    }
+
+    /// Ruling: a player can still reach three fixed towers while there are six pieces outside
+    /// fixed towers for each that is missing.
+    pub const fn can_reach_three(&self, colour: Colour) -> bool {
+        let missing = FIXED_TO_WIN.saturating_sub(self.fixed_towers(colour));
+        FIXED_HEIGHT * missing <= self.loose
+    }
+
+    /// Who owns three fixed towers.
+    pub const fn winner(&self) -> Option<Colour> {
+        if self.fixed_towers[0] >= FIXED_TO_WIN {
+            Some(Colour::White)
+        } else if self.fixed_towers[1] >= FIXED_TO_WIN {
+            Some(Colour::Black)
+        } else {
+            None
+        }
+    }
+
+    /// Whether the towers alone end the game: somebody owns three fixed ones, or neither player
+    /// can. A game also ends when there is no move, and for reasons in its past.
+    pub const fn is_decided(&self) -> bool {
+        self.winner().is_some()
+            || !(self.can_reach_three(Colour::White) || self.can_reach_three(Colour::Black))
+    }
+
+    /// What a walk sees at an index, which may be beyond the edge.
+    #[inline]
+    pub(super) fn seen(&self, index: u8) -> Cell {
+        self.cells
+            .get(usize::from(index))
+            .copied()
+            .unwrap_or(Cell::WALL)
+    }
+
+    /// The directions of what stands on `square`.
+    pub(super) fn directions(&self, square: Square) -> &'static [Direction] {
+        match self.cells[square.index()].shape() {
+            Shape::Cross => &Direction::ALL,
+            Shape::Square => Direction::ALL.split_at(4).0,
+            Shape::Circle => Direction::ALL.split_at(4).1,
+        }
+    }
+
+    /// How far what stands on `square` goes: its height, or any distance from a black square.
+    pub(super) fn range(&self, square: Square) -> u8 {
+        if self.board.black_squares().contains(square) {
+            self.board.files()
+        } else {
+            self.height(square)
+        }
+    }
+
+    /// The squares of what the player to move may move, blocked or not.
+    pub fn movable(&self) -> SquareSet {
+        self.of(self.to_move) & !self.fixed
+    }
+
+    /// All moves. They are legal unless the game is over, which only the [game](super::Game) knows.
+    pub fn moves(&self) -> Moves<'_> {
+        Moves::new(self, self.movable(), Told::All)
+    }
+
+    /// The moves that capture.
+    pub fn captures(&self) -> Moves<'_> {
+        Moves::new(self, self.movable(), Told::Captures)
+    }
+
+    /// The moves that do not capture.
+    pub fn quiet_moves(&self) -> Moves<'_> {
+        Moves::new(self, self.movable(), Told::Quiet)
+    }
+
+    /// The moves from one square; none if nothing there may move.
+    pub fn moves_from(&self, square: Square) -> Moves<'_> {
+        Moves::new(self, self.movable() & SquareSet::of(square), Told::All)
+    }
+
+    /// The squares that a single step may end on.
+    fn enterable(&self) -> SquareSet {
+        let prey = self.of(self.to_move.opponent()) & !self.fixed;
+        prey | self.board.squares() & !self.occupied()
+    }
+
+    /// Whether the player to move has a move: a first step is enough to know.
+    pub fn has_move(&self) -> bool {
+        let (movable, enterable) = (self.movable(), self.enterable());
+        let straight = movable & !self.shaped(Shape::Circle);
+        let diagonal = movable & !self.shaped(Shape::Square);
+        Direction::ALL.into_iter().any(|direction| {
+            let movers = if direction.is_diagonal() {
+                diagonal
+            } else {
+                straight
+            };
+            !(movers.stepped(direction) & enterable).is_empty()
+        })
+    }
+
+    /// How many moves there are. First steps are counted for all pieces at once; only what goes
+    /// further is walked.
+    pub fn count_moves(&self) -> u32 {
+        let (movable, enterable) = (self.movable(), self.enterable());
+        let straight = movable & !self.shaped(Shape::Circle);
+        let diagonal = movable & !self.shaped(Shape::Square);
+        let (straight_ways, diagonal_ways) = Direction::ALL.split_at(4);
+        let mut count = 0;
+        for &direction in straight_ways {
+            count += (straight.stepped(direction) & enterable).len();
+        }
+        for &direction in diagonal_ways {
+            count += (diagonal.stepped(direction) & enterable).len();
+        }
+        let far = movable & (self.tall | self.board.black_squares());
+        for square in far {
+            count += self.count_beyond_first_steps(square);
+        }
+        count
+    }
+
+    fn count_beyond_first_steps(&self, square: Square) -> u32 {
+        let range = self.range(square);
+        let mut count = 0;
+        for direction in self.directions(square) {
+            let step = direction.step();
+            let mut at = (square.index() as u8).wrapping_add(step);
+            let mut left = range;
+            while left > 1 && self.seen(at) == Cell::EMPTY {
+                left -= 1;
+                at = at.wrapping_add(step);
+                let cell = self.seen(at);
+                count += u32::from(cell == Cell::EMPTY || cell.is_prey_of(self.to_move));
+            }
+        }
+        count
+    }
+
+    /// Whether a move keeps to the rules of moving, and if not, which it breaks.
+    pub fn check(&self, Move { from, to }: Move) -> Result<(), MoveError> {
+        for square in [from, to] {
+            if !self.board.squares().contains(square) {
+                return Err(MoveError::OffBoard(square));
+            }
+        }
+        let mover = self.cells[from.index()];
+        if mover == Cell::EMPTY {
+            return Err(MoveError::Nothing(from));
+        }
+        if mover.colour() != self.to_move {
+            return Err(MoveError::NotYours(from));
+        }
+        if mover.is_fixed() {
+            return Err(MoveError::Fixed(from));
+        }
+        let shape = mover.shape();
+        let (direction, steps) = Direction::between(from, to)
+            .filter(|(direction, _)| self.directions(from).contains(direction))
+            .ok_or(MoveError::Direction(shape))?;
+        if steps > self.range(from) {
+            return Err(MoveError::TooFar(mover.height()));
+        }
+        let mut between = from;
+        for _ in 1..steps {
+            between = between.step(direction).unwrap_or(to);
+            if self.height(between) > 0 {
+                return Err(MoveError::Blocked(between));
+            }
+        }
+        match self.cells[to.index()] {
+            Cell::EMPTY => Ok(()),
+            cell if cell.colour() == self.to_move => Err(MoveError::Own(to)),
+            cell if cell.is_fixed() => Err(MoveError::FixedTarget(to)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Plays a move that is known to keep to the rules, and says how to take it back.
+    pub fn make(&mut self, played: Move) -> Change {
+        let Move { from, to } = played;
+        let (mover, captured) = (self.cells[from.index()], self.cells[to.index()]);
+        let (colour, shape) = (self.to_move, mover.shape());
+        self.cells[from.index()] = Cell::EMPTY;
+        self.tall.remove(from);
+        self.of[colour as usize].remove(from);
+        self.of[colour as usize].insert(to);
+        if captured != Cell::EMPTY {
+            self.of[colour.opponent() as usize].remove(to);
+            self.shaped[captured.shape() as usize].remove(to);
+        }
+        self.shaped[shape as usize].remove(from);
+        self.shaped[shape as usize].insert(to);
+        let height = mover.height().saturating_add(captured.height());
+        self.raise(to, Cell::new(Piece { colour, shape }, height));
+        self.to_move = colour.opponent();
+        Change {
+            played,
+            mover,
+            captured,
+        }
+    }
+
+    /// Takes back the move that was made last.
+    pub fn unmake(&mut self, change: Change) {
+        let Move { from, to } = change.played;
+        let (mover, captured) = (change.mover, change.captured);
+        let (colour, shape) = (self.to_move.opponent(), mover.shape());
+        let made = self.cells[to.index()];
+        if made.is_fixed() {
+            self.fixed.remove(to);
+            let owned = &mut self.fixed_towers[colour as usize];
+            *owned = owned.wrapping_sub(1);
+            self.loose = self.loose.wrapping_add(made.height());
+        }
+        self.tall.remove(to);
+        self.of[colour as usize].remove(to);
+        self.of[colour as usize].insert(from);
+        self.shaped[shape as usize].remove(to);
+        self.shaped[shape as usize].insert(from);
+        if captured != Cell::EMPTY {
+            self.of[colour.opponent() as usize].insert(to);
+            self.shaped[captured.shape() as usize].insert(to);
+        }
+        self.raise(from, mover);
+        self.raise(to, captured);
+        self.to_move = colour;
+    }
+
+    /// The position after a move that is known to keep to the rules.
+    pub fn after(&self, played: Move) -> Position {
+        let mut after = self.clone();
+        after.make(played);
+        after
+    }
+}
+
+/// How many sequences of exactly `depth` moves there are. A game that the towers decide has no
+/// successors; repetition and the quiet count are ignored. The last move is counted, not made.
+pub fn perft(position: &Position, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        _ if position.is_decided() => 0,
+        1 => u64::from(position.count_moves()),
+        _ => position
+            .moves()
+            .map(|played| perft(&position.after(played), depth - 1))
+            .sum(),
+    }
+}

@@ -1,0 +1,146 @@
+//! What holds in every game, whoever plays.
+
+use proptest::prelude::*;
+
+use pocketq_core::journal::Refusal;
+use pocketq_core::towers::{
+    Action, Colour, Ending, FIXED_HEIGHT, Game, MOST_ACTIONS, MOST_CAPTURES, Match, PlayError,
+    SquareSet,
+};
+
+use crate::table::{Chance, SETUPS, Zeal, choose, random_match};
+
+prop_compose! {
+    /// A match by players of any zeal, stopped anywhere or played to its end.
+    fn matches()(
+        seed in any::<u64>(), setup in 0..SETUPS.len(), zeal in 0..=10usize, stop in 0..500usize,
+    ) -> Match {
+        random_match(seed, SETUPS[setup], Zeal(zeal), stop)
+    }
+}
+
+/// How many pieces of a colour stand on the board, in whosever towers.
+fn pieces_of(game: &Game, colour: Colour) -> u32 {
+    let towers = SquareSet::ALL
+        .into_iter()
+        .filter_map(|square| game.tower(square));
+    let pieces = towers.flat_map(|tower| tower.pieces());
+    pieces.filter(|piece| piece.colour == colour).count() as u32
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn pieces_are_conserved(played in matches()) {
+        let game = played.game();
+        for colour in Colour::ALL {
+            let in_hand: u8 = pocketq_core::towers::Shape::ALL
+                .map(|shape| game.left(colour, shape))
+                .iter()
+                .sum();
+            prop_assert_eq!(pieces_of(game, colour) + u32::from(in_hand), 16);
+        }
+    }
+
+    #[test]
+    fn towers_only_grow_and_fixed_ones_never_change(
+        seed in any::<u64>(), setup in 0..SETUPS.len(), zeal in 0..=10usize,
+    ) {
+        let mut chance = Chance(seed);
+        let mut game = Game::new(SETUPS[setup]);
+        while let Some(action) = choose(&game, &mut chance, Zeal(zeal)) {
+            let before = game.clone();
+            prop_assert!(game.is_legal(action));
+            prop_assert_eq!(game.play(action), Ok(()));
+            for square in before.position().fixed() {
+                prop_assert_eq!(game.tower(square), before.tower(square));
+            }
+            let Action::Move(played) = action else { continue };
+            let height = |game: &Game, square| game.tower(square).map_or(0, |tower| tower.height());
+            let (mover, captured) = (height(&before, played.from), height(&before, played.to));
+            prop_assert_eq!(height(&game, played.to), mover + captured);
+            prop_assert_eq!(game.tower(played.from), None);
+            prop_assert!(mover < FIXED_HEIGHT && captured < FIXED_HEIGHT);
+            let quiet = if captured > 0 { 0 } else { before.quiet() + 1 };
+            prop_assert_eq!(game.quiet(), quiet);
+            prop_assert_eq!(game.to_move(), before.to_move().opponent());
+            // The position and the towers with all their pieces tell the same.
+            for square in SquareSet::ALL {
+                let tower = game.tower(square).map(|tower| (tower.top(), tower.height()));
+                let top = game.position().top(square).map(|top| (top.piece, top.height));
+                prop_assert_eq!(tower, top);
+            }
+        }
+        prop_assert!(game.outcome().is_some());
+    }
+
+    #[test]
+    fn undo_then_redo_is_identity(mut played in matches(), back in 1..20usize) {
+        let before = played.clone();
+        let undone = (0..back).filter(|_| played.undo()).count();
+        prop_assert_eq!(played.len() + undone, before.len());
+        let fresh = Match::restore(played.setup(), played.codes().iter().copied());
+        prop_assert!(fresh.is_ok_and(|fresh| fresh.game() == played.game()));
+        (0..undone).for_each(|_| assert!(played.redo()));
+        prop_assert_eq!(played.game(), before.game());
+        prop_assert_eq!(played.codes(), before.codes());
+    }
+
+    #[test]
+    fn a_position_is_read_as_it_was_written(played in matches()) {
+        let text = played.game().to_string();
+        let read: Game = text.parse().unwrap();
+        prop_assert_eq!(read.to_string(), text);
+        prop_assert_eq!(read.position(), played.game().position());
+    }
+
+    #[test]
+    fn damaged_journals_are_refused_or_played(
+        played in matches(), place in any::<usize>(), damage in any::<u16>(),
+    ) {
+        let mut codes = played.codes().to_vec();
+        if let Some(index) = place.checked_rem(codes.len()) {
+            codes[index] ^= damage;
+            if let Err((refused, _)) = Match::restore(played.setup(), codes) {
+                prop_assert!(refused >= index);
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_played_after_the_end(
+        seed in any::<u64>(), setup in 0..SETUPS.len(), code in any::<u16>(),
+    ) {
+        let mut played = random_match(seed, SETUPS[setup], Zeal(8), usize::MAX);
+        if let Some(action) = Action::from_code(code) {
+            prop_assert_eq!(played.play(action), Err(Refusal::Refused(PlayError::Over)));
+        }
+    }
+}
+
+#[test]
+fn random_games_end_in_every_way_and_within_the_bound() {
+    let mut ways = [0; Ending::ALL.len()];
+    let (mut longest, mut most_captures) = (0, 0);
+    for seed in 0..3_000 {
+        let setup = SETUPS[seed as usize % SETUPS.len()];
+        let zeal = Zeal([0, 2, 6, 10][seed as usize / 6 % 4]);
+        let played = random_match(seed, setup, zeal, usize::MAX);
+        let game = played.game();
+        let ending = game.outcome().unwrap().ending;
+        ways[Ending::ALL.iter().position(|&way| way == ending).unwrap()] += 1;
+        let captures = 32 - game.position().occupied().len() as usize;
+        longest = longest.max(played.len());
+        most_captures = most_captures.max(captures);
+    }
+    assert!(longest <= MOST_ACTIONS && most_captures <= MOST_CAPTURES);
+    println!("{ways:?}, {longest} actions, {most_captures} captures at most");
+    // Random players never agree.
+    let [three, nobody, no_move, repetition, quiet, agreed] = ways;
+    assert!(three > 0 && nobody > 0 && quiet > 0, "{ways:?}");
+    assert_eq!(
+        (agreed, three + nobody + no_move + repetition + quiet),
+        (0, 3_000)
+    );
+}
