@@ -4,11 +4,12 @@ use super::{
     Ask, Effects, Fall, Settings, Sound,
     mind::Mind,
     screens::{
-        quantik::{Duel, Rivals},
         qwantum::{Party, Table},
+        two::Rivalry,
     },
 };
 use crate::{
+    quantik,
     text::{Language, Message},
     time::Millis,
 };
@@ -22,10 +23,7 @@ pub(super) struct Device {
     pub(super) party: Party,
     /// The match of Qwantum that is being played.
     pub(super) table: Option<Table>,
-    /// Who played Quantik last.
-    pub(super) rivals: Rivals,
-    /// The match of Quantik that is being played.
-    pub(super) duel: Option<Duel>,
+    pub(super) quantik: Rivalry<quantik::Board, 16>,
     pub(super) mind: Mind,
     asked: Option<Ask>,
     awake: bool,
@@ -39,8 +37,7 @@ impl Device {
             settings,
             party: Party::default(),
             table: None,
-            rivals: Rivals::default(),
-            duel: None,
+            quantik: Rivalry::default(),
             mind: Mind::new(),
             asked: None,
             awake: false,

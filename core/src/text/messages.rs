@@ -173,6 +173,7 @@ messages! {
     Perfect: Value => "perfect", "parfait", "perfetto", "mistrz";
     Hint: Label => "Hint", "Indice", "Consiglio", "Podpowiedź";
     Help: Label => "Rules", "Règles", "Regole", "Zasady";
+    Offer: Label => "End here?", "Finir ici ?", "Finire qui?", "Zakończyć?";
     Review: Label => "Review", "Revoir", "Rivedi", "Przegląd";
     KeepsTheWin: Beside => "keeps the win", "garde le gain", "tiene la vittoria", "utrzymuje wygraną";
     WinsTheGame: Beside => "wins the game", "gagne la partie", "vince la partita", "wygrywa grę";

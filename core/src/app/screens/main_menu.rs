@@ -11,7 +11,7 @@ use crate::{
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Entry {
+pub(in crate::app) enum Entry {
     Qwantum,
     Quantik,
     Settings,

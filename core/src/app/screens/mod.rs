@@ -9,6 +9,7 @@ mod question;
 pub(super) mod qwantum;
 mod settings;
 mod splash;
+pub(super) mod two;
 
 use super::{Fall, Mishap, device::Device, mind::Thought};
 use crate::{buttons::Press, time::Millis, ui::Frame};

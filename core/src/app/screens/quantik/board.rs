@@ -1,21 +1,17 @@
 //! The board: choose a shape, choose a square, put it down. Marks show where the shape may go; on
 //! a forbidden square the pieces that forbid it are boxed.
 
-use super::{
-    Device, Fall, Go, Page, QuantikReview, QuantikSetup, Question, Thought,
-    menu::{Entry, Layer, Step},
-    reply::Reply,
-};
+use super::{Device, Fall, Go, Page, QuantikReview, QuantikSetup, Question, Thought, reply::Reply};
 use crate::{
-    app::Sound,
+    app::{
+        Sound,
+        screens::two::{Entry, Layer, Step},
+    },
     buttons::{Key, Press},
     quantik::{Board, Ending, Move, Outcome, Player, Shape, Square, SquareSet},
     text::Message,
     time::Millis,
-    ui::{
-        Frame,
-        widgets::{List, Prose},
-    },
+    ui::{Frame, widgets::Prose},
 };
 
 /// A winning line flashes for so long, and then stays lit.
@@ -64,21 +60,25 @@ impl BoardPage {
     fn next_turn(&mut self, device: &mut Device) {
         device.mind.rest();
         device.redraw();
-        let Some(duel) = &device.duel else { return };
-        let (board, level) = (*duel.board(), duel.device_to_move());
+        let Some(duel) = &device.quantik.duel else {
+            return;
+        };
+        let (board, strength) = (*duel.game(), duel.device_to_move());
         (self.focus, self.hint, self.hinting, self.reply) = (Focus::Shape, None, false, None);
         if board.open(board.to_move(), self.shape).is_empty() {
             self.shape = next_shape(&board, self.shape, true);
         }
-        match level {
-            Some(level) => self.reply = Some(Reply::begin(&board, level, device)),
+        match strength {
+            Some(strength) => self.reply = Some(Reply::begin(&board, strength, device)),
             None if board.outcome().is_some() => self.ended = Some(device.at),
             None => {}
         }
     }
 
     fn put(&mut self, played: Move, device: &mut Device) {
-        let Some(duel) = &mut device.duel else { return };
+        let Some(duel) = &mut device.quantik.duel else {
+            return;
+        };
         let taken = duel.play.play(played).is_ok();
         device.sound(if taken { Sound::Done } else { Sound::Refused });
         if taken {
@@ -87,7 +87,7 @@ impl BoardPage {
     }
 
     fn chosen(&mut self, entry: Entry, device: &mut Device) -> Go {
-        let Some(duel) = &mut device.duel else {
+        let Some(duel) = &mut device.quantik.duel else {
             return QuantikSetup::new().into();
         };
         self.layer = None;
@@ -97,14 +97,16 @@ impl BoardPage {
             Entry::Hint => {
                 // The device asks nobody: while it thinks there is no hint.
                 if self.reply.is_none() {
-                    device.mind.find_wins(duel.board());
+                    device.mind.find_wins(duel.game());
                     self.hinting = true;
                 }
                 return Go::Stay;
             }
-            Entry::Review => return QuantikReview::new(duel.play.clone(), device).into(),
+            Entry::Review | Entry::Offer => {
+                return QuantikReview::new(duel.play.clone(), device).into();
+            }
             Entry::Help => {
-                self.layer = Some(Layer::Help(Prose::default()));
+                self.layer = Some(Layer::Help(Prose::default(), Message::QuantikHelp));
                 return Go::Stay;
             }
             Entry::Leave if duel.is_over() => return QuantikSetup::new().into(),
@@ -126,7 +128,8 @@ impl BoardPage {
             Step::Stay => {}
             Step::Close => self.layer = None,
             Step::Chosen(entry) => return self.chosen(entry, device),
-            Step::Leave => {
+            // Nobody offers to end a match of Quantik.
+            Step::Leave | Step::Agreed => {
                 device.mind.rest();
                 return QuantikSetup::new().into();
             }
@@ -194,6 +197,12 @@ impl BoardPage {
     }
 }
 
+/// A match that is over can be reviewed; there is nothing to hint at any more.
+fn menu(over: bool) -> Layer {
+    let advice = if over { Entry::Review } else { Entry::Hint };
+    Layer::menu(&[Entry::Undo, Entry::Redo, advice, Entry::Help, Entry::Leave])
+}
+
 /// The next shape that can be put somewhere, or the same if there is no other.
 fn next_shape(board: &Board, shape: Shape, forward: bool) -> Shape {
     let mut index = shape as u8;
@@ -214,7 +223,7 @@ impl Page for BoardPage {
             device.redraw();
             return go;
         }
-        let Some(board) = device.duel.as_ref().map(|duel| *duel.board()) else {
+        let Some(board) = device.quantik.duel.as_ref().map(|duel| *duel.game()) else {
             return QuantikSetup::new().into();
         };
         match (press.key, board.outcome()) {
@@ -223,7 +232,7 @@ impl Page for BoardPage {
                 device.click(true);
             }
             (Key::Back | Key::Menu, _) => {
-                self.layer = Some(Layer::Menu(List::new()));
+                self.layer = Some(menu(board.outcome().is_some()));
                 device.click(true);
             }
             (Key::Do, Some(outcome)) => {
@@ -290,10 +299,12 @@ impl Page for BoardPage {
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
         if let Some(layer) = &self.layer {
-            return layer.draw(device, frame);
+            return layer.draw(Message::Quantik, device, frame);
         }
-        let Some(duel) = &device.duel else { return };
-        let board = duel.board();
+        let Some(duel) = &device.quantik.duel else {
+            return;
+        };
+        let board = duel.game();
         let outcome = board.outcome();
         self.draw_squares(board, outcome, device, frame);
         for player in Player::ALL {

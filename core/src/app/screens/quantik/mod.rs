@@ -4,8 +4,6 @@
 //! what the buttons do.
 
 mod board;
-mod duel;
-mod menu;
 mod pieces;
 mod reply;
 mod review;
@@ -13,7 +11,6 @@ mod setup;
 mod view;
 
 pub(in crate::app) use board::BoardPage;
-pub(in crate::app) use duel::{Duel, Rivals};
 pub(in crate::app) use review::QuantikReview;
 pub(in crate::app) use setup::QuantikSetup;
 

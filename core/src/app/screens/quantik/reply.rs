@@ -3,7 +3,7 @@
 
 use core::num::NonZeroU8;
 
-use super::{Device, Fall};
+use super::{super::two::Strength, Device, Fall};
 use crate::{
     app::Ask,
     quantik::{Analysis, Board, Goal, Level, Move},
@@ -24,7 +24,13 @@ pub(super) struct Reply {
 
 impl Reply {
     /// Begins to think.
-    pub(super) fn begin(board: &Board, level: Level, device: &mut Device) -> Self {
+    pub(super) fn begin(board: &Board, strength: Strength, device: &mut Device) -> Self {
+        let level = match strength {
+            Strength::Novice => Level::Random,
+            Strength::Easy => Level::Easy,
+            Strength::Medium => Level::Medium,
+            Strength::Best => Level::Hard,
+        };
         // Perfect play needs one best move; the others' whims need to know them all.
         let goal = if level == Level::Hard {
             Goal::BestMove

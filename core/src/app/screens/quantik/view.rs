@@ -2,9 +2,10 @@
 //! left to both sides.
 
 use super::{
-    Device, Duel,
+    Device,
     board::{BoardPage, FLASH, FLASH_STEP, Focus},
     pieces,
+    setup::QuantikDuel,
 };
 use crate::{
     quantik::{Board, Ending, Outcome, Piece, Player, Shape, SquareSet},
@@ -86,12 +87,12 @@ impl BoardPage {
     /// A player's pieces that are left, and whose turn it is: a bar at the outer edge.
     pub(super) fn draw_side(
         &self,
-        duel: &Duel,
+        duel: &QuantikDuel,
         player: Player,
         outcome: Option<Outcome>,
         frame: &mut Frame,
     ) {
-        let board = duel.board();
+        let board = duel.game();
         let (left, edge) = match player {
             Player::First => (3, 0),
             Player::Second => (WIDTH as i32 - 28, WIDTH as i32 - 2),
