@@ -3,10 +3,15 @@
 
 use core::fmt;
 
-use qrcodegen_no_heap::{QrCode, QrCodeEcc, Version};
+use qrcodegen_no_heap::{Mask, QrCode, QrCodeEcc, Version};
 
 /// The largest version: 53 modules and four of quiet zone on each side have room on 64 pixels.
 const MOST_VERSION: Version = Version::new(9);
+
+/// The pattern that is laid over every code. To try all eight and take the best costs the chip
+/// 200 ms instead of 20 and makes a code's penalty a twentieth less: a record's letters are as good
+/// as random already.
+const MASK: Mask = Mask::new(2);
 
 /// Modules a side of the largest code.
 pub const MOST_MODULES: usize = 53;
@@ -45,7 +50,7 @@ impl Code {
             QrCodeEcc::Low,
             Version::MIN,
             MOST_VERSION,
-            None,
+            Some(MASK),
             true,
         );
         let made = made.map_err(|_| TooLong)?;
