@@ -17,9 +17,9 @@ pub(super) const VERSION: &str = "1";
 /// How fine the codes are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grain {
-    /// Two pixels a module: read at arm's length, but little in each code.
+    /// Two pixels a module: easier for a phone to see, but little in each code.
     Coarse,
-    /// One pixel a module: few codes, for a phone that sees well from near.
+    /// One pixel a module: few codes, for a phone that can look from near.
     Fine,
 }
 
@@ -54,7 +54,7 @@ impl Parts {
             check = check.and(letter);
         });
         // Numbers with more digits leave less room, so the count is sought among those of one
-        // digit, then of two, then of three.
+        // digit, then of two, then of three; 999 coarse parts hold more than any game here has.
         let enough = [9, 99, 999].into_iter().find_map(|most| {
             let room = grain.capacity().checked_sub(opening(G::TAG, most))?;
             let count = letters.div_ceil(room.max(1));

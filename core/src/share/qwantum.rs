@@ -55,7 +55,7 @@ impl Shareable for Game {
                 out.put(u32::from(dice.bits()), DICE_SETS);
                 write_faces(dice, throw, out);
             }
-            Action::B(colour) | Action::C(colour) => self.write_choice(colour, out),
+            Action::B(colour) | Action::C(colour) => write_choice(self, colour, out),
             Action::BEntry { colour, total } | Action::CEntry { colour, total } => {
                 out.put(ENTRY + colour.index() as u32, SAYINGS);
                 write_total(total, out);
@@ -83,64 +83,64 @@ impl Shareable for Game {
                 Some(self.action(choice, read_faces(dice, digits)?))
             }
             Phase::B | Phase::C(_) => match self.setup().dice() {
-                Dice::Device => {
-                    let place = digits.take(self.writable().len() as u32 + 1)?;
-                    let colour = match place.checked_sub(1) {
-                        Some(place) => Some(self.writable().iter().nth(place as usize)?),
-                        None => None,
-                    };
-                    Some(self.entered(colour))
-                }
-                Dice::Table => self.read_saying(digits),
+                Dice::Device => read_choice(self, digits),
+                Dice::Table => read_saying(self, digits),
             },
             Phase::Over(_) => None,
         }
     }
 }
 
-impl Game {
-    fn write_choice(&self, colour: Option<Colour>, out: &mut DigitWriter<'_>) {
-        match self.setup().dice() {
-            Dice::Device => {
-                let open = self.writable();
-                let before = |colour| open.iter().take_while(|&other| other != colour).count();
-                let place = colour.map_or(0, |colour| before(colour) as u32 + 1);
-                out.put(place, open.len() as u32 + 1);
-            }
-            Dice::Table => {
-                let saying = colour.map_or(NOTHING, |colour| KNOWN + colour.index() as u32);
-                out.put(saying, SAYINGS);
-            }
+fn write_choice(game: &Game, colour: Option<Colour>, out: &mut DigitWriter<'_>) {
+    match game.setup().dice() {
+        Dice::Device => {
+            let open = game.writable();
+            let before = |colour| open.iter().take_while(|&other| other != colour).count();
+            let place = colour.map_or(0, |colour| before(colour) as u32 + 1);
+            out.put(place, open.len() as u32 + 1);
+        }
+        Dice::Table => {
+            let saying = colour.map_or(NOTHING, |colour| KNOWN + colour.index() as u32);
+            out.put(saying, SAYINGS);
         }
     }
+}
 
-    /// The action that a colour, or nothing, is in this phase.
-    fn entered(&self, colour: Option<Colour>) -> Action {
-        match self.phase() {
-            Phase::B => Action::B(colour),
-            _ => Action::C(colour),
-        }
+/// One of the entries that the rules allow here.
+fn read_choice(game: &Game, digits: &mut DigitReader<'_>) -> Option<Action> {
+    let open = game.writable();
+    let place = digits.take(open.len() as u32 + 1)?;
+    let colour = match place.checked_sub(1) {
+        Some(place) => Some(open.iter().nth(place as usize)?),
+        None => None,
+    };
+    Some(entry(game, colour))
+}
+
+/// The action that a colour, or nothing, is in this phase.
+fn entry(game: &Game, colour: Option<Colour>) -> Action {
+    match game.phase() {
+        Phase::B => Action::B(colour),
+        _ => Action::C(colour),
     }
+}
 
-    fn read_saying(&self, digits: &mut DigitReader<'_>) -> Option<Action> {
-        let saying = digits.take(SAYINGS)?;
-        if saying == FACTS {
-            return Some(Action::Totals(read_facts(digits)?));
-        }
-        if saying >= ENTRY {
-            let colour = *Colour::ALL.get((saying - ENTRY) as usize)?;
-            let total = read_total(digits)?;
-            return Some(match self.phase() {
+/// Whatever a scorekeeper can say.
+fn read_saying(game: &Game, digits: &mut DigitReader<'_>) -> Option<Action> {
+    let saying = digits.take(SAYINGS)?;
+    let colour = |first: u32| Colour::ALL.get((saying - first) as usize).copied();
+    Some(match saying {
+        NOTHING => entry(game, None),
+        KNOWN..ENTRY => entry(game, Some(colour(KNOWN)?)),
+        ENTRY..FACTS => {
+            let (colour, total) = (colour(ENTRY)?, read_total(digits)?);
+            match game.phase() {
                 Phase::B => Action::BEntry { colour, total },
                 _ => Action::CEntry { colour, total },
-            });
+            }
         }
-        let colour = match saying.checked_sub(KNOWN) {
-            Some(place) => Some(*Colour::ALL.get(place as usize)?),
-            None => None,
-        };
-        Some(self.entered(colour))
-    }
+        _ => Action::Totals(read_facts(digits)?),
+    })
 }
 
 fn write_faces(dice: DiceSet, throw: Throw, out: &mut DigitWriter<'_>) {

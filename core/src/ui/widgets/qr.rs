@@ -13,7 +13,8 @@ use crate::{
 /// A module is two pixels where the code has at most 29 a side, else one. At the sides the quiet
 /// zone has the four modules of the standard. Above and below it has what the height leaves: four
 /// and more with one pixel a module; with two, 5.5 at version 1, 3.5 at version 2 and 1.5 at
-/// version 3. Readers take one; that is the price of modules twice as large.
+/// version 3, which the decoder of the tests reads with darkness around: the price of modules twice
+/// as large.
 #[derive(Clone, Copy, Debug)]
 pub struct QrField<'a>(pub &'a Code);
 
