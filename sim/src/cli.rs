@@ -13,6 +13,7 @@ use pocketq_core::{
     app::{Boot, Settings},
     chance::Refused,
     text::Language,
+    towers::Board,
 };
 
 use crate::{
@@ -41,6 +42,7 @@ PocketQ on the desk
   pocketq replay FILE|-
         plays a Qwantum record and prints every sheet and the result
   pocketq ugi quantik
+  pocketq ugi towers [--board central|full]
         speaks the Universal Game Interface on standard input and output
   pocketq arena quantik --players LEVEL,LEVEL --games N --seed S
         bots against each other; levels random, easy, medium, hard
@@ -314,22 +316,38 @@ fn throw_dice(mut parser: Parser) -> Result<(), Trouble> {
 }
 
 fn converse(mut parser: Parser) -> Result<(), Trouble> {
-    let mut game = None;
+    let (mut game, mut board) = (None, None);
     while let Some(argument) = parser.next()? {
         match argument {
             Arg::Value(value) if game.is_none() => game = Some(value.string()?),
+            Arg::Long("board") => board = Some(towers_board(&mut parser)?),
             other => return Err(other.unexpected().into()),
         }
     }
-    let talked = match game.as_deref() {
-        Some("quantik") => ugi::converse(ugi::Quantik::default(), io::stdin().lock(), io::stdout()),
-        Some(other) => return Err(Trouble::usage(format_args!("ugi has no game {other:?}"))),
-        None => return Err(Trouble::usage("ugi needs a game")),
+    let (input, output) = (io::stdin().lock(), io::stdout());
+    let talked = match (game.as_deref(), board) {
+        (Some("towers"), board) => {
+            let engine = ugi::Towers::new(board.unwrap_or(Board::Central));
+            ugi::converse(engine, input, output)
+        }
+        (Some(game), Some(_)) => {
+            return Err(Trouble::usage(format_args!("{game} has no --board")));
+        }
+        (Some("quantik"), None) => ugi::converse(ugi::Quantik::default(), input, output),
+        (Some(other), None) => {
+            return Err(Trouble::usage(format_args!("ugi has no game {other:?}")));
+        }
+        (None, _) => return Err(Trouble::usage("ugi needs a game")),
     };
     match talked {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
     }
+}
+
+fn towers_board(parser: &mut Parser) -> Result<Board, Trouble> {
+    let name = parser.value()?.string()?;
+    Board::from_name(&name).ok_or_else(|| Trouble::usage(format!("there is no board {name:?}")))
 }
 
 fn bots_play(mut parser: Parser) -> Result<(), Trouble> {
