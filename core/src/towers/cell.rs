@@ -24,6 +24,11 @@ impl Cell {
         Cell(fixed | (top.colour as u8) << 6 | (top.shape as u8) << 4 | height & HEIGHT)
     }
 
+    /// The byte itself, which tells it from every other.
+    pub(super) const fn code(self) -> u8 {
+        self.0
+    }
+
     pub(super) const fn height(self) -> u8 {
         self.0 & HEIGHT
     }

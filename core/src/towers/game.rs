@@ -100,6 +100,11 @@ impl Game {
         self.quiet
     }
 
+    /// The moves since the last capture, as far as they are known.
+    pub(super) fn recent(&self) -> &[Move] {
+        &self.recent
+    }
+
     /// What stands on `square`, with all its pieces.
     pub const fn tower(&self, square: Square) -> Option<Tower> {
         self.towers[square.index()]

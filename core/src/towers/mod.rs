@@ -1,5 +1,5 @@
-//! Quantum, the tower game: the rules, the notation, and counting ahead. Knows nothing of screens,
-//! time or chance.
+//! Quantum, the tower game: the rules, the notation, counting ahead, a search and its levels. Knows
+//! nothing of screens, time or chance.
 //!
 //! - *tower*: two or more pieces on a square; it belongs to the colour on top.
 //! - *fixed*: six or more; it never moves and is never captured.
@@ -23,27 +23,38 @@ mod action;
 mod board;
 mod cell;
 mod error;
+mod evaluate;
+mod finding;
 mod game;
+mod key;
+mod level;
 mod moves;
 mod moving;
+mod order;
 mod outcome;
 mod piece;
 mod position;
+mod search;
 mod setup;
 mod square;
 mod square_set;
+mod table;
 mod tfen;
 mod tower;
 
 pub use action::Action;
 pub use board::{BACK_ROW, Board, FRONT_ROW};
 pub use error::{MoveError, PlayError};
+pub use evaluate::Weights;
+pub use finding::{Effort, Finding, MOST_MOVES, Rated, Score};
 pub use game::Game;
+pub use level::Level;
 pub use moves::{Move, Moves, NotAMove};
 pub use moving::perft;
 pub use outcome::{Ending, Outcome, QUIET_MOVES, REPETITIONS, adjudicate};
 pub use piece::{Colour, PIECES, Piece, Shape};
 pub use position::{Change, FIXED_TO_WIN, Position, Top};
+pub use search::Search;
 pub use setup::{Placement, Setup};
 pub use square::{Direction, Square};
 pub use square_set::{SquareSet, Squares};

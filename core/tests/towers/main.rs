@@ -2,6 +2,7 @@
 //! down a second time, what must hold always, and noise.
 
 mod longest;
+mod opponent;
 mod oracle;
 mod placement;
 mod properties;

@@ -1,0 +1,130 @@
+//! How well the device plays. The lower levels look less far ahead, and now and then have a whim.
+//! Chance comes in from outside.
+
+use super::{
+    action::Action,
+    finding::{Effort, Finding, Rated},
+    game::Game,
+    moves::Move,
+};
+
+/// A strength of play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// Any legal move.
+    Random,
+    /// Sees what can be taken; has a whim every third move.
+    Easy,
+    /// Looks at the reply and what comes of it; has a whim every eighth move.
+    Medium,
+    /// As far as three seconds on the device go, and no whims.
+    Hard,
+}
+
+/// A chance of so many in 65,536.
+type Chance = u32;
+const ALWAYS: Chance = 1 << 16;
+
+/// Every move is rated.
+const ALL_MOVES: i16 = i16::MAX;
+
+impl Level {
+    /// All levels, the weakest first.
+    pub const ALL: [Level; 4] = [Level::Random, Level::Easy, Level::Medium, Level::Hard];
+
+    /// Its name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Random => "random",
+            Level::Easy => "easy",
+            Level::Medium => "medium",
+            Level::Hard => "hard",
+        }
+    }
+
+    /// The level of a name.
+    pub fn from_name(name: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.name() == name)
+    }
+
+    /// How long and how widely it searches. Positions are counted, not time: so it plays the same
+    /// on the desk and on the chip.
+    pub const fn effort(self) -> Effort {
+        let (nodes, depth, spread) = match self {
+            Level::Random => (0, 0, ALL_MOVES),
+            Level::Easy => (2_000, 1, ALL_MOVES),
+            Level::Medium => (2_000, 2, 40),
+            Level::Hard => (20_000, 24, 2),
+        };
+        Effort {
+            nodes,
+            depth,
+            spread,
+        }
+    }
+
+    /// How often it has a whim.
+    const fn whims(self) -> Chance {
+        match self {
+            Level::Random => ALWAYS,
+            Level::Easy => ALWAYS / 3,
+            Level::Medium => ALWAYS / 8,
+            Level::Hard => 0,
+        }
+    }
+
+    /// How much worse than the best a move may be that it makes for a whim, and without one.
+    const fn tolerance(self, is_whim: bool) -> i16 {
+        match (self, is_whim) {
+            (Level::Random, _) => ALL_MOVES,
+            (Level::Easy, true) => 120,
+            (Level::Medium, true) => 40,
+            (Level::Easy, false) => 8,
+            (Level::Medium, false) => 4,
+            (Level::Hard, _) => 2,
+        }
+    }
+
+    /// The move to make after a search with its [effort](Level::effort), with 32 random bits; none
+    /// if the game is over. Moves that it takes for equally good are equally likely.
+    pub fn choose(self, finding: &Finding, random: u32) -> Option<Move> {
+        let (coin, draw) = (random >> 16, random & 0xffff);
+        let best = finding.score()?;
+        let is_certain = best.plies_to_win().is_some() && self != Level::Random;
+        let least = if is_certain {
+            best
+        } else {
+            best.less(self.tolerance(coin < self.whims()))
+        };
+        let candidates = finding
+            .moves
+            .iter()
+            .take_while(|rated: &&Rated| rated.score >= least);
+        let index = (draw * candidates.count() as u32) >> 16;
+        finding.moves.get(index as usize).map(|rated| rated.played)
+    }
+
+    /// Where it places its next piece, with 32 random bits; none when all are placed. All but the
+    /// random player set up the standard layout, in any order.
+    pub fn place(self, game: &Game, random: u32) -> Option<Action> {
+        let placements = game.legal_placements();
+        let is_wanted = |action: &Action| {
+            let &Action::Place { shape, square } = action else {
+                return false;
+            };
+            let mut layout = game.board().layout(game.to_move());
+            layout.any(|(there, piece)| there == square && piece.shape == shape)
+        };
+        let wanted = placements.clone().filter(is_wanted);
+        let standard = (self != Level::Random)
+            .then(|| drawn(wanted, random))
+            .flatten();
+        standard.or_else(|| drawn(placements, random))
+    }
+}
+
+/// One of these, drawn with the high 16 random bits.
+fn drawn<T>(from: impl Iterator<Item = T> + Clone, random: u32) -> Option<T> {
+    let index = ((random >> 16) * from.clone().count() as u32) >> 16;
+    from.into_iter().nth(index as usize)
+}

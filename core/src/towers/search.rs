@@ -1,0 +1,648 @@
+//! The search, as a value that is stepped: alpha-beta with iterative deepening, then captures until
+//! it is calm.
+//!
+//! - *window*: between which scores the exact one is wanted; beyond it a bound will do.
+//! - *floor*: the score that a move has to beat.
+//! - *scout*: to ask only whether a move beats the floor; if so it is tried again.
+//!
+//! The ends of the game are known by the rules' own tests. A position that comes up again in the
+//! line is taken for the start of a repetition: what adjudication would then give is an estimate,
+//! until it comes up for the third time. Towers of the same top and height are the same here,
+//! whatever is inside.
+
+use heapless::Vec;
+
+use super::{
+    cell::Cell,
+    evaluate::{Look, Weights, evaluate},
+    finding::{Effort, Finding, MOST_MOVES, Rated, Score},
+    game::Game,
+    key::Key,
+    moves::Move,
+    order::{Experience, Packed, Ranked, best_last, cells_of, rank_of_capture},
+    outcome::{QUIET_MOVES, REPETITIONS, adjudicate},
+    piece::Colour,
+    position::{Change, Position},
+    table::{Bound, Entry, Table},
+    tower::FIXED_HEIGHT,
+};
+
+/// The longest line, captures included.
+const PLIES: usize = 40;
+/// Room for the moves that are still to be tried, of all positions of a line.
+const ROOM: usize = 1_536;
+/// No search is deeper: a line has room for captures beyond.
+const MOST_DEPTH: u8 = 24;
+/// What an adjudication that is only likely is worth.
+const LIKELY: i32 = 1_500;
+
+/// A position on the way from the root.
+#[derive(Clone, Copy)]
+struct Frame {
+    key: Key,
+    alpha: Score,
+    beta: Score,
+    best: Score,
+    best_move: Packed,
+    /// The move that is being tried, and how to take it back.
+    trying: Packed,
+    change: Option<Change>,
+    /// The move that the table knows.
+    remembered: Packed,
+    stage: Stage,
+    /// Where its moves that are still to be tried begin.
+    first: u16,
+    /// How many moves were tried.
+    tried: u16,
+    /// How many plies to look ahead; with 0 only captures are tried.
+    depth: u8,
+    /// How many moves took nothing.
+    quiet: u8,
+    /// The move that is being tried was only scouted.
+    scouted: bool,
+    /// It was looked at less deeply than the others.
+    reduced: bool,
+    /// The scouted move has to be tried again.
+    again: bool,
+    /// Only captures can still beat the floor.
+    only_captures: bool,
+}
+
+/// Where the next move comes from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// From the table; the others are not listed yet.
+    Remembered,
+    /// They have to be listed.
+    Unlisted,
+    /// From the list.
+    Listed,
+}
+
+/// A search that can be left and taken up again at any time, or dropped.
+///
+/// It keeps what it needs in itself, and remembers positions in memory that the caller lends for
+/// each step: [`Search::WORDS`] are plenty, less is weaker. The memory need not be cleared before
+/// the first step, and nobody else may write in it until the last.
+///
+/// What it finds depends on the game, the effort and the size of the memory, and on nothing else:
+/// neither on the size of the steps nor on the time they take.
+///
+/// ```
+/// use pocketq_core::towers::{Board, Game, Level, Search, Setup};
+///
+/// let game = Game::new(Setup::standard(Board::Central));
+/// let mut memory = [0; Search::WORDS];
+/// let mut search = Search::new(&game, Level::Easy.effort());
+/// let finding = loop {
+///     if let Some(finding) = search.step(&mut memory, 64) {
+///         break finding;
+///     }
+/// };
+/// let random = 0x1234_5678;
+/// let played = Level::Easy.choose(finding, random);
+/// assert!(played.is_some_and(|played| game.is_legal(played.into())));
+/// ```
+#[derive(Clone)]
+pub struct Search {
+    position: Position,
+    effort: Effort,
+    weights: &'static Weights,
+    /// The positions on the way; the first is the root.
+    frames: [Frame; PLIES],
+    ply: usize,
+    /// The moves to try of all frames, one after the other, and how many there are.
+    list: [Ranked; ROOM],
+    listed: usize,
+    experience: Experience<PLIES>,
+    /// The positions since the last capture that led to the root.
+    before: Vec<u32, { QUIET_MOVES as usize }>,
+    /// The root's moves: the order in which they are tried, with what the last full look at all of
+    /// them gave.
+    finding: Finding,
+    /// What this look gave so far.
+    fresh: [Score; MOST_MOVES],
+    next: usize,
+    /// The memory that this search has cleared for itself, by its size.
+    cleared: Option<usize>,
+    is_done: bool,
+    nodes: u32,
+}
+
+const _: () = assert!(size_of::<Search>() <= 12 * 1024);
+
+impl Search {
+    /// How many nodes a step may take so that a Cortex-M0+ at 125 MHz is back within some 5 ms.
+    pub const NODES_PER_STEP: u32 = 32;
+
+    /// The words of memory that the device lends: 32 KB.
+    pub const WORDS: usize = 8192;
+
+    /// A search that has not begun. It finds nothing if the game is over, or pieces are placed.
+    pub fn new(game: &Game, effort: Effort) -> Search {
+        let position = game.position().clone();
+        let mut moves: Vec<Rated, MOST_MOVES> = Vec::new();
+        for played in game.legal_moves() {
+            // There is room: no position has more.
+            let _ = moves.push(Rated {
+                played,
+                score: Score::EVEN,
+            });
+        }
+        let root = Frame::new(Key::of(&position), game.quiet());
+        let is_done = moves.is_empty() || effort.depth == 0;
+        Search {
+            before: before(game, root.key),
+            position,
+            effort,
+            weights: &Weights::DEVICE,
+            frames: [root; PLIES],
+            ply: 0,
+            list: [Ranked::NONE; ROOM],
+            listed: 0,
+            experience: Experience::new(),
+            finding: Finding { moves, depth: 0 },
+            fresh: [Score::LEAST; MOST_MOVES],
+            next: 0,
+            cleared: None,
+            is_done,
+            nodes: 0,
+        }
+        .deepened()
+    }
+
+    /// The same search with other weights, for comparing them.
+    pub fn weighing(mut self, weights: &'static Weights) -> Search {
+        self.weights = weights;
+        self
+    }
+
+    /// How many positions were looked at.
+    pub const fn nodes(&self) -> u32 {
+        self.nodes
+    }
+
+    /// The best move known so far, for one who cannot wait: a legal one at least. None if there is
+    /// no move.
+    pub fn best_so_far(&self) -> Option<Move> {
+        let root = &self.frames[0];
+        let looked = (root.best > Score::LEAST && !self.is_done).then_some(root.best_move);
+        looked
+            .and_then(Packed::unpack)
+            .or_else(|| self.finding.best())
+    }
+
+    /// Looks at up to `budget` more positions; tells what was found once it is done.
+    #[inline(never)]
+    pub fn step(&mut self, memory: &mut [u32], budget: u32) -> Option<&Finding> {
+        let size = memory.len();
+        let mut table = Table::new(memory);
+        if self.cleared != Some(size) {
+            table.clear();
+            self.cleared = Some(size);
+        }
+        let end = self.nodes.saturating_add(budget);
+        while !self.is_done && self.nodes < end {
+            if self.nodes >= self.effort.nodes {
+                self.conclude();
+            } else {
+                self.advance(&mut table);
+            }
+        }
+        self.is_done.then_some(&self.finding)
+    }
+
+    /// Searches to the end.
+    pub fn finish(&mut self, memory: &mut [u32]) -> &Finding {
+        while self.step(memory, u32::MAX / 2).is_none() {}
+        &self.finding
+    }
+
+    /// Tries the next move of the last frame, or closes it.
+    fn advance(&mut self, table: &mut Table) {
+        let Some(played) = self.next_move() else {
+            return self.close(table);
+        };
+        let (mover, captured) = cells_of(&self.position, played);
+        let is_quiet = captured == Cell::EMPTY;
+        let (ply, spread) = (self.ply, self.effort.spread);
+        let frame = &mut self.frames[ply];
+        let floor = if ply == 0 {
+            frame.best.less(spread)
+        } else {
+            frame.alpha.max(frame.best)
+        };
+        let mut depth = frame.depth.saturating_sub(1);
+        let mut beta = frame.beta;
+        frame.scouted = !frame.again && frame.depth > 0 && frame.tried > 0 && floor > Score::LEAST;
+        // What is tried late rarely turns out best.
+        frame.reduced =
+            frame.scouted && is_quiet && ply > 0 && frame.tried >= 4 && frame.depth >= 3;
+        if frame.scouted {
+            beta = floor.more();
+            depth -= u8::from(frame.reduced);
+        }
+        if !frame.again {
+            frame.tried += 1;
+        }
+        frame.again = false;
+        frame.trying = Packed::new(played);
+        let mut next = Frame::new(frame.key, if is_quiet { frame.quiet + 1 } else { 0 });
+        frame.change = Some(self.position.make(played));
+        let made = self.position.seen(played.to.index() as u8);
+        next.key = next
+            .key
+            .turned()
+            .with(played.from, mover)
+            .with(played.to, made);
+        if !is_quiet {
+            next.key = next.key.with(played.to, captured);
+        }
+        next.depth = depth;
+        (next.alpha, next.beta) = (beta.for_the_other(), floor.for_the_other());
+        self.enter(next, table);
+    }
+
+    /// The next move of the last frame to try.
+    fn next_move(&mut self) -> Option<Move> {
+        let frame = &mut self.frames[self.ply];
+        if frame.again {
+            return frame.trying.unpack();
+        }
+        if self.ply == 0 {
+            let rated = self.finding.moves.get(self.next)?;
+            self.next += 1;
+            return Some(rated.played);
+        }
+        if frame.best >= frame.beta {
+            return None;
+        }
+        if frame.stage == Stage::Remembered {
+            frame.stage = Stage::Unlisted;
+            let known = frame.remembered.unpack();
+            // Another position may have left it.
+            if let Some(known) = known.filter(|&known| self.position.check(known).is_ok()) {
+                return Some(known);
+            }
+            frame.remembered = Packed::NONE;
+        }
+        if frame.stage == Stage::Unlisted {
+            frame.stage = Stage::Listed;
+            self.list_moves();
+        }
+        let frame = &self.frames[self.ply];
+        let first = usize::from(frame.first);
+        while self.listed > first {
+            let own = self.list.get_mut(first..self.listed)?;
+            best_last(own);
+            let packed = own.last()?.packed();
+            self.listed -= 1;
+            if packed != frame.remembered {
+                return packed.unpack();
+            }
+        }
+        None
+    }
+
+    /// Lists the moves of the last frame that are to be tried.
+    fn list_moves(&mut self) {
+        let ply = self.ply;
+        let frame = &self.frames[ply];
+        let room = self.list.get_mut(self.listed..).unwrap_or(&mut []);
+        let mut places = room.iter_mut();
+        let moves = if frame.only_captures {
+            self.position.captures()
+        } else {
+            self.position.moves()
+        };
+        for played in moves {
+            let (mover, captured) = cells_of(&self.position, played);
+            let rank = if captured == Cell::EMPTY {
+                self.experience.rank(ply, mover, played)
+            } else if frame.depth == 0 && is_hopeless(frame, mover, captured, self.weights) {
+                continue;
+            } else {
+                rank_of_capture(mover, captured)
+            };
+            // There is room for as many as any position has.
+            let Some(place) = places.next() else {
+                break;
+            };
+            *place = Ranked::new(rank, Packed::new(played));
+            self.listed += 1;
+        }
+    }
+
+    /// Looks at the position that a move of the last frame led to.
+    fn enter(&mut self, mut frame: Frame, table: &mut Table) {
+        self.nodes += 1;
+        let ply = self.ply + 1;
+        if let Some(score) = self.known(&mut frame, ply, table) {
+            return self.give(score.for_the_other());
+        }
+        if let Some(place) = self.frames.get_mut(ply) {
+            frame.first = self.listed as u16;
+            *place = frame;
+            self.ply = ply;
+        }
+    }
+
+    /// The score of a position if no move needs to be tried; else the frame is made ready.
+    fn known(&self, frame: &mut Frame, ply: usize, table: &Table) -> Option<Score> {
+        let plies = ply as u8;
+        if frame.quiet == 0 {
+            if self.position.winner().is_some() {
+                // The one who just moved owns the third.
+                return Some(Score::win_in(plies).for_the_other());
+            }
+            if self.position.is_decided() {
+                return Some(self.adjudicated(plies));
+            }
+        } else if frame.quiet >= QUIET_MOVES {
+            return Some(self.adjudicated(plies));
+        } else {
+            match self.earlier(frame, ply) {
+                0 => {}
+                earlier if earlier + 1 >= REPETITIONS => return Some(self.adjudicated(plies)),
+                _ => return Some(self.likely()),
+            }
+        }
+        let has_room = ply + 1 < PLIES && self.listed + MOST_MOVES <= ROOM;
+        if frame.depth > 0 && has_room {
+            if let Some(entry) = table.get(frame.key) {
+                frame.remembered = entry.best;
+                let is_near_the_end = frame.quiet + frame.depth >= QUIET_MOVES;
+                let score = entry.score.from_root(plies);
+                if entry.depth >= frame.depth && !is_near_the_end {
+                    let answers = match entry.bound {
+                        Bound::Exactly => true,
+                        Bound::AtLeast => score >= frame.beta,
+                        Bound::AtMost => score <= frame.alpha,
+                    };
+                    if answers {
+                        return Some(score);
+                    }
+                }
+            }
+            if frame.depth > 1 {
+                return None;
+            }
+        }
+        let Look { score, can_move } = evaluate(&self.position, self.weights);
+        if !can_move {
+            return Some(self.adjudicated(plies));
+        }
+        if !has_room {
+            return Some(score);
+        }
+        if frame.depth > 0 {
+            // A quiet move hardly makes good so much.
+            let hope = Score::estimate(i32::from(score.0) + QUIET_HOPE);
+            if hope <= frame.alpha && frame.quiet + 1 < QUIET_MOVES {
+                frame.only_captures = true;
+                frame.best = hope;
+            }
+            return None;
+        }
+        if score >= frame.beta {
+            return Some(score);
+        }
+        frame.only_captures = true;
+        frame.best = score;
+        None
+    }
+
+    /// How often the position came up before with the same side to move.
+    fn earlier(&self, frame: &Frame, ply: usize) -> u8 {
+        let mut earlier = 0;
+        let mut back = 4;
+        while back <= usize::from(frame.quiet) {
+            let then = match ply.checked_sub(back) {
+                Some(ply) => self.frames[ply].key.place,
+                None => {
+                    let known = (self.before.len() + ply).checked_sub(back);
+                    match known.and_then(|index| self.before.get(index)) {
+                        Some(&then) => then,
+                        None => break,
+                    }
+                }
+            };
+            earlier += u8::from(then == frame.key.place);
+            back += 2;
+        }
+        earlier
+    }
+
+    /// Who wins if the game is adjudicated here, for the player to move.
+    fn verdict(&self) -> Option<bool> {
+        let position = &self.position;
+        let fixed = Colour::ALL.map(|colour| position.fixed_towers(colour));
+        let points = Colour::ALL.map(|colour| position.points(colour));
+        let winner = adjudicate(fixed, points)?;
+        Some(winner == position.to_move())
+    }
+
+    fn adjudicated(&self, plies: u8) -> Score {
+        match self.verdict() {
+            Some(true) => Score::win_in(plies),
+            Some(false) => Score::win_in(plies).for_the_other(),
+            None => Score::EVEN,
+        }
+    }
+
+    fn likely(&self) -> Score {
+        match self.verdict() {
+            Some(true) => Score::estimate(LIKELY),
+            Some(false) => Score::estimate(-LIKELY),
+            None => Score::EVEN,
+        }
+    }
+
+    /// Takes the score of the move that is being tried.
+    fn give(&mut self, score: Score) {
+        let ply = self.ply;
+        let frame = &mut self.frames[ply];
+        if let Some(change) = frame.change.take() {
+            self.position.unmake(change);
+        }
+        let floor = if ply == 0 {
+            frame.best.less(self.effort.spread)
+        } else {
+            frame.alpha.max(frame.best)
+        };
+        let is_open = frame.reduced || frame.beta > floor.more();
+        if frame.scouted && score > floor && is_open {
+            frame.again = true;
+            return;
+        }
+        if ply == 0
+            && score > floor
+            && let Some(fresh) = self.fresh.get_mut(self.next.wrapping_sub(1))
+        {
+            *fresh = score;
+        }
+        if score > frame.best {
+            frame.best = score;
+            frame.best_move = frame.trying;
+        }
+    }
+
+    /// All that had to be tried of the last frame was tried.
+    fn close(&mut self, table: &mut Table) {
+        let Some(parent) = self.ply.checked_sub(1) else {
+            return self.deepen();
+        };
+        let ply = self.ply;
+        let frame = self.frames[ply];
+        self.listed = usize::from(frame.first);
+        self.ply = parent;
+        let mut best = frame.best;
+        if frame.depth > 0 {
+            if frame.tried == 0 && !frame.only_captures {
+                best = self.adjudicated(ply as u8);
+            }
+            let bound = if best >= frame.beta {
+                Bound::AtLeast
+            } else if best > frame.alpha {
+                Bound::Exactly
+            } else {
+                Bound::AtMost
+            };
+            let entry = Entry {
+                depth: frame.depth,
+                score: best.from_ply(ply as u8),
+                bound,
+                best: frame.best_move,
+            };
+            table.put(frame.key, entry);
+            if best >= frame.beta
+                && let Some(played) = frame.best_move.unpack()
+            {
+                let (mover, captured) = cells_of(&self.position, played);
+                if captured == Cell::EMPTY {
+                    self.experience.learn(ply, frame.depth, mover, played);
+                }
+            }
+        }
+        self.give(best.for_the_other());
+    }
+
+    /// All moves of the root were tried: what is known now, and whether to look further.
+    fn deepen(&mut self) {
+        self.take_fresh();
+        let depth = self.frames[0].depth;
+        self.finding.depth = depth;
+        let best = self.finding.score().unwrap_or(Score::EVEN);
+        let is_certain = best.plies_to_win().is_some() || best.plies_to_loss().is_some();
+        let last = self.effort.depth.min(MOST_DEPTH);
+        if is_certain || depth >= last || self.finding.moves.len() == 1 {
+            self.conclude();
+        } else {
+            self.look_further();
+        }
+    }
+
+    fn deepened(mut self) -> Search {
+        self.look_further();
+        self
+    }
+
+    /// Begins to look at the root a ply deeper.
+    fn look_further(&mut self) {
+        let root = &mut self.frames[0];
+        root.depth += 1;
+        root.best = Score::LEAST;
+        root.tried = 0;
+        self.next = 0;
+    }
+
+    /// Puts the scores of this look at the root beside its moves, the best first; those that were
+    /// not rated stay in their order.
+    fn take_fresh(&mut self) {
+        let moves = &mut self.finding.moves;
+        for (rated, fresh) in moves.iter_mut().zip(&mut self.fresh) {
+            rated.score = core::mem::replace(fresh, Score::LEAST);
+        }
+        for end in 1..moves.len() {
+            let mut at = end;
+            while at > 0 && moves[at - 1].score < moves[at].score {
+                moves.swap(at - 1, at);
+                at -= 1;
+            }
+        }
+    }
+
+    /// Tells what is known: of this look at the root if anything was rated in it.
+    fn conclude(&mut self) {
+        self.is_done = true;
+        if self.fresh.iter().any(|&score| score > Score::LEAST) {
+            self.take_fresh();
+        }
+        let rated = |rated: &&Rated| rated.score > Score::LEAST;
+        let known = self.finding.moves.iter().take_while(rated).count();
+        self.finding.moves.truncate(known.max(1));
+    }
+}
+
+/// A quiet move is not expected to be worth more than this.
+const QUIET_HOPE: i32 = 40;
+/// What taking something may be worth beyond the towers themselves.
+const CAPTURE_HOPE: i32 = 50;
+
+/// Whether a capture, even if it is not answered, leaves the floor out of reach.
+fn is_hopeless(frame: &Frame, mover: Cell, captured: Cell, weights: &Weights) -> bool {
+    let (own, prey) = (mover.height(), captured.height());
+    if own + prey >= FIXED_HEIGHT {
+        return false;
+    }
+    let worth = |height: u8| {
+        let worth = weights.height.get(usize::from(height));
+        i32::from(worth.copied().unwrap_or(0))
+    };
+    let gain = worth(own + prey) - worth(own) + worth(prey);
+    i32::from(frame.best.0) + gain + CAPTURE_HOPE <= i32::from(frame.alpha.0)
+}
+
+/// The keys of the positions since the last capture, before this one.
+fn before(game: &Game, key: Key) -> Vec<u32, { QUIET_MOVES as usize }> {
+    let mut then = game.position().clone();
+    let mut key = key;
+    let mut keys = Vec::new();
+    for &Move { from, to } in game.recent().iter().rev() {
+        let back = Move { from: to, to: from };
+        let (mover, _) = cells_of(&then, back);
+        key = key.turned().with(from, mover).with(to, mover);
+        let colour = then.to_move().opponent();
+        then.set_to_move(colour);
+        then.make(back);
+        then.set_to_move(colour);
+        // There is room: after so many the game is over.
+        let _ = keys.push(key.place);
+    }
+    keys.reverse();
+    keys
+}
+
+impl Frame {
+    const fn new(key: Key, quiet: u8) -> Frame {
+        Frame {
+            key,
+            alpha: Score::LEAST,
+            beta: Score::LEAST.for_the_other(),
+            best: Score::LEAST,
+            best_move: Packed::NONE,
+            trying: Packed::NONE,
+            change: None,
+            remembered: Packed::NONE,
+            stage: Stage::Remembered,
+            first: 0,
+            tried: 0,
+            depth: 0,
+            quiet,
+            scouted: false,
+            reduced: false,
+            again: false,
+            only_captures: false,
+        }
+    }
+}
