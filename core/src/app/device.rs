@@ -5,6 +5,7 @@ use super::{
     mind::Mind,
     screens::{
         qwantum::{Party, Table},
+        towers::Arrangement,
         two::Rivalry,
     },
 };
@@ -12,6 +13,7 @@ use crate::{
     quantik,
     text::{Language, Message},
     time::Millis,
+    towers,
 };
 
 /// Handed to the screen with everything that happens.
@@ -24,6 +26,9 @@ pub(super) struct Device {
     /// The match of Qwantum that is being played.
     pub(super) table: Option<Table>,
     pub(super) quantik: Rivalry<quantik::Board, 16>,
+    pub(super) towers: Rivalry<towers::Game, { towers::MOST_ACTIONS }>,
+    /// On which board Quantum was played last, and how it began.
+    pub(super) arrangement: Arrangement,
     pub(super) mind: Mind,
     asked: Option<Ask>,
     awake: bool,
@@ -38,6 +43,8 @@ impl Device {
             party: Party::default(),
             table: None,
             quantik: Rivalry::default(),
+            towers: Rivalry::default(),
+            arrangement: Arrangement::default(),
             mind: Mind::new(),
             asked: None,
             awake: false,

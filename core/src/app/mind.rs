@@ -5,7 +5,10 @@ use core::fmt;
 
 use heapless::Vec;
 
-use crate::quantik::{Analysis, Board, Goal, Move, Search};
+use crate::{
+    quantik::{Analysis, Board, Goal, Move, Search},
+    towers::{self, Effort, Finding},
+};
 
 /// Words of memory that a search may use: 32 KB.
 const MEMORY: usize = 8 * 1024;
@@ -13,6 +16,9 @@ const MEMORY: usize = 8 * 1024;
 /// Positions looked at in one step: a button waits for one step at most, and then its picture has
 /// to be drawn and sent.
 const NODES_A_STEP: u32 = Search::NODES_PER_STEP / 4;
+
+/// The same for Quantum, whose positions take longer.
+const TOWERS_NODES_A_STEP: u32 = 16;
 
 /// What came of thinking.
 #[derive(Clone, Debug)]
@@ -25,6 +31,8 @@ pub(super) enum Thought {
     Quantik(Analysis),
     /// Quantik: the moves that win.
     QuantikWins(Vec<Move, 64>),
+    /// Quantum: the moves that were weighed.
+    Towers(Finding),
 }
 
 /// What is being thought about.
@@ -36,6 +44,7 @@ pub(super) enum Thought {
 enum Task {
     Quantik(Search),
     QuantikWins(Search),
+    Towers(towers::Search),
 }
 
 /// The device's one mind.
@@ -64,6 +73,11 @@ impl Mind {
         self.task = Some(Task::QuantikWins(Search::new(board, Goal::EveryMove)));
     }
 
+    /// Begins to look for a move in a game of Quantum.
+    pub(super) fn ponder_towers(&mut self, game: &towers::Game, effort: Effort) {
+        self.task = Some(Task::Towers(towers::Search::new(game, effort)));
+    }
+
     /// Whether there is something to think about.
     pub(super) fn is_busy(&self) -> bool {
         self.task.is_some()
@@ -85,6 +99,10 @@ impl Mind {
             Task::QuantikWins(search) => {
                 let _ = search.step(memory, NODES_A_STEP);
                 Thought::QuantikWins(search.winning_moves()?)
+            }
+            Task::Towers(search) => {
+                let finding = search.step(memory, TOWERS_NODES_A_STEP)?;
+                Thought::Towers(finding.clone())
             }
         };
         self.rest();

@@ -40,6 +40,7 @@ messages! {
     Tagline: Title => "games in a pocket", "des jeux en poche", "giochi in tasca", "gry w kieszeni";
     Qwantum: Entry => "Qwantum", "Qwantum", "Qwantum", "Qwantum";
     Quantik: Entry => "Quantik", "Quantik", "Quantik", "Quantik";
+    Quantum: Entry => "Quantum", "Quantum", "Quantum", "Quantum";
     Settings: Entry => "Settings", "Réglages", "Impostazioni", "Ustawienia";
     About: Entry => "About", "À propos", "Informazioni", "O urządzeniu";
 
@@ -194,6 +195,44 @@ messages! {
         "Posez une pièce par tour. Qui pose la quatrième forme différente d'une ligne, colonne ou région gagne, à qui que soient les autres.\nUne forme ne va pas où l'adversaire a la même dans la ligne, la colonne ou la région.\nSans coup possible : perdu.\nContre un jeu parfait, qui commence perd.",
         "Un pezzo a turno. Chi mette la quarta forma diversa in una riga, colonna o regione vince, di chiunque siano le altre.\nUna forma non va dove l'avversario ha la stessa nella riga, colonna o regione.\nSenza mosse: hai perso.\nContro un gioco perfetto chi comincia perde.",
         "Połóż jedną figurę na turę. Kto doda czwarty różny kształt w wierszu, kolumnie lub obszarze, wygrywa, czyjekolwiek są pozostałe.\nNie wolno kłaść kształtu tam, gdzie przeciwnik ma taki sam w wierszu, kolumnie lub obszarze.\nBrak ruchu: przegrana.\nPrzy idealnej grze zaczynający przegrywa.";
+
+    // Quantum.
+    Strong: Value => "strong", "fort", "forte", "mocny";
+    Board: Label => "Board", "Plateau", "Tavoliere", "Plansza";
+    CentralBoard: Value => "10x6", "10x6", "10x6", "10x6";
+    FullBoard: Value => "12x8", "12x8", "12x8", "12x8";
+    Layout: Label => "Layout", "Placement", "Posizioni", "Ustawienie";
+    StandardLayout: Value => "standard", "standard", "standard", "zwykłe";
+    InTurnLayout: Value => "in turn", "alterné", "a turno", "kolejno";
+    HiddenLayout: Value => "hidden", "caché", "nascosto", "ukryte";
+    TurnBoard: Label => "Turn board", "Pivoter", "Ruota", "Obracanie";
+    HandOver: Title => "Hand it over", "Passez l'appareil", "Passa il gioco", "Podaj dalej";
+    HandOverText: Prose =>
+        "Now the other player places the pieces, unseen.", "L'autre joueur place ses pièces, sans être vu.", "Ora l'altro giocatore dispone i pezzi, non visto.", "Teraz drugi gracz ustawia figury, w ukryciu.";
+    AgreeText: Prose =>
+        "Do both agree to stop and count the towers?", "Les deux joueurs veulent-ils finir et compter ?", "Entrambi vogliono finire e contare le torri?", "Czy obaj gracze chcą skończyć i policzyć wieże?";
+    DeviceAgrees: Prose =>
+        "The device agrees. Stop and count the towers?", "L'appareil est d'accord. Finir et compter ?", "Il dispositivo accetta. Finire e contare?", "Urządzenie się zgadza. Skończyć i policzyć wieże?";
+    OfferDeclined: Prose =>
+        "The device would lose, and plays on.", "L'appareil perdrait : il continue.", "Il dispositivo perderebbe: continua.", "Urządzenie by przegrało, więc gra dalej.";
+    Draw: Title => "A draw", "Partie nulle", "Parità", "Remis";
+    InTowers: Label => "in towers", "en tours", "in torri", "w wieżach";
+    EndThreeFixed: Prose =>
+        "Three fixed towers.", "Trois tours fixes.", "Tre torri fisse.", "Trzy wieże stałe.";
+    EndNobodyCan: Prose =>
+        "Neither can reach three fixed towers.", "Aucun ne peut plus avoir trois tours fixes.", "Nessuno può più avere tre torri fisse.", "Nikt już nie zdobędzie trzech stałych wież.";
+    EndNoMove: Prose =>
+        "Whoever is to move has no move.", "Le joueur au trait ne peut pas jouer.", "Chi deve muovere non ha mosse.", "Gracz na ruchu nie ma ruchu.";
+    EndRepetition: Prose =>
+        "The same position for the third time.", "La même position pour la troisième fois.", "La stessa posizione per la terza volta.", "Ta sama pozycja po raz trzeci.";
+    EndQuiet: Prose =>
+        "Sixty moves without a capture.", "Soixante coups sans capture.", "Sessanta mosse senza catture.", "Sześćdziesiąt ruchów bez bicia.";
+    EndAgreement: Prose => "Both agreed to stop.", "Fin d'un commun accord.", "Fine di comune accordo.", "Koniec za zgodą obu.";
+    TowersHelp: Prose =>
+        "Squares move straight, circles diagonally, crosses both ways: a single piece one step, a tower up to its height, from a black corner any distance. Never over others.\nCapture by landing on the other colour: you go on top, and the top piece rules the tower.\nFrom height six a tower is fixed: it stays and blocks.\nThree fixed towers win. If nobody can, whoever has a fixed tower and most pieces in towers wins.",
+        "Les carrés vont droit, les cercles en diagonale, les croix des deux façons : une pièce seule d'un pas, une tour jusqu'à sa hauteur, depuis un coin noir sans limite. Jamais par-dessus.\nCapturez en arrivant sur l'autre couleur : vous passez dessus, et la pièce du haut commande.\nDès six de haut, une tour est fixe : elle reste et bloque.\nTrois tours fixes gagnent. Sinon gagne qui a une tour fixe et le plus de pièces en tours.",
+        "I quadrati vanno dritti, i cerchi in diagonale, le croci in entrambi i modi: un pezzo solo di un passo, una torre fino alla sua altezza, da un angolo nero senza limite. Mai sopra altri.\nCattura chi arriva sull'altro colore: va sopra, e il pezzo in cima comanda.\nDa sei in su la torre è fissa: resta e blocca.\nTre torri fisse vincono. Altrimenti vince chi ha una torre fissa e più pezzi in torri.",
+        "Kwadraty chodzą prosto, koła na ukos, krzyże tak i tak: jedna figura o jedno pole, wieża do swojej wysokości, z czarnego rogu dowolnie daleko. Nigdy nad innymi.\nBijesz, wchodząc na drugi kolor: stajesz na górze, a górna figura rządzi wieżą.\nOd wysokości sześć wieża jest stała: stoi i blokuje.\nTrzy stałe wieże wygrywają. Inaczej wygrywa, kto ma stałą wieżę i najwięcej figur w wieżach.";
 
     AboutText: Prose =>
         "Tabletop games in a pocket.\nArrows choose, A does, B goes back; B held opens the menu.\nFree under MIT or Apache 2.0. The games' names belong to their publishers.",

@@ -9,6 +9,7 @@ mod question;
 pub(super) mod qwantum;
 mod settings;
 mod splash;
+pub(super) mod towers;
 pub(super) mod two;
 
 use super::{Fall, Mishap, device::Device, mind::Thought};
@@ -22,6 +23,7 @@ use quantik::{BoardPage, QuantikReview, QuantikSetup};
 use qwantum::{NameEntry, SetupList, TablePage};
 use settings::SettingsList;
 use splash::Splash;
+use towers::{TowersPage, TowersReview, TowersSetup};
 
 /// Where a press leads.
 #[derive(Clone, Debug)]
@@ -116,6 +118,9 @@ screens! {
     QuantikSetup(QuantikSetup) = "quantik-setup";
     Quantik(BoardPage) = "quantik-board";
     QuantikReview(QuantikReview) = "quantik-review";
+    TowersSetup(TowersSetup) = "quantum-setup";
+    Towers(TowersPage) = "quantum-board";
+    TowersReview(TowersReview) = "quantum-review";
     Settings(SettingsList) = "settings";
     Fairness(FairnessTest) = "fairness";
     About(About) = "about";

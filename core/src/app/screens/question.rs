@@ -25,6 +25,16 @@ impl Question {
         Self::new(Message::ReplaceTitle, Message::ReplaceText)
     }
 
+    /// Whether both agree to end a match here.
+    pub(super) fn agree() -> Self {
+        Self::new(Message::Offer, Message::AgreeText)
+    }
+
+    /// Whether to end a match here, now that the device agrees.
+    pub(super) fn device_agrees() -> Self {
+        Self::new(Message::Offer, Message::DeviceAgrees)
+    }
+
     fn new(title: Message, words: Message) -> Self {
         Question {
             title,

@@ -1,14 +1,18 @@
 //! The board: choose a shape, choose a square, put it down. Marks show where the shape may go; on
 //! a forbidden square the pieces that forbid it are boxed.
 
-use super::{Device, Fall, Go, Page, QuantikReview, QuantikSetup, Question, Thought, reply::Reply};
+use super::{
+    Device, Fall, Go, Page, QuantikReview, QuantikSetup, Question, Thought, setup::QuantikDuel,
+};
 use crate::{
     app::{
         Sound,
-        screens::two::{Entry, Layer, Step},
+        screens::two::{Entry, Layer, Reply, Step, Strength},
     },
     buttons::{Key, Press},
-    quantik::{Board, Ending, Move, Outcome, Player, Shape, Square, SquareSet},
+    quantik::{
+        Analysis, Board, Ending, Goal, Level, Move, Outcome, Player, Shape, Square, SquareSet,
+    },
     text::Message,
     time::Millis,
     ui::{Frame, widgets::Prose},
@@ -31,7 +35,7 @@ pub(in crate::app) struct BoardPage {
     pub(super) square: Square,
     layer: Option<Layer>,
     /// The device's move in the making.
-    pub(super) reply: Option<Reply>,
+    pub(super) reply: Option<Reply<Analysis>>,
     /// The squares that win, by shape, once a hint was asked for.
     pub(super) hint: Option<[SquareSet; 4]>,
     hinting: bool,
@@ -69,7 +73,10 @@ impl BoardPage {
             self.shape = next_shape(&board, self.shape, true);
         }
         match strength {
-            Some(strength) => self.reply = Some(Reply::begin(&board, strength, device)),
+            Some(strength) => {
+                device.mind.ponder(&board, goal(strength));
+                self.reply = Some(Reply::begin(device));
+            }
             None if board.outcome().is_some() => self.ended = Some(device.at),
             None => {}
         }
@@ -197,6 +204,24 @@ impl BoardPage {
     }
 }
 
+/// The level of a strength.
+fn level(strength: Strength) -> Level {
+    match strength {
+        Strength::Novice => Level::Random,
+        Strength::Easy => Level::Easy,
+        Strength::Medium => Level::Medium,
+        Strength::Best => Level::Hard,
+    }
+}
+
+/// Perfect play needs one best move; the others' whims need to know them all.
+fn goal(strength: Strength) -> Goal {
+    match strength {
+        Strength::Best => Goal::BestMove,
+        _ => Goal::EveryMove,
+    }
+}
+
 /// A match that is over can be reviewed; there is nothing to hint at any more.
 fn menu(over: bool) -> Layer {
     let advice = if over { Entry::Review } else { Entry::Hint };
@@ -256,7 +281,7 @@ impl Page for BoardPage {
 
     fn thought(&mut self, thought: &Thought, device: &mut Device) -> Go {
         match (thought, &mut self.reply) {
-            (Thought::Quantik(analysis), Some(reply)) => reply.thought(analysis),
+            (Thought::Quantik(analysis), Some(reply)) => reply.thought(analysis.clone()),
             (Thought::QuantikWins(wins), None) if self.hinting => {
                 self.hinting = false;
                 device.redraw();
@@ -276,7 +301,12 @@ impl Page for BoardPage {
     }
 
     fn tick(&mut self, device: &mut Device) -> Go {
-        if let Some(played) = self.reply.as_ref().and_then(|reply| reply.ready(device.at)) {
+        let strength = device.quantik.duel.as_ref();
+        let strength = strength.and_then(QuantikDuel::device_to_move);
+        let ready = self.reply.as_ref().and_then(|reply| reply.ready(device.at));
+        if let (Some((analysis, random)), Some(strength)) = (ready, strength)
+            && let Some(played) = level(strength).choose(analysis, random)
+        {
             self.put(played, device);
         }
         if self.ended.is_some_and(|ended| device.at <= ended + FLASH) {

@@ -5,7 +5,6 @@
 
 mod board;
 mod pieces;
-mod reply;
 mod review;
 mod setup;
 mod view;

@@ -3,13 +3,15 @@
 
 mod duel;
 mod menu;
+mod reply;
 mod rivals;
 mod setup;
 
 pub(in crate::app) use duel::Rivalry;
 pub(super) use duel::{Duel, Versus};
 pub(super) use menu::{Entry, Layer, Step};
-pub(super) use rivals::{Rivals, Strength};
+pub(super) use reply::Reply;
+pub(super) use rivals::{Kind, Rivals, Strength};
 pub(super) use setup::{Offered, TwoSetup};
 
 use super::{Device, Fall, Go, Page, question::Question};
