@@ -42,6 +42,7 @@ PocketQ on the desk
   pocketq replay FILE|-
         plays a Qwantum record and prints every sheet and the result
   pocketq ugi quantik
+  pocketq ugi towers [--board central|full]
         speaks the Universal Game Interface on standard input and output
   pocketq arena quantik|towers --players LEVEL,LEVEL --games N --seed S
                [--board central|full]
@@ -316,17 +317,28 @@ fn throw_dice(mut parser: Parser) -> Result<(), Trouble> {
 }
 
 fn converse(mut parser: Parser) -> Result<(), Trouble> {
-    let mut game = None;
+    let (mut game, mut board) = (None, None);
     while let Some(argument) = parser.next()? {
         match argument {
             Arg::Value(value) if game.is_none() => game = Some(value.string()?),
+            Arg::Long("board") => board = Some(towers_board(&mut parser)?),
             other => return Err(other.unexpected().into()),
         }
     }
-    let talked = match game.as_deref() {
-        Some("quantik") => ugi::converse(ugi::Quantik::default(), io::stdin().lock(), io::stdout()),
-        Some(other) => return Err(Trouble::usage(format_args!("ugi has no game {other:?}"))),
-        None => return Err(Trouble::usage("ugi needs a game")),
+    let (input, output) = (io::stdin().lock(), io::stdout());
+    let talked = match (game.as_deref(), board) {
+        (Some("towers"), board) => {
+            let engine = ugi::Towers::new(board.unwrap_or(Board::Central));
+            ugi::converse(engine, input, output)
+        }
+        (Some(game), Some(_)) => {
+            return Err(Trouble::usage(format_args!("{game} has no --board")));
+        }
+        (Some("quantik"), None) => ugi::converse(ugi::Quantik::default(), input, output),
+        (Some(other), None) => {
+            return Err(Trouble::usage(format_args!("ugi has no game {other:?}")));
+        }
+        (None, _) => return Err(Trouble::usage("ugi needs a game")),
     };
     match talked {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
@@ -334,7 +346,7 @@ fn converse(mut parser: Parser) -> Result<(), Trouble> {
     }
 }
 
-fn tower_board(parser: &mut Parser) -> Result<Board, Trouble> {
+fn towers_board(parser: &mut Parser) -> Result<Board, Trouble> {
     let name = parser.value()?.string()?;
     Board::from_name(&name).ok_or_else(|| Trouble::usage(format!("there is no board {name:?}")))
 }
@@ -348,7 +360,7 @@ fn bots_play(mut parser: Parser) -> Result<(), Trouble> {
             Arg::Long("players") => players = Some(parser.value()?.string()?),
             Arg::Long("games") => games = parser.value()?.parse()?,
             Arg::Long("seed") => seed = parser.value()?.parse()?,
-            Arg::Long("board") => board = Some(tower_board(&mut parser)?),
+            Arg::Long("board") => board = Some(towers_board(&mut parser)?),
             other => return Err(other.unexpected().into()),
         }
     }

@@ -2,7 +2,8 @@
 
 use super::{
     piece::{Colour, Piece, Shape},
-    square::{Square, SquareSet},
+    square::Square,
+    square_set::SquareSet,
 };
 
 /// Which board is played on.

@@ -13,7 +13,8 @@ use super::{
     piece::{Colour, Piece, Shape},
     position::{Position, Top},
     setup::{Placement, Setup},
-    square::{INDICES, Square, SquareSet},
+    square::{INDICES, Square},
+    square_set::SquareSet,
     tower::Tower,
 };
 use crate::journal;

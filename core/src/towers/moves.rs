@@ -5,7 +5,8 @@ use core::{fmt, str};
 use super::{
     cell::Cell,
     position::Position,
-    square::{Direction, Square, SquareSet, Squares},
+    square::{Direction, Square},
+    square_set::{SquareSet, Squares},
 };
 
 /// A piece or tower goes from a square to another, and captures what stands there.

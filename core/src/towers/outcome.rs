@@ -98,3 +98,18 @@ pub const fn adjudicate(fixed_towers: [u8; 2], points: [u8; 2]) -> Option<Colour
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_player_with_a_fixed_tower_wins_an_adjudication() {
+        assert_eq!(adjudicate([1, 2], [17, 12]), Some(Colour::White));
+        assert_eq!(adjudicate([2, 1], [12, 17]), Some(Colour::Black));
+        assert_eq!(adjudicate([1, 0], [6, 20]), Some(Colour::White));
+        assert_eq!(adjudicate([0, 1], [20, 6]), Some(Colour::Black));
+        assert_eq!(adjudicate([0, 0], [20, 6]), None);
+        assert_eq!(adjudicate([1, 2], [14, 14]), None);
+    }
+}

@@ -1,8 +1,7 @@
 //! The rule sheet, rule by rule.
 
 use pocketq_core::towers::{
-    Action, Board, Colour, Ending, Game, Match, MoveError, Outcome, PlayError, Position, Setup,
-    Shape, adjudicate,
+    Action, Board, Colour, Ending, Game, Match, MoveError, Outcome, PlayError, Setup, Shape,
 };
 
 use crate::table::{action, play, read, square};
@@ -166,16 +165,6 @@ fn the_worked_example_of_the_adjudication() {
 }
 
 #[test]
-fn only_a_player_with_a_fixed_tower_wins_an_adjudication() {
-    assert_eq!(adjudicate([1, 2], [17, 12]), Some(Colour::White));
-    assert_eq!(adjudicate([2, 1], [12, 17]), Some(Colour::Black));
-    assert_eq!(adjudicate([1, 0], [6, 20]), Some(Colour::White));
-    assert_eq!(adjudicate([0, 1], [20, 6]), Some(Colour::Black));
-    assert_eq!(adjudicate([0, 0], [20, 6]), None);
-    assert_eq!(adjudicate([1, 2], [14, 14]), None);
-}
-
-#[test]
 fn three_fixed_towers_win_at_once() {
     // Two fixed towers, and a 3 beside a 3.
     let mut game = read("sSsSsS,9/oOoOoO,9/3,xSo,xOS,5/10/10/X,8,x w 12");
@@ -310,18 +299,4 @@ fn a_match_goes_back_forth_and_into_store() {
     assert!(Match::restore(setup, [u16::MAX]).is_err(), "no such action");
     let stray = action("d2d5").code();
     assert!(Match::restore(setup, [stray]).is_err(), "no such move");
-}
-
-#[test]
-fn positions_are_made_and_unmade() {
-    let game =
-        read("1,x,s,o,2,o,s,x,1/1,x,o,5,x,1/3,oSs,OsOs,5/4,SsS,5/1,X,O,1,S,O,2,X,1/1,X,3,X,4 w 7");
-    let before: &Position = game.position();
-    for played in before.moves() {
-        let mut position = before.clone();
-        let change = position.make(played);
-        assert_eq!(position, before.after(played));
-        position.unmake(change);
-        assert_eq!(position, *before, "{played}");
-    }
 }

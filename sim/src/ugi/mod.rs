@@ -6,12 +6,14 @@ mod quantik;
 mod session;
 #[cfg(test)]
 mod tests;
+mod towers;
 
 use std::{sync::atomic::AtomicBool, time::Duration};
 
 pub use quantik::Quantik;
 pub(crate) use quantik::analyse;
 pub use session::converse;
+pub use towers::Towers;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

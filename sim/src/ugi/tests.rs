@@ -1,5 +1,7 @@
 //! Conversations as they may come, sensible and not.
 
+mod towers;
+
 use std::{
     io::{self, BufReader, Read, Write},
     sync::{Arc, Mutex, mpsc},
@@ -9,7 +11,7 @@ use std::{
 
 use proptest::prelude::*;
 
-use super::{Quantik, converse};
+use super::{Engine, Quantik, converse};
 
 /// An output that can be looked at.
 #[derive(Clone, Default)]
@@ -34,8 +36,13 @@ impl Write for Page {
 
 /// What is answered to these lines.
 fn answers(lines: &str) -> String {
+    answers_of(Quantik::default(), lines)
+}
+
+/// What this engine answers to these lines.
+fn answers_of(engine: impl Engine, lines: &str) -> String {
     let page = Page::default();
-    converse(Quantik::default(), lines.as_bytes(), page.clone()).unwrap();
+    converse(engine, lines.as_bytes(), page.clone()).unwrap();
     page.text()
 }
 
