@@ -44,7 +44,8 @@ PocketQ on the desk
   pocketq ugi quantik
   pocketq ugi towers [--board central|full]
         speaks the Universal Game Interface on standard input and output
-  pocketq arena quantik --players LEVEL,LEVEL --games N --seed S
+  pocketq arena quantik|towers --players LEVEL,LEVEL --games N --seed S
+               [--board central|full]
         bots against each other; levels random, easy, medium, hard
   pocketq dice --source FILE --count N
         throws white dice with a file of raw bits, a byte a bit, through the
@@ -352,20 +353,29 @@ fn towers_board(parser: &mut Parser) -> Result<Board, Trouble> {
 
 fn bots_play(mut parser: Parser) -> Result<(), Trouble> {
     let (mut game, mut players, mut games, mut seed) = (None, None, 100, 0);
+    let mut board = None;
     while let Some(argument) = parser.next()? {
         match argument {
             Arg::Value(value) if game.is_none() => game = Some(value.string()?),
             Arg::Long("players") => players = Some(parser.value()?.string()?),
             Arg::Long("games") => games = parser.value()?.parse()?,
             Arg::Long("seed") => seed = parser.value()?.parse()?,
+            Arg::Long("board") => board = Some(towers_board(&mut parser)?),
             other => return Err(other.unexpected().into()),
         }
+    }
+    if board.is_some() && game.as_deref() != Some("towers") {
+        return Err(Trouble::usage("only towers has boards to choose from"));
     }
     let players = players.ok_or_else(|| Trouble::usage("arena needs --players"))?;
     let names: Vec<&str> = players.split(',').collect();
     let records = match game.as_deref() {
         Some("quantik") => {
             arena::contest(&mut arena::QuantikContest::default(), &names, games, seed)
+        }
+        Some("towers") => {
+            let board = board.unwrap_or(Board::Central);
+            arena::contest(&mut arena::TowersContest::new(board), &names, games, seed)
         }
         Some(other) => return Err(Trouble::usage(format_args!("arena has no game {other:?}"))),
         None => return Err(Trouble::usage("arena needs a game")),

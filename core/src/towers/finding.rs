@@ -76,12 +76,12 @@ impl Score {
     }
 
     /// A score that counts from the root as one that counts from `ply`.
-    pub(super) const fn from_ply(self, ply: u8) -> Score {
+    pub(super) const fn seen_from(self, ply: u8) -> Score {
         self.moved(ply as i16)
     }
 
     /// A score that counts from `ply` as one that counts from the root.
-    pub(super) const fn from_root(self, ply: u8) -> Score {
+    pub(super) const fn seen_from_root(self, ply: u8) -> Score {
         self.moved(-(ply as i16))
     }
 
@@ -156,10 +156,10 @@ mod tests {
     #[test]
     fn a_win_is_counted_from_where_one_stands() {
         let from_root = Score::win_in(7);
-        assert_eq!(from_root.from_ply(4).plies_to_win(), Some(3));
-        assert_eq!(from_root.from_ply(4).from_root(4), from_root);
+        assert_eq!(from_root.seen_from(4).plies_to_win(), Some(3));
+        assert_eq!(from_root.seen_from(4).seen_from_root(4), from_root);
         let lost = from_root.for_the_other();
-        assert_eq!(lost.from_ply(4).plies_to_loss(), Some(3));
-        assert_eq!(Score(35).from_ply(4), Score(35));
+        assert_eq!(lost.seen_from(4).plies_to_loss(), Some(3));
+        assert_eq!(Score(35).seen_from(4), Score(35));
     }
 }

@@ -372,7 +372,7 @@ impl Search {
             if let Some(entry) = table.get(frame.key) {
                 frame.remembered = entry.best;
                 let is_near_the_end = frame.quiet + frame.depth >= QUIET_MOVES;
-                let score = entry.score.from_root(plies);
+                let score = entry.score.seen_from_root(plies);
                 if entry.depth >= frame.depth && !is_near_the_end {
                     let answers = match entry.bound {
                         Bound::Exactly => true,
@@ -510,7 +510,7 @@ impl Search {
             };
             let entry = Entry {
                 depth: frame.depth,
-                score: best.from_ply(ply as u8),
+                score: best.seen_from(ply as u8),
                 bound,
                 best: frame.best_move,
             };

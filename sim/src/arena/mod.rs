@@ -3,11 +3,13 @@
 
 mod quantik;
 mod random;
+mod towers;
 
 use std::fmt;
 
 pub use quantik::QuantikContest;
 pub use random::Random;
+pub use towers::TowersContest;
 
 /// What came of one game, by seat.
 #[derive(Clone, Debug, PartialEq)]
