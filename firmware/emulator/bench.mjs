@@ -5,13 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { Board } from './board.mjs';
 import { atTable, firmware, inMenu, tap, tapped } from './device.mjs';
 import { answerWhileThinking, quantikFigures } from './bench-quantik.mjs';
+import { towersFigures } from './bench-towers.mjs';
 import { DICE_FELL } from './trace.mjs';
 
 const MAIN_MENU = 'cursor in the main menu';
 const SETTINGS = 'cursor in the settings';
 const ROUND = [
   ...['down', 'down', 'up', 'up'].map((button) => [button, MAIN_MENU]),
-  ['down', MAIN_MENU], ['down', MAIN_MENU], ['a', 'opening the settings'],
+  ['up', MAIN_MENU], ['up', MAIN_MENU], ['a', 'opening the settings'],
   ...['down', 'down', 'down', 'up', 'up'].map((button) => [button, SETTINGS]),
   ['right', 'changing a setting'], ['left', 'changing a setting'],
   ['up', SETTINGS], ['b', 'leaving the settings'],
@@ -150,6 +151,7 @@ export function figures() {
     figure('slowest answer in a refresh', answerInRefresh(), 30, 'ms', 1),
     ...quantikFigures().map(({ what, value, limit, unit, digits }) => figure(what, value, limit, unit, digits)),
     figure('slowest answer while it thinks about Quantik', answerWhileThinking(), 30, 'ms', 1),
+    ...towersFigures().map(({ what, value, limit, unit, digits }) => figure(what, value, limit, unit, digits)),
     figure('a throw takes', slowestThrow(), 50, 'ms', 1),
     ...moves.map(({ what, bytes, data }) => figure(`${what} (${data} bytes of picture)`, bytes, 300, 'bytes on the bus')),
     { line: `executing in an idle minute ${share.toFixed(3)} % (< 1)`, met: share < 1 },

@@ -13,7 +13,7 @@ use crate::{
     buttons::{Key, Press},
     text::Message,
     time::Millis,
-    towers::{Action, Colour, Finding, Game, Level, Move, Placement, Shape, Square, adjudicate},
+    towers::{Action, Colour, Finding, Game, Level, Move, Placement, Shape, Square, Tower, adjudicate},
     ui::{Frame, widgets::Prose},
 };
 
@@ -186,6 +186,13 @@ impl TowersPage {
             }
         }
         Go::Stay
+    }
+
+    fn in_hand(&self, game: &Game) -> Option<Tower> {
+        match self.focus {
+            Focus::Taken(from) => game.tower(from),
+            _ => None,
+        }
     }
 
     /// Nothing is in hand, or something is: the arrows move the cursor, A takes and puts.
@@ -412,7 +419,7 @@ impl Page for TowersPage {
         if game.is_placing() {
             let choosing = self.focus == Focus::Shape;
             panel::draw_left(frame, left, game, self.shape, choosing);
-        } else if let Some(tower) = game.tower(self.cursor) {
+        } else if let Some(tower) = game.tower(self.cursor).or_else(|| self.in_hand(game)) {
             panel::draw_tower(frame, left, tower);
         }
         if self.hinting || self.reply.is_some() {

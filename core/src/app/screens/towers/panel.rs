@@ -66,7 +66,7 @@ pub(super) fn draw_tower(frame: &mut Frame, left: i32, tower: Tower) {
 
 /// Words in the middle, in the smallest letters.
 pub(super) fn draw_words(frame: &mut Frame, left: i32, line: i32, words: &str) {
-    frame.text(Font::Small, left - 1, MIDDLE + 9 * line, words);
+    frame.text(Font::Small, left + 1, MIDDLE + 9 * line, words);
 }
 
 /// An hourglass: the device thinks.

@@ -96,10 +96,9 @@ impl View {
         }
     }
 
-    /// What stands on a black square keeps dots around it.
+    /// What stands on a black square keeps dots in the gaps beside and below it.
     fn draw_rim(self, square: Square, frame: &mut Frame) {
         let ((x, y), size) = (self.corner(square), self.cell());
-        frame.dots_across(x - 1, y - 1, size + 1);
         frame.dots_across(x - 1, y + size - 1, size + 1);
         frame.dots_down(x - 1, y - 1, size + 1);
         frame.dots_down(x + size - 1, y - 1, size + 1);
