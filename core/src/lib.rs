@@ -23,6 +23,7 @@ pub mod chance;
 pub mod journal;
 pub mod quantik;
 pub mod qwantum;
+pub mod store;
 pub mod text;
 pub mod time;
 pub mod ui;
