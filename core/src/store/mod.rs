@@ -30,6 +30,8 @@ mod sectors;
 mod slots;
 mod statistics;
 mod store;
+#[cfg(test)]
+mod tests;
 mod trouble;
 
 pub use deed::{Deed, HABIT_BYTES, MatchId, NAME_BYTES, Name, Opening, Player, SavedMatch};
@@ -41,4 +43,4 @@ pub use statistics::{
     Best, FinishedGame, MOST_PEOPLE, Outcome, Person, Result, Statistics, TOP, Tally,
 };
 pub use store::{Habits, Loaded, Store};
-pub use trouble::{Damage, Stored, Trouble, Unreadable, Why};
+pub use trouble::{Stored, Trouble, Unreadable, Why};

@@ -309,7 +309,7 @@ mod tests {
         };
         tally.note(u16::MAX, &result("Ana", Outcome::Won, i16::MAX));
         assert_eq!((tally.games, tally.wins), (u16::MAX, u16::MAX));
-        assert_eq!(tally.mean_tenths(), Some(327_683));
+        assert_eq!(tally.mean_tenths(), Some(327_685));
         tally = Tally::default();
         tally.note(1, &result("Ana", Outcome::Lost, -3));
         tally.note(1, &result("Ana", Outcome::Lost, -4));

@@ -28,7 +28,7 @@ const PAGES_IN_RESERVE: u32 = 2;
 /// for many.
 const TURNS_A_DEED: u32 = 4;
 
-/// The most sectors' worth of bytes that a packed chunk takes: five a code.
+/// The most bytes that a packed chunk takes: five a code.
 const PACKED: usize = 5 * CHUNK;
 
 /// Where the value of a key is.
@@ -110,13 +110,13 @@ pub struct Store<F: NorFlash> {
 }
 
 impl<F: NorFlash> Store<F> {
-    /// Reads a save area: whole sectors, 4 to [`MOST_SECTORS`] of them. A blank one is an empty
+    /// Reads a save area: whole sectors, 6 to [`MOST_SECTORS`] of them. A blank one is an empty
     /// store.
     pub fn open(flash: F, area: Range<u32>) -> Result<(Self, Loaded), Trouble> {
         let sector = F::ERASE_SIZE as u32;
         let sectors = area.end.saturating_sub(area.start) / sector;
         let is_whole = area.start.is_multiple_of(sector) && area.end.is_multiple_of(sector);
-        let fits = (4..=MOST_SECTORS as u32).contains(&sectors) && sector <= 4096;
+        let fits = (6..=MOST_SECTORS as u32).contains(&sectors) && sector <= 4096;
         if !is_whole || !fits {
             return Err(Trouble::Area);
         }
@@ -214,8 +214,8 @@ impl<F: NorFlash> Store<F> {
         Ok(())
     }
 
-    /// Stores a deed. When this returns, it is on the flash; if it returns trouble, everything is
-    /// stored as it was before the deed.
+    /// Stores a deed. When this returns, it is on the flash. If it returns trouble, all that was
+    /// stored before is there; the deed may be there or not, and can be tried again.
     pub fn keep(&mut self, deed: &Deed<'_>) -> Result<(), Trouble> {
         match *deed {
             Deed::Begin(opening) => self.begin(opening).map(|_| ()),
@@ -229,7 +229,7 @@ impl<F: NorFlash> Store<F> {
             }
             Deed::Forget(id) => {
                 let slot = self.slots.of_match(id).ok_or(Trouble::NoMatch)?;
-                self.add(Key::of_slot(slot), |_| Body::Forgotten)
+                self.forget(slot)
             }
             Deed::Settings(settings) => self.value(Key::SETTINGS, &settings.code()),
             Deed::Habits(bytes) if bytes.len() > HABIT_BYTES => Err(Trouble::TooLong),
@@ -256,9 +256,12 @@ impl<F: NorFlash> Store<F> {
     }
 
     /// Takes everything away: matches, settings, statistics, and what cannot be read.
-    pub fn wipe(mut self, area: Range<u32>) -> Result<(Self, Loaded), Trouble> {
+    pub fn wipe(mut self, area: Range<u32>) -> Result<Self, Trouble> {
         self.log.clear()?;
-        Self::open(self.log.release(), area)
+        let (mut store, _) = Self::open(self.log.release(), area)?;
+        // The old bytes are still there. With one item the area is a store's again.
+        store.forget(0)?;
+        Ok(store)
     }
 
     /// The flash below, for hosts that look at it.
@@ -277,7 +280,14 @@ impl<F: NorFlash> Store<F> {
 
     fn begin(&mut self, opening: &Opening) -> Result<MatchId, Trouble> {
         self.drop_finished()?;
-        let slot = self.slots.free().ok_or(Trouble::Full)?;
+        let slot = loop {
+            // Slots that cannot be read are left alone, so there may be fewer than usual.
+            match (self.slots.free(), self.slots.oldest_finished()) {
+                (Some(slot), _) => break slot,
+                (None, Some(oldest)) => self.forget(oldest)?,
+                (None, None) => return Err(Trouble::Full),
+            }
+        };
         let begun = self.slots.begun();
         let body = |first| Body::Opening {
             first,
@@ -328,6 +338,10 @@ impl<F: NorFlash> Store<F> {
         };
         if kept.is_err() {
             self.tail.forget();
+        } else if place + 1 == CHUNK {
+            // The match has grown. That it is stored counts; room is made with the next deed at the
+            // latest.
+            let _ = self.drop_finished();
         }
         kept
     }
@@ -380,9 +394,13 @@ impl<F: NorFlash> Store<F> {
             let Some(oldest) = self.slots.oldest_finished() else {
                 break;
             };
-            self.add(Key::of_slot(oldest), |_| Body::Forgotten)?;
+            self.forget(oldest)?;
         }
         Ok(())
+    }
+
+    fn forget(&mut self, slot: usize) -> Result<(), Trouble> {
+        self.add(Key::of_slot(slot), |_| Body::Forgotten)
     }
 
     /// Bytes that are needed.

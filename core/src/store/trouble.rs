@@ -2,8 +2,6 @@
 
 use core::fmt;
 
-use super::MatchId;
-
 /// Why something was not stored or not read. What was stored before is as it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trouble {
@@ -75,13 +73,4 @@ pub enum Why {
     Senseless,
     /// It was not written by this program.
     Strange,
-}
-
-/// A match that is not all there, or not at all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Damage {
-    /// Which match.
-    pub id: MatchId,
-    /// How many of its last actions are known to be lost.
-    pub missing: u16,
 }

@@ -160,7 +160,7 @@ fn every_cut_while_room_is_made() {
         assert_eq!(deed.keep(&mut store), Ok(()));
     }
     let mut count = Count::default();
-    let _ = play_with_cuts(&mut house, store, 240, |house, _| any(house), &mut count);
+    let _ = play_with_cuts(&mut house, store, 160, |house, _| any(house), &mut count);
     count.say("all games in a full area of 6 sectors, every cut");
     assert!(count.in_erase > 0);
 }

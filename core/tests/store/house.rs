@@ -278,21 +278,24 @@ impl House {
                 self.truth.habits.clone_from(&bytes);
                 Owned::Habits(bytes)
             }
-            _ => {
-                let results = (0..4).map(|index| Ended {
-                    name: name(index),
-                    outcome: Outcome::Won,
-                    points: Some(40 + index as i16),
-                    best_column: Some(9),
-                });
-                self.truth.statistics.note(&FinishedGame {
-                    game: GameKind::ALL[self.chance.below(3)],
-                    length: 70,
-                    results: results.collect::<List<_, 4>>(),
-                });
-                Owned::Statistics(Box::new(self.truth.statistics.clone()))
-            }
+            _ => self.statistics(),
         }
+    }
+
+    /// A finished game of everybody.
+    pub(crate) fn statistics(&mut self) -> Owned {
+        let results = (0..4).map(|index| Ended {
+            name: name(index),
+            outcome: Outcome::Won,
+            points: Some(40 + index as i16),
+            best_column: Some(9),
+        });
+        self.truth.statistics.note(&FinishedGame {
+            game: GameKind::ALL[self.chance.below(3)],
+            length: 70,
+            results: results.collect::<List<_, 4>>(),
+        });
+        Owned::Statistics(Box::new(self.truth.statistics.clone()))
     }
 
     fn finish(&mut self, game: GameKind) -> Owned {
@@ -310,7 +313,7 @@ impl House {
         let game = GameKind::Qwantum;
         let Some(played) = &mut self.qwantum else {
             let dice = [Dice::Device, Dice::Table][self.chance.below(2)];
-            let seats = 1 + self.chance.below(3);
+            let seats = 1 + self.chance.below(4);
             let setup = Setup::new(seats as u8, Seat::One, dice).unwrap();
             self.qwantum = Some(qwantum::Match::new(setup));
             return Owned::Begin(opening(game, qwantum::Game::setup_bytes(setup), seats));
@@ -360,10 +363,10 @@ fn wander<G: Kept, const N: usize>(
     action: G::Action,
 ) -> Owned {
     let known = played.all_codes().len();
-    let goal = match chance.below(40) {
-        0 => Some(played.len().saturating_sub(1)),
-        1 => Some(chance.below(known + 1)),
-        2 => Some((played.len() + 1).min(known)),
+    let goal = match chance.below(400) {
+        0..10 => Some(played.len().saturating_sub(1)),
+        10..20 => Some((played.len() + 1).min(known)),
+        20 => Some(chance.below(known + 1)),
         _ => None,
     };
     if let Some(goal) = goal {

@@ -7,4 +7,3 @@ mod faults;
 mod flash;
 mod house;
 mod longest;
-mod versions;
