@@ -7,8 +7,9 @@ use super::{
     deed::MatchId,
     item::{self, Body, Key, Reading, unpack},
     kept::Kept,
-    slots::{CHUNK, Slot},
-    store::Store,
+    open::Store,
+    slot::Slot,
+    slots::CHUNK,
     trouble::Trouble,
 };
 use crate::journal::Journal;
