@@ -24,6 +24,7 @@ pub mod journal;
 pub mod quantik;
 pub mod qwantum;
 pub mod share;
+pub mod store;
 pub mod text;
 pub mod time;
 pub mod towers;

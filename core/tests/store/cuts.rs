@@ -1,0 +1,216 @@
+//! Power cuts: after every word written and after every erase, torn in every way. Nothing that was
+//! kept may be lost; at most the deed in flight is missing.
+
+use pocketq_core::store::{GameKind, Store};
+
+use crate::{
+    flash::{Chance, RamFlash, Torn},
+    house::{House, Owned, Truth},
+};
+
+#[derive(Default)]
+struct Count {
+    deeds: u64,
+    cuts: u64,
+    in_erase: u64,
+    lost: u64,
+}
+
+impl Count {
+    fn say(&self, what: &str) {
+        println!(
+            "{what}: {} deeds, {} power cuts ({} in an erase), {} lost actions",
+            self.deeds, self.cuts, self.in_erase, self.lost
+        );
+    }
+}
+
+fn truth(flash: RamFlash) -> (Truth, Store<RamFlash>) {
+    let area = flash.area();
+    let (mut store, loaded) = Store::open(flash, area).unwrap();
+    assert!(loaded.unreadable.is_empty(), "{:?}", loaded.unreadable);
+    let truth = Truth::of(&mut store, &loaded).unwrap();
+    (truth, store)
+}
+
+/// How many actions of `before` are not in `after`, which may have one deed more.
+fn lost(before: &Truth, after: &Truth, found: &Truth) -> u64 {
+    if before.is_kept_as(found) || after.is_kept_as(found) {
+        return 0;
+    }
+    let missing = before.live.iter().zip(&found.live).map(|pair| match pair {
+        (Some((_, codes, _)), Some((_, found, _))) => codes.len().saturating_sub(found.len()),
+        (Some((_, codes, _)), None) => codes.len(),
+        (None, _) => 0,
+    });
+    missing.sum::<usize>().max(1) as u64
+}
+
+/// Does a deed again and again, with the power failing a little later each time, until it is done.
+fn cut_everywhere(
+    flash: &RamFlash,
+    deed: &Owned,
+    torn: Torn,
+    (before, after): (&Truth, &Truth),
+    count: &mut Count,
+) -> bool {
+    let mut cut_erase = false;
+    for power in 1.. {
+        let mut struck = flash.clone();
+        let area = struck.area();
+        struck.chance = Chance(power << 20 ^ count.cuts);
+        struck.torn = torn;
+        let (mut store, _) = Store::open(struck, area).unwrap();
+        store.flash().power = Some(power);
+        let kept = deed.keep(&mut store);
+        let mut struck = store.release();
+        if struck.power != Some(0) {
+            assert_eq!(kept, Ok(()), "with power");
+            break;
+        }
+        count.cuts += 1;
+        count.in_erase += u64::from(struck.cut_erase);
+        cut_erase |= struck.cut_erase;
+        struck.power = None;
+        let (found, mut store) = truth(struck);
+        count.lost += lost(before, after, &found);
+        assert_eq!(count.lost, 0, "after {deed:?} was cut at {power}, {torn:?}");
+        // And the device goes on from there.
+        if before.is_kept_as(&found) && !after.is_kept_as(&found) {
+            assert_eq!(deed.keep(&mut store), Ok(()), "a second time");
+            let (found, _) = truth(store.release());
+            assert!(
+                after.is_kept_as(&found),
+                "after a second time: {deed:?}, {power}, {torn:?}"
+            );
+        }
+    }
+    cut_erase
+}
+
+/// Plays on in a house and cuts the power in every deed.
+fn play_with_cuts(
+    house: &mut House,
+    store: Store<RamFlash>,
+    deeds: usize,
+    mut next: impl FnMut(&mut House, usize) -> Owned,
+    count: &mut Count,
+) -> Store<RamFlash> {
+    let mut store = store;
+    for number in 0..deeds {
+        let before = house.truth.clone();
+        let deed = next(house, number);
+        let flash = store.flash().clone();
+        // One way after the other; where a sector is erased, all ways.
+        for way in 0..4 {
+            let torn = Torn::ALL[(number + way) % 4];
+            if !cut_everywhere(&flash, &deed, torn, (&before, &house.truth), count) {
+                break;
+            }
+        }
+        assert_eq!(deed.keep(&mut store), Ok(()));
+        count.deeds += 1;
+    }
+    store
+}
+
+fn every_cut(game: GameKind, seed: u64, deeds: usize) {
+    let mut house = House::new(seed);
+    let flash = RamFlash::blank(6);
+    let (store, _) = Store::open(flash.clone(), flash.area()).unwrap();
+    let mut count = Count::default();
+    play_with_cuts(
+        &mut house,
+        store,
+        deeds,
+        |house, _| house.next(game),
+        &mut count,
+    );
+    count.say(&format!("{game:?}, every cut"));
+    assert!(count.in_erase > 0);
+}
+
+#[test]
+fn every_cut_in_qwantum() {
+    every_cut(GameKind::Qwantum, 11, 300);
+}
+
+#[test]
+fn every_cut_in_quantik() {
+    every_cut(GameKind::Quantik, 12, 60);
+}
+
+#[test]
+fn every_cut_in_a_long_match() {
+    every_cut(GameKind::Towers, 13, 300);
+}
+
+/// A full ring of pages: every deed makes room, and some need a sector.
+#[test]
+fn every_cut_while_room_is_made() {
+    let mut house = House::new(21);
+    let flash = RamFlash::blank(6);
+    let (mut store, _) = Store::open(flash.clone(), flash.area()).unwrap();
+    let any = |house: &mut House| match house.chance.below(12) {
+        0 => house.aside(),
+        number => house.next(GameKind::ALL[number % 3]),
+    };
+    for _ in 0..1500 {
+        let deed = any(&mut house);
+        assert_eq!(deed.keep(&mut store), Ok(()));
+    }
+    let mut count = Count::default();
+    let _ = play_with_cuts(&mut house, store, 160, |house, _| any(house), &mut count);
+    count.say("all games in a full area of 6 sectors, every cut");
+    assert!(count.in_erase > 0);
+}
+
+/// The real area, many cuts one after the other: each boot starts from what the last cut left.
+#[test]
+fn one_cut_after_another() {
+    let mut house = House::new(31);
+    let mut flash = RamFlash::blank(16);
+    let (mut cuts, mut deeds) = (0, 0);
+    let mut chance = Chance(7);
+    while deeds < 6000 {
+        let area = flash.area();
+        flash.power = None;
+        let (mut store, loaded) = Store::open(flash, area).unwrap();
+        let found = Truth::of(&mut store, &loaded).unwrap();
+        assert!(house.truth.is_kept_as(&found));
+        assert!(
+            house.truth.finished.len() <= found.finished.len(),
+            "8 are kept"
+        );
+        let span = 1 + chance.below(3000) as u64;
+        store.flash().power = Some(span);
+        store.flash().torn = Torn::ALL[chance.below(4)];
+        loop {
+            let mut next = house.clone();
+            let deed = match next.chance.below(12) {
+                0 => next.aside(),
+                number => next.next(GameKind::ALL[number % 3]),
+            };
+            if deed.keep(&mut store).is_ok() {
+                house = next;
+                deeds += 1;
+                continue;
+            }
+            // It may have been stored all the same.
+            flash = store.release();
+            cuts += 1;
+            let mut again = flash.clone();
+            again.power = None;
+            let (mut store, loaded) = Store::open(again, flash.area()).unwrap();
+            let found = Truth::of(&mut store, &loaded).unwrap();
+            if !house.truth.is_kept_as(&found) {
+                assert!(next.truth.is_kept_as(&found), "neither before nor after");
+                house = next;
+                deeds += 1;
+            }
+            break;
+        }
+    }
+    println!("one cut after another: {deeds} deeds, {cuts} power cuts, 0 lost actions");
+    assert!(cuts > 50);
+}
