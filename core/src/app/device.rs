@@ -2,6 +2,7 @@
 
 use super::{
     Ask, Effects, Fall, Settings, Sound,
+    archive::{Archive, Shown},
     mind::Mind,
     screens::{
         qwantum::{Party, Table},
@@ -11,6 +12,7 @@ use super::{
 };
 use crate::{
     quantik,
+    store::{GameKind, MatchId, Statistics},
     text::{Language, Message},
     time::Millis,
     towers,
@@ -30,6 +32,19 @@ pub(super) struct Device {
     /// On which board Quantum was played last, and how it began.
     pub(super) arrangement: Arrangement,
     pub(super) mind: Mind,
+    pub(super) statistics: Statistics,
+    /// The statistics were reset, and that is not stored yet.
+    pub(super) statistics_changed: bool,
+    /// The matches that were finished last.
+    pub(super) archive: Archive,
+    /// A finished match that shall be fetched, the one that was, and one to be forgotten.
+    pub(super) wanted: Option<MatchId>,
+    pub(super) shown: Option<Shown>,
+    pub(super) unwanted: Option<MatchId>,
+    /// The match that was on the screen last.
+    pub(super) current: Option<GameKind>,
+    /// Something that the player has to be told, whatever is on the screen.
+    pub(super) notice: Option<Message>,
     asked: Option<Ask>,
     awake: bool,
     effects: Effects,
@@ -46,6 +61,14 @@ impl Device {
             towers: Rivalry::default(),
             arrangement: Arrangement::default(),
             mind: Mind::new(),
+            statistics: Statistics::default(),
+            statistics_changed: false,
+            archive: Archive::new(),
+            wanted: None,
+            shown: None,
+            unwanted: None,
+            current: None,
+            notice: None,
             asked: None,
             awake: false,
             effects: Effects::default(),

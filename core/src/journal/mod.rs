@@ -68,6 +68,8 @@ pub struct Journal<G: Game, const N: usize> {
     /// What was played, then what was undone and can be redone.
     codes: Vec<G::Code, N>,
     played: usize,
+    /// How many of the first codes are known to whoever keeps them.
+    settled: usize,
 }
 
 impl<G: Game, const N: usize> Journal<G, N> {
@@ -78,6 +80,7 @@ impl<G: Game, const N: usize> Journal<G, N> {
             game: G::start(setup),
             codes: Vec::new(),
             played: 0,
+            settled: 0,
         }
     }
 
@@ -143,6 +146,7 @@ impl<G: Game, const N: usize> Journal<G, N> {
         let code = G::encode(action);
         if self.codes.get(self.played) != Some(&code) {
             self.codes.truncate(self.played);
+            self.settled = self.settled.min(self.played);
             // There is room: fewer than N are left.
             let _ = self.codes.push(code);
         }
@@ -208,6 +212,17 @@ impl<G: Game, const N: usize> Journal<G, N> {
     /// The actions played, first one first.
     pub fn actions(&self) -> impl Iterator<Item = G::Action> + Clone {
         self.codes().iter().copied().filter_map(G::decode)
+    }
+
+    /// The first action played that nobody keeps yet: how many are before it, and its code.
+    pub fn unsettled(&self) -> Option<(usize, G::Code)> {
+        let code = self.codes().get(self.settled)?;
+        Some((self.settled, *code))
+    }
+
+    /// So many of the first actions are kept elsewhere now.
+    pub fn settle(&mut self, kept: usize) {
+        self.settled = kept.min(self.codes.len());
     }
 
     /// The small forms of the actions played, and then of those that can be redone.
@@ -327,6 +342,23 @@ mod tests {
         assert_eq!(refused(&[2, 99]), Some((1, Refusal::NoAction)));
         assert_eq!(refused(&[9, 9]), Some((1, Refusal::Refused("over ten"))));
         assert_eq!(refused(&[1, 1, 1, 1]), Some((3, Refusal::Full)));
+    }
+
+    #[test]
+    fn what_is_played_anew_has_to_be_kept_anew() {
+        let mut journal = Journal::<Sum, 3>::new(1);
+        journal.play(2).unwrap();
+        assert_eq!(journal.unsettled(), Some((0, 2)));
+        journal.settle(1);
+        journal.play(3).unwrap();
+        journal.settle(2);
+        assert_eq!(journal.unsettled(), None);
+        journal.undo();
+        journal.undo();
+        journal.play(2).unwrap();
+        assert_eq!(journal.unsettled(), None, "the same as before");
+        journal.play(4).unwrap();
+        assert_eq!(journal.unsettled(), Some((1, 4)));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
-use crate::{journal::Game, quantik, qwantum};
+use crate::{journal::Game, quantik, qwantum, towers};
 
 /// The games that can be kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -68,6 +68,21 @@ impl Kept for quantik::Board {
 
     fn setup_from(bytes: &[u8]) -> Option<()> {
         bytes.is_empty().then_some(())
+    }
+}
+
+impl Kept for towers::Game {
+    const KIND: GameKind = GameKind::Towers;
+
+    fn setup_bytes(setup: towers::Setup) -> SetupBytes {
+        SetupBytes::from_iter([setup.code()])
+    }
+
+    fn setup_from(bytes: &[u8]) -> Option<towers::Setup> {
+        match *bytes {
+            [code] => towers::Setup::from_code(code),
+            _ => None,
+        }
     }
 }
 

@@ -4,7 +4,10 @@
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
-use super::{deed::Name, kept::GameKind};
+use super::{
+    deed::{MatchId, Name},
+    kept::GameKind,
+};
 
 /// How many names are remembered. A new one takes the place of whoever has not played longest.
 pub const MOST_PEOPLE: usize = 16;
@@ -132,9 +135,24 @@ pub struct Statistics {
     /// Whoever played last comes first.
     people: Vec<Person, MOST_PEOPLE>,
     top: Vec<Best, TOP>,
+    /// The match of each game that was counted last: one that is taken back and finished again is
+    /// not counted again.
+    counted: [u32; 3],
 }
 
 impl Statistics {
+    /// Takes in a kept match that is over, unless it is the one of its game that was taken in last;
+    /// says whether it did.
+    pub fn note_once(&mut self, id: MatchId, finished: &FinishedGame) -> bool {
+        let counted = &mut self.counted[finished.game.index()];
+        if *counted == id.0 {
+            return false;
+        }
+        *counted = id.0;
+        self.note(finished);
+        true
+    }
+
     /// Takes in a game that is over.
     pub fn note(&mut self, finished: &FinishedGame) {
         // Backwards, so that the first seat comes first.
@@ -150,9 +168,12 @@ impl Statistics {
         }
     }
 
-    /// Forgets everything.
+    /// Forgets everything but which matches were counted.
     pub fn reset(&mut self) {
-        *self = Self::default();
+        *self = Statistics {
+            counted: self.counted,
+            ..Self::default()
+        };
     }
 
     /// Everybody who is remembered, whoever played last first.

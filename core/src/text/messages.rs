@@ -69,6 +69,31 @@ messages! {
     Panicked: Prose => "Please report this:", "Merci de signaler :", "Da segnalare, grazie:", "Prosimy to zgłosić:";
     GoOn: Choice => "Go on", "Continuer", "Avanti", "Dalej";
 
+    // What was kept.
+    ResumeText: Prose =>
+        "Go on with the unfinished game?", "Reprendre la partie en cours ?", "Riprendere la partita in corso?", "Wrócić do niedokończonej gry?";
+    Notice: Title => "Please note", "À noter", "Attenzione", "Uwaga";
+    NotKept: Prose =>
+        "The memory does not keep this game: it is lost when switched off.",
+        "La mémoire ne garde pas cette partie : elle sera perdue à l'extinction.",
+        "La memoria non conserva questa partita: spegnendo andrà persa.",
+        "Pamięć nie zapisuje tej gry: zniknie po wyłączeniu.";
+    NoRoomLeft: Prose =>
+        "There is no room left: this game is lost when switched off.",
+        "Plus de place : cette partie sera perdue à l'extinction.",
+        "Non c'è più posto: spegnendo la partita andrà persa.",
+        "Brak miejsca: ta gra zniknie po wyłączeniu.";
+    SomeUnreadable: Prose =>
+        "Some of what was kept cannot be read. The rest is here.",
+        "Une partie des données gardées est illisible. Le reste est là.",
+        "Alcuni dati conservati non si leggono. Il resto c'è.",
+        "Części zapisanych danych nie da się odczytać. Reszta jest.";
+    SomeMissing: Prose =>
+        "The last actions of a game cannot be read. It goes on before them.",
+        "Les derniers coups d'une partie sont illisibles. Elle reprend avant eux.",
+        "Le ultime azioni di una partita non si leggono. Riprende da prima.",
+        "Ostatnich ruchów gry nie da się odczytać. Gra wraca przed nie.";
+
     // Setting up a game.
     Continue: Label => "Go on", "Reprendre", "Riprendi", "Wróć do gry";
     Start: Label => "New game", "Nouveau jeu", "Nuovo gioco", "Nowa gra";
@@ -113,10 +138,10 @@ messages! {
     Leave: Label => "Leave", "Quitter", "Esci", "Wyjdź";
     LeaveTitle: Title => "Leave the game?", "Quitter la partie ?", "Lasciare il gioco?", "Wyjść z gry?";
     LeaveText: Prose =>
-        "It waits until the device is switched off.",
-        "Elle attend jusqu'à l'extinction.",
-        "Resta finché il dispositivo è acceso.",
-        "Gra zaczeka do wyłączenia urządzenia.";
+        "The game waits, even when switched off.",
+        "La partie attend, même éteinte.",
+        "La partita aspetta, anche a dispositivo spento.",
+        "Gra zaczeka, nawet po wyłączeniu.";
     Yes: Choice => "Yes", "Oui", "Sì", "Tak";
     No: Choice => "No", "Non", "No", "Nie";
 

@@ -7,6 +7,7 @@ mod mishap;
 pub(super) mod quantik;
 mod question;
 pub(super) mod qwantum;
+mod resume;
 mod settings;
 mod splash;
 pub(super) mod towers;
@@ -21,6 +22,7 @@ use main_menu::MainMenu;
 use mishap::MishapNote;
 use quantik::{BoardPage, QuantikReview, QuantikSetup};
 use qwantum::{NameEntry, SetupList, TablePage};
+use resume::ResumeQuestion;
 use settings::SettingsList;
 use splash::Splash;
 use towers::{TowersPage, TowersReview, TowersSetup};
@@ -50,6 +52,11 @@ trait Page {
 
     /// A thought has come to its end.
     fn thought(&mut self, _thought: &Thought, _device: &mut Device) -> Go {
+        Go::Stay
+    }
+
+    /// The match that was wanted has been fetched, or cannot be.
+    fn fetched(&mut self, _device: &mut Device) -> Go {
         Go::Stay
     }
 
@@ -111,6 +118,7 @@ macro_rules! screens {
 screens! {
     Splash(Splash) = "splash";
     Mishap(MishapNote) = "mishap";
+    Resume(ResumeQuestion) = "resume";
     MainMenu(MainMenu) = "main-menu";
     QwantumSetup(SetupList) = "qwantum-setup";
     QwantumName(NameEntry) = "qwantum-name";
@@ -145,6 +153,10 @@ impl Screen {
 
     pub(super) fn thought(&mut self, thought: &Thought, device: &mut Device) -> Go {
         self.page_mut().thought(thought, device)
+    }
+
+    pub(super) fn fetched(&mut self, device: &mut Device) -> Go {
+        self.page_mut().fetched(device)
     }
 
     pub(super) fn tick(&mut self, device: &mut Device) -> Go {

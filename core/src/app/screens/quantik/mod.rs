@@ -11,6 +11,6 @@ mod view;
 
 pub(in crate::app) use board::BoardPage;
 pub(in crate::app) use review::QuantikReview;
-pub(in crate::app) use setup::QuantikSetup;
+pub(in crate::app) use setup::{Quantik, QuantikSetup};
 
 use super::{Device, Fall, Go, Page, Thought, question::Question};

@@ -27,6 +27,10 @@ impl Versus for Board {
     fn is_over(&self) -> bool {
         self.outcome().is_some()
     }
+
+    fn winner(&self) -> Option<usize> {
+        self.outcome().map(|outcome| outcome.winner as usize)
+    }
 }
 
 impl Offered for Quantik {
@@ -53,7 +57,8 @@ impl Offered for Quantik {
     }
 
     fn begin(device: &mut Device, first: usize) -> Go {
-        device.quantik.begin((), first);
+        let names = device.party.two_names();
+        device.quantik.begin((), first, names);
         BoardPage::open(device).into()
     }
 }

@@ -13,7 +13,9 @@ use crate::{
     buttons::{Key, Press},
     text::Message,
     time::Millis,
-    towers::{Action, Colour, Finding, Game, Level, Move, Placement, Shape, Square, Tower, adjudicate},
+    towers::{
+        Action, Colour, Finding, Game, Level, Move, Placement, Shape, Square, Tower, adjudicate,
+    },
     ui::{Frame, widgets::Prose},
 };
 

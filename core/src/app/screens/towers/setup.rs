@@ -9,7 +9,7 @@ use crate::{
         two::{Duel, Offered, Rivals, TwoSetup, Versus},
     },
     text::Message,
-    towers::{Board, Game, MOST_ACTIONS, Placement, Setup},
+    towers::{Board, Colour, Game, MOST_ACTIONS, Placement, Setup},
 };
 
 /// The list before a match.
@@ -35,6 +35,21 @@ impl Default for Arrangement {
     }
 }
 
+impl Arrangement {
+    /// Its form in the program's habits.
+    pub(in crate::app) fn habit(self) -> [u8; 2] {
+        [self.setup.code(), self.turns.into()]
+    }
+
+    /// The arrangement of such a form; none if it makes no sense.
+    pub(in crate::app) fn from_habit([setup, turns]: [u8; 2]) -> Option<Self> {
+        Some(Arrangement {
+            setup: Setup::from_code(setup)?,
+            turns: turns == 1,
+        })
+    }
+}
+
 /// The game, as the list before it knows it.
 pub(in crate::app) enum Towers {}
 
@@ -45,6 +60,15 @@ impl Versus for Game {
 
     fn is_over(&self) -> bool {
         Game::is_over(self)
+    }
+
+    fn winner(&self) -> Option<usize> {
+        self.outcome()?.winner.map(|winner| winner as usize)
+    }
+
+    fn points(&self, player: usize) -> Option<i16> {
+        let colour = Colour::ALL[player & 1];
+        Some(self.position().points(colour).into())
     }
 }
 
@@ -73,7 +97,8 @@ impl Offered for Towers {
 
     fn begin(device: &mut Device, first: usize) -> Go {
         let setup = device.arrangement.setup;
-        device.towers.begin(setup, first);
+        let names = device.party.two_names();
+        device.towers.begin(setup, first, names);
         TowersPage::open(device).into()
     }
 

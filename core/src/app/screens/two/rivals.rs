@@ -55,3 +55,21 @@ impl Default for Rivals {
         }
     }
 }
+
+impl Rivals {
+    /// Their form in the program's habits.
+    pub(in crate::app) fn habit(self) -> [u8; 3] {
+        let kind = |kind: Kind| Kind::ALL.iter().position(|other| *other == kind);
+        let [one, two] = self.kinds.map(|of| kind(of).unwrap_or(0) as u8);
+        [one, two, self.first.map_or(0, |first| first as u8 + 1)]
+    }
+
+    /// The rivals of such a form; none if it makes no sense.
+    pub(in crate::app) fn from_habit([one, two, first]: [u8; 3]) -> Option<Self> {
+        let kind = |code: u8| Kind::ALL.get(usize::from(code)).copied();
+        Some(Rivals {
+            kinds: [kind(one)?, kind(two)?],
+            first: usize::from(first.min(2)).checked_sub(1),
+        })
+    }
+}
