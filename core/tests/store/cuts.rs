@@ -46,46 +46,56 @@ fn lost(before: &Truth, after: &Truth, found: &Truth) -> u64 {
     missing.sum::<usize>().max(1) as u64
 }
 
-/// Does a deed again and again, with the power failing a little later each time, until it is done.
-fn cut_everywhere(
+/// Does a deed with power for so many words and sectors, then looks at what is stored. False if the
+/// power was enough.
+fn cut_at(
+    power: u64,
     flash: &RamFlash,
     deed: &Owned,
     torn: Torn,
     (before, after): (&Truth, &Truth),
     count: &mut Count,
 ) -> bool {
-    let mut cut_erase = false;
-    for power in 1.. {
-        let mut struck = flash.clone();
-        let area = struck.area();
-        struck.chance = Chance(power << 20 ^ count.cuts);
-        struck.torn = torn;
-        let (mut store, _) = Store::open(struck, area).unwrap();
-        store.flash().power = Some(power);
-        let kept = deed.keep(&mut store);
-        let mut struck = store.release();
-        if struck.power != Some(0) {
-            assert_eq!(kept, Ok(()), "with power");
-            break;
-        }
-        count.cuts += 1;
-        count.in_erase += u64::from(struck.cut_erase);
-        cut_erase |= struck.cut_erase;
-        struck.power = None;
-        let (found, mut store) = truth(struck);
-        count.lost += lost(before, after, &found);
-        assert_eq!(count.lost, 0, "after {deed:?} was cut at {power}, {torn:?}");
-        // And the device goes on from there.
-        if before.is_kept_as(&found) && !after.is_kept_as(&found) {
-            assert_eq!(deed.keep(&mut store), Ok(()), "a second time");
-            let (found, _) = truth(store.release());
-            assert!(
-                after.is_kept_as(&found),
-                "after a second time: {deed:?}, {power}, {torn:?}"
-            );
-        }
+    let mut struck = flash.clone();
+    let area = struck.area();
+    struck.chance = Chance(power << 20 ^ count.cuts);
+    struck.torn = torn;
+    let (mut store, _) = Store::open(struck, area).unwrap();
+    store.flash().power = Some(power);
+    let kept = deed.keep(&mut store);
+    let mut struck = store.release();
+    if struck.power != Some(0) {
+        assert_eq!(kept, Ok(()), "with power");
+        return false;
     }
-    cut_erase
+    count.cuts += 1;
+    count.in_erase += u64::from(struck.cut_erase);
+    struck.power = None;
+    let (found, mut store) = truth(struck);
+    count.lost += lost(before, after, &found);
+    assert_eq!(count.lost, 0, "after {deed:?} was cut at {power}, {torn:?}");
+    // And the device goes on from there.
+    if before.is_kept_as(&found) && !after.is_kept_as(&found) {
+        assert_eq!(deed.keep(&mut store), Ok(()), "a second time");
+        let (found, _) = truth(store.release());
+        assert!(
+            after.is_kept_as(&found),
+            "after a second time: {deed:?}, {power}, {torn:?}"
+        );
+    }
+    true
+}
+
+/// When a deed erases sectors, in words and sectors from its start.
+fn erases_in(flash: &RamFlash, deed: &Owned) -> Vec<u64> {
+    let flash = flash.clone();
+    let area = flash.area();
+    let (mut store, _) = Store::open(flash, area).unwrap();
+    let start = store.flash().done;
+    store.flash().erased_at.clear();
+    deed.keep(&mut store).unwrap();
+    let erased_at = store.flash().erased_at.iter();
+    erased_at.map(|done| done - start).collect()
 }
 
 /// Plays on in a house and cuts the power in every deed.
@@ -101,11 +111,17 @@ fn play_with_cuts(
         let before = house.truth.clone();
         let deed = next(house, number);
         let flash = store.flash().clone();
+        let states = (&before, &house.truth);
         // One way after the other; where a sector is erased, all ways.
-        for way in 0..4 {
-            let torn = Torn::ALL[(number + way) % 4];
-            if !cut_everywhere(&flash, &deed, torn, (&before, &house.truth), count) {
+        let torn = Torn::ALL[number % 4];
+        for power in 1.. {
+            if !cut_at(power, &flash, &deed, torn, states, count) {
                 break;
+            }
+        }
+        for power in erases_in(&flash, &deed) {
+            for torn in Torn::ALL {
+                cut_at(power, &flash, &deed, torn, states, count);
             }
         }
         assert_eq!(deed.keep(&mut store), Ok(()));
@@ -163,6 +179,42 @@ fn every_cut_while_room_is_made() {
     let _ = play_with_cuts(&mut house, store, 160, |house, _| any(house), &mut count);
     count.say("all games in a full area of 6 sectors, every cut");
     assert!(count.in_erase > 0);
+}
+
+/// Every erase of a long play is cut, in every way several times, and so is what comes right before
+/// and after it.
+#[test]
+fn every_erase_is_cut() {
+    for (sectors, deeds) in [(6, 9000), (16, 3000)] {
+        let mut house = House::new(61);
+        let flash = RamFlash::blank(sectors);
+        let (mut store, _) = Store::open(flash.clone(), flash.area()).unwrap();
+        let mut count = Count::default();
+        for _ in 0..deeds {
+            let before = house.truth.clone();
+            let deed = match house.chance.below(12) {
+                0 => house.aside(),
+                number => house.next(GameKind::ALL[number % 3]),
+            };
+            let flash = store.flash().clone();
+            let erases = store.flash().work.erases;
+            assert_eq!(deed.keep(&mut store), Ok(()));
+            count.deeds += 1;
+            if store.flash().work.erases == erases {
+                continue;
+            }
+            for power in erases_in(&flash, &deed) {
+                for (torn, near) in Torn::ALL.into_iter().flat_map(|torn| {
+                    [power, power, power, power - 1, power + 1].map(|near| (torn, near))
+                }) {
+                    let states = (&before, &house.truth);
+                    cut_at(near.max(1), &flash, &deed, torn, states, &mut count);
+                }
+            }
+        }
+        count.say(&format!("every erase in {sectors} sectors"));
+        assert!(count.in_erase > 100);
+    }
 }
 
 /// The real area, many cuts one after the other: each boot starts from what the last cut left.
