@@ -39,10 +39,7 @@ impl Played {
         let mut troubles = 0;
         for _ in 0..deeds {
             let mut next = self.house.clone();
-            let deed = match next.chance.below(12) {
-                0 => next.aside(),
-                number => next.next(GameKind::ALL[number % 3]),
-            };
+            let deed = next.any();
             if (0..3).any(|_| deed.keep(&mut self.store).is_ok()) {
                 self.house = next;
                 self.note();

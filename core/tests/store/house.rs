@@ -178,6 +178,8 @@ pub(crate) struct House {
     quantik: Option<quantik::Match>,
     walk: Option<Box<WalkMatch>>,
     walk_end: usize,
+    /// What is played now, and for how many deeds; the other matches grow old meanwhile.
+    stretch: (GameKind, usize),
     pub(crate) truth: Truth,
 }
 
@@ -238,6 +240,7 @@ impl House {
             quantik: None,
             walk: None,
             walk_end: 0,
+            stretch: (GameKind::Towers, 100),
             truth: Truth::default(),
         }
     }
@@ -260,8 +263,21 @@ impl House {
         deed
     }
 
+    /// What happens next in the house.
+    pub(crate) fn any(&mut self) -> Owned {
+        if self.chance.below(40) == 0 {
+            return self.aside();
+        }
+        if self.stretch.1 == 0 {
+            let game = GameKind::ALL[self.chance.below(3)];
+            self.stretch = (game, 1 + self.chance.below(700));
+        }
+        self.stretch.1 -= 1;
+        self.next(self.stretch.0)
+    }
+
     /// Something that is of no match.
-    pub(crate) fn aside(&mut self) -> Owned {
+    fn aside(&mut self) -> Owned {
         match self.chance.below(3) {
             0 => {
                 let settings = Settings {
