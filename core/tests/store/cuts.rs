@@ -227,9 +227,9 @@ fn every_erase_is_cut() {
 fn one_cut_after_another() {
     let mut house = House::new(31);
     let mut flash = RamFlash::blank(16);
-    let (mut cuts, mut deeds) = (0, 0);
+    let mut count = Count::default();
     let mut chance = Chance(7);
-    while deeds < 6000 {
+    while count.deeds < 6000 {
         let area = flash.area();
         flash.power = None;
         let (mut store, loaded) = Store::open(flash, area).unwrap();
@@ -247,24 +247,27 @@ fn one_cut_after_another() {
             let deed = next.any();
             if deed.keep(&mut store).is_ok() {
                 house = next;
-                deeds += 1;
+                count.deeds += 1;
                 continue;
             }
             // It may have been stored all the same.
             flash = store.release();
-            cuts += 1;
+            count.cuts += 1;
+            count.in_erase += u64::from(flash.cut_erase);
+            flash.cut_erase = false;
             let mut again = flash.clone();
             again.power = None;
             let (mut store, loaded) = Store::open(again, flash.area()).unwrap();
             let found = Truth::of(&mut store, &loaded).unwrap();
+            count.lost += lost(&house.truth, &next.truth, &found);
             if !house.truth.is_kept_as(&found) {
-                assert!(next.truth.is_kept_as(&found), "neither before nor after");
                 house = next;
-                deeds += 1;
+                count.deeds += 1;
             }
             break;
         }
     }
-    println!("one cut after another: {deeds} deeds, {cuts} power cuts, 0 lost actions");
-    assert!(cuts > 50);
+    count.say("one cut after another");
+    assert_eq!(count.lost, 0);
+    assert!(count.cuts > 50);
 }
