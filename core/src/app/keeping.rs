@@ -43,6 +43,13 @@ impl App {
         app
     }
 
+    /// Switched on without a store: it is played all the same, and said.
+    pub fn without_store(boot: Boot) -> Self {
+        let mut app = App::new(boot);
+        app.device.notice = Some(Message::NotKept);
+        app
+    }
+
     /// Goes on with a match that was being played.
     fn take_up<F: NorFlash>(&mut self, game: GameKind, id: MatchId, store: &mut Store<F>) {
         let device = &mut self.device;
