@@ -1,9 +1,10 @@
 // The device's figures on the real firmware, in emulated time: `node bench.mjs [ELF]`, or with
 // POCKETQ_IMAGE. Prints one line a figure with its target; a missed one is marked.
 // Not counted: waits of the flash (XIP cache misses) and the crystal's start-up.
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Board } from './board.mjs';
-import { atTable, firmware, inMenu, tap, tapped } from './device.mjs';
+import { atTable, firmware, fromEnvironment, inMenu, tap, tapped } from './device.mjs';
 import { answerWhileThinking, quantikFigures } from './bench-quantik.mjs';
 import { towersFigures } from './bench-towers.mjs';
 import { DICE_FELL } from './trace.mjs';
@@ -48,6 +49,19 @@ function firstFrame() {
   const board = new Board(firmware());
   board.runUntil('the first picture', () => board.panel.on, 2000);
   return board.panel.traffic.lastByte / 1e6;
+}
+
+/** The same with the longest matches in the save area: how much longer it takes to read them. */
+function takingUp() {
+  const save = readFileSync(fromEnvironment('POCKETQ_SAVE', 'a save area with the longest matches'));
+  const board = new Board(firmware());
+  board.flash.bytes.set(save, firmware().symbols.get('__save_start') - 0x10000000);
+  board.powerCycle();
+  const start = board.nanos;
+  const lit = board.panel.traffic.lastByte;
+  board.runUntil('the first picture', () => board.panel.on && board.panel.traffic.lastByte !== lit, 3000);
+  board.settle(30);
+  return (board.panel.traffic.lastByte - start) / 1e6 - firstFrame();
 }
 
 /** One press: how long until the last byte that it changed, and how many bytes that took. */
@@ -146,6 +160,7 @@ export function figures() {
   const share = 100 * idleShare();
   return [
     figure('first frame', firstFrame(), 150, 'ms', 1),
+    ...(process.env.POCKETQ_SAVE ? [figure('taking up the longest matches', takingUp(), 100, 'ms', 1)] : []),
     figure(`slowest answer in menus (${slowest.what})`, slowest.ms, 30, 'ms', 1),
     figure(`slowest answer in Qwantum (${inGame.what})`, inGame.ms, 30, 'ms', 1),
     figure('slowest answer in a refresh', answerInRefresh(), 30, 'ms', 1),

@@ -33,7 +33,8 @@ impl Desk {
     pub fn new(boot: Boot, fortune: Fortune, flash: Flash) -> Self {
         let (now, levels) = (boot.at, boot.held);
         let (mut store, loaded) = open(flash);
-        let app = App::wake(boot, &mut store, loaded);
+        let mut app = App::wake(boot, &mut store, loaded);
+        app.rouse_all(&mut store);
         let mut frame = Frame::new();
         app.draw(&mut frame);
         Desk {

@@ -4,14 +4,27 @@
 use crate::error::Error;
 use crate::programs::{cargo, run};
 use crate::steps::step;
-use crate::{emulator, firmware};
+use crate::{emulator, firmware, house};
 
 /// Measures the firmware built with these cargo features.
 pub(crate) fn measure(features: &[String]) -> Result<(), Error> {
     let firmware = step("firmware", || firmware::build(features))?;
     step("what is needed", emulator::ensure)?;
+    let save = house::target().join("longest-matches.save");
+    step("the longest matches", || {
+        run(cargo([
+            "test",
+            "--quiet",
+            "--package=pocketq-core",
+            "--test=store",
+            "--",
+            "--ignored",
+            "a_save_area_for_the_emulator",
+        ])
+        .env("POCKETQ_SAVE", &save))
+    })?;
     step("the device, emulated", || {
-        run(&mut emulator::measurements(&firmware))
+        run(emulator::measurements(&firmware).env("POCKETQ_SAVE", &save))
     })?;
     step("the desk", || {
         run(&mut cargo([
@@ -22,6 +35,8 @@ pub(crate) fn measure(features: &[String]) -> Result<(), Error> {
             "--package=pocketq-sim",
             "--bench=quantik",
             "--bench=qwantum",
+            "--bench=share",
+            "--bench=towers",
         ]))
     })
 }

@@ -41,6 +41,9 @@ pub(super) struct Device {
     pub(super) wanted: Option<MatchId>,
     pub(super) shown: Option<Shown>,
     pub(super) unwanted: Option<MatchId>,
+    /// Unfinished matches that are still in the store, and the one that shall be taken up now.
+    pub(super) asleep: [Option<MatchId>; 3],
+    pub(super) roused: Option<(GameKind, MatchId)>,
     /// The match that was on the screen last.
     pub(super) current: Option<GameKind>,
     /// Something that the player has to be told, whatever is on the screen.
@@ -67,6 +70,8 @@ impl Device {
             wanted: None,
             shown: None,
             unwanted: None,
+            asleep: [None; 3],
+            roused: None,
             current: None,
             notice: None,
             asked: None,
@@ -82,6 +87,15 @@ impl Device {
 
     pub(super) fn language(&self) -> Language {
         self.settings.language
+    }
+
+    /// Has the unfinished match of a game taken up, if it is still in the store only.
+    pub(super) fn rouse(&mut self, game: Option<GameKind>) {
+        if let Some(game) = game
+            && let Some(id) = self.asleep[game.index()].take()
+        {
+            self.roused = Some((game, id));
+        }
     }
 
     /// What is on the screen has changed.

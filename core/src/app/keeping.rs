@@ -34,13 +34,27 @@ impl App {
             app.device.current = habits.current;
         }
         app.kept_habits = app.habits();
-        for game in GameKind::ALL {
-            if let Some(id) = store.live(game).map(|saved| saved.id) {
-                app.take_up(game, id, store);
-            }
-        }
+        let live = GameKind::ALL.map(|game| store.live(game).map(|saved| saved.id));
+        app.device.asleep = live;
+        // Reading a match takes time: the others are taken up when somebody opens their game.
+        app.device.rouse(app.device.current);
+        app.take_up_roused(store);
         app.catalogue(store);
         app
+    }
+
+    /// Takes up all matches, for hosts to which reading is nothing.
+    pub fn rouse_all<F: NorFlash>(&mut self, store: &mut Store<F>) {
+        for game in GameKind::ALL {
+            self.device.rouse(Some(game));
+            self.take_up_roused(store);
+        }
+    }
+
+    fn take_up_roused<F: NorFlash>(&mut self, store: &mut Store<F>) {
+        if let Some((game, id)) = self.device.roused.take() {
+            self.take_up(game, id, store);
+        }
     }
 
     /// Switched on without a store: it is played all the same, and said.
@@ -85,6 +99,8 @@ impl App {
     /// as done that a power cut could undo. Says whether the picture has changed.
     pub fn attend<F: NorFlash>(&mut self, store: &mut Store<F>) -> bool {
         let had_notice = self.device.notice.is_some();
+        let roused = self.device.roused.is_some();
+        self.take_up_roused(store);
         if let Err(trouble) = self.store_matches(store) {
             self.device.notice = Some(told(trouble));
         }
@@ -97,7 +113,7 @@ impl App {
             self.follow(go);
             true
         });
-        fetched || self.device.notice.is_some() != had_notice
+        fetched || roused || self.device.notice.is_some() != had_notice
     }
 
     /// Whether there is something to be stored when nothing else is to be done.

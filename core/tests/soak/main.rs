@@ -93,7 +93,8 @@ fn wake(flash: RamFlash, now: Millis) -> (App, Store<RamFlash>) {
         at: now,
         ..Boot::default()
     };
-    let app = App::wake(boot, &mut store, loaded);
+    let mut app = App::wake(boot, &mut store, loaded);
+    app.rouse_all(&mut store);
     (app, store)
 }
 

@@ -9,7 +9,7 @@ use pocketq_core::{
 
 use crate::{
     flash::RamFlash,
-    house::{Codes, codes, read},
+    house::{Codes, House, codes, read},
 };
 
 /// Longer than any match of the tower game, whose codes have two bytes, too.
@@ -219,4 +219,34 @@ fn a_full_area_says_so_and_keeps_what_it_has() {
     let id = live(&store, GameKind::Towers);
     let ((_, all, _), missing) = read_walk(&mut store, id);
     assert_eq!((all.len(), missing), (LONG, 0));
+}
+
+/// Not a test: writes a save area with the longest matches, all unfinished, to the file that
+/// `POCKETQ_SAVE` names, so that the emulator can measure how long taking them up takes.
+#[test]
+#[ignore = "for `cargo bench-device`"]
+fn a_save_area_for_the_emulator() {
+    let path = std::env::var_os("POCKETQ_SAVE").expect("POCKETQ_SAVE names a file");
+    let flash = RamFlash::blank(16);
+    let area = flash.area();
+    let (mut store, _) = Store::open(flash, area).unwrap();
+    let qwantum = longest_qwantum(&mut store);
+    let game = GameKind::Qwantum;
+    let before_the_last = qwantum.len() as u16 - 1;
+    let played = before_the_last;
+    store.keep(&Deed::GoneTo { game, played }).unwrap();
+    begin(&mut store, GameKind::Quantik, SetupBytes::new());
+    let mut house = House::new(11);
+    let mut actions = 0;
+    while actions < 600 {
+        house.next(GameKind::Towers).keep(&mut store).unwrap();
+        let live = store.live(GameKind::Towers);
+        actions = live.map_or(0, |saved| saved.played);
+    }
+    // The program's habits as it writes them: two seats, four names, and Qwantum on the screen.
+    let habits =
+        b"\x01\x02\x00\x00\x03Ana\x03Ben\x04Cleo\x03Dan\x00\x02\x00\x00\x02\x00\x00\x00\x01\x00";
+    store.keep(&Deed::Habits(habits)).unwrap();
+    crate::say!("a save area with {before_the_last} actions of Qwantum and {actions} of towers");
+    std::fs::write(path, &store.flash().bytes).unwrap();
 }

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     buttons::{Key, Press},
+    store::GameKind,
     text::Message,
     ui::{Frame, Icon, widgets::Menu},
 };
@@ -35,6 +36,16 @@ impl Entry {
             Entry::Quantum => (Icon::CASTLE, Message::Quantum),
             Entry::Settings => (Icon::COG, Message::Settings),
             Entry::About => (Icon::ABOUT, Message::About),
+        }
+    }
+
+    /// The game that it opens.
+    fn game(self) -> Option<GameKind> {
+        match self {
+            Entry::Qwantum => Some(GameKind::Qwantum),
+            Entry::Quantik => Some(GameKind::Quantik),
+            Entry::Quantum => Some(GameKind::Towers),
+            _ => None,
         }
     }
 
@@ -73,7 +84,9 @@ impl Page for MainMenu {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
         if press.key == Key::Do {
             device.click(true);
-            return Entry::ALL[self.menu.chosen()].open();
+            let entry = Entry::ALL[self.menu.chosen()];
+            device.rouse(entry.game());
+            return entry.open();
         }
         let changed = self.menu.press(press, Entry::ALL.len());
         device.click(changed);

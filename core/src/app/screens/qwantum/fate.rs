@@ -23,24 +23,25 @@ impl Fate {
         }
     }
 
-    /// What fell in a match, in actions that were taken back too.
+    /// What fell in a match, in actions that were taken back too. Every turn has one first throw: so
+    /// counting them tells the turn.
     pub(super) fn of(play: &Match) -> Self {
-        let mut fate = Fate::new();
-        let mut all = Match::new(play.setup());
+        let (mut fate, mut turns) = (Fate::new(), 0u16);
         for action in play
             .all_codes()
             .iter()
             .copied()
             .filter_map(Action::from_code)
         {
-            let turn = all.game().turns();
             match action {
-                Action::Throw(throw) => fate.first_fell(turn, throw),
-                Action::Again { dice, throw } => fate.again_fell(turn, dice, throw),
+                Action::Throw(throw) => {
+                    fate.first_fell(turns, throw);
+                    turns += 1;
+                }
+                Action::Again { dice, throw } => {
+                    fate.again_fell(turns.saturating_sub(1), dice, throw);
+                }
                 _ => {}
-            }
-            if all.play(action).is_err() {
-                break;
             }
         }
         fate
@@ -90,6 +91,39 @@ impl Fate {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::qwantum::{Dice, Seat, Setup};
+
+    #[test]
+    fn a_match_tells_what_fell_in_it() {
+        let setup = Setup::new(1, Seat::One, Dice::Device).unwrap();
+        let mut play = Match::new(setup);
+        let throw = |face| Throw::new([face; 7]).unwrap();
+        let white = DiceSet::EMPTY.with(Die::White);
+        let again = Action::Again {
+            dice: white,
+            throw: Throw::new([4, 2, 2, 2, 2, 2, 2]).unwrap(),
+        };
+        let pass = [Action::B(None), Action::C(None)];
+        let second = [Action::Throw(throw(3)), Action::Keep];
+        for action in [Action::Throw(throw(2)), again]
+            .into_iter()
+            .chain(pass)
+            .chain(second)
+        {
+            let turn = play.game().turns();
+            play.play(action).unwrap();
+            let fate = Fate::of(&play);
+            match action {
+                Action::Throw(throw) => assert_eq!(fate.first(turn), Some(throw)),
+                Action::Again { .. } => {
+                    assert_eq!(fate.still_to_fall(turn, white), DiceSet::EMPTY);
+                }
+                _ => {}
+            }
+        }
+        play.go_to(0);
+        assert_eq!(Fate::of(&play).first(1), Some(throw(3)), "taken back");
+    }
 
     #[test]
     fn only_dice_that_have_not_fallen_are_thrown_again() {
