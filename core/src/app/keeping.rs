@@ -92,7 +92,9 @@ impl App {
         if let Some(table) = &mut device.table {
             let opening = table.opening();
             let ledger = &mut table.ledger;
+            let was_finished = ledger.is_finished();
             ledger.follow(&mut table.play, || opening.clone(), store)?;
+            listed = was_finished && !ledger.is_finished();
             if table.ledger.ends(table.play.game().is_over()) {
                 let (finished, winners) = table.finished();
                 let noted = store

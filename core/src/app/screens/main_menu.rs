@@ -2,7 +2,7 @@
 
 use super::{
     Device, Go, Page, about::About, quantik::QuantikSetup, qwantum::SetupList,
-    settings::SettingsList, towers::TowersSetup,
+    results::ResultsList, settings::SettingsList, towers::TowersSetup,
 };
 use crate::{
     buttons::{Key, Press},
@@ -15,15 +15,17 @@ pub(in crate::app) enum Entry {
     Qwantum,
     Quantik,
     Quantum,
+    Results,
     Settings,
     About,
 }
 
 impl Entry {
-    const ALL: [Entry; 5] = [
+    const ALL: [Entry; 6] = [
         Entry::Qwantum,
         Entry::Quantik,
         Entry::Quantum,
+        Entry::Results,
         Entry::Settings,
         Entry::About,
     ];
@@ -33,6 +35,7 @@ impl Entry {
             Entry::Qwantum => (Icon::DIE, Message::Qwantum),
             Entry::Quantik => (Icon::CONE, Message::Quantik),
             Entry::Quantum => (Icon::CASTLE, Message::Quantum),
+            Entry::Results => (Icon::CUP, Message::Results),
             Entry::Settings => (Icon::COG, Message::Settings),
             Entry::About => (Icon::ABOUT, Message::About),
         }
@@ -43,6 +46,7 @@ impl Entry {
             Entry::Qwantum => SetupList::new().into(),
             Entry::Quantik => QuantikSetup::new().into(),
             Entry::Quantum => TowersSetup::new().into(),
+            Entry::Results => ResultsList::default().into(),
             Entry::Settings => SettingsList::default().into(),
             Entry::About => About::default().into(),
         }

@@ -2,12 +2,18 @@
 //! that is open on top of it.
 
 use super::{
-    Device, Fall, Go, Page, Question, dice_entry::DiceEntry, distrust::Distrust, faces::Faces,
-    fate::Fate, look::Look, menu::GameMenu, over::Over, party::Name, refusal::Refusal,
-    throw::ThrowStage, totals_entry::TotalsEntry, write::WriteStage,
+    Device, Fall, Go, Page, Question, QwantumReview, dice_entry::DiceEntry, distrust::Distrust,
+    faces::Faces, fate::Fate, look::Look, menu::GameMenu, over::Over, party::Name,
+    refusal::Refusal, throw::ThrowStage, totals_entry::TotalsEntry, write::WriteStage,
 };
 use crate::{
-    app::{Sound, keeping::settled, ledger::Ledger},
+    app::{
+        Sound,
+        archive::Shown,
+        keeping::settled,
+        ledger::Ledger,
+        screens::results::{Origin, SharePage},
+    },
     buttons::{Key, Press},
     qwantum::{Action, COLUMNS, DiceSet, Game, Match, Phase, Seat, Setup},
     store::{FinishedGame, GameKind, Kept, Opening, Outcome, Player, Result},
@@ -134,6 +140,10 @@ pub(super) enum Step {
     Moved,
     /// The game has moved on: the stage for its phase, with nothing on top.
     Next,
+    /// The match is stepped through.
+    Review,
+    /// The match is shown as QR codes.
+    Share,
     /// The table is left.
     Leave,
 }
@@ -202,13 +212,30 @@ impl TablePage {
             }
             (Step::Moved, Some(table)) => self.stage = Stage::of(table.game()),
             (Step::Next, Some(table)) => *self = TablePage::new(table, device.at),
-            (Step::Leave, _) | (Step::Moved | Step::Next, None) => {
+            (Step::Review, Some(_)) => {
+                show(device);
+                return QwantumReview::new(HERE, device).into();
+            }
+            (Step::Share, Some(_)) => {
+                show(device);
+                return SharePage::new(HERE, device).into();
+            }
+            (Step::Leave, _) | (_, None) => {
                 return super::SetupList::new().into();
             }
         }
         device.redraw();
         Go::Stay
     }
+}
+
+/// Where a look at the match comes back to.
+const HERE: Origin = Origin::Play(GameKind::Qwantum);
+
+/// Puts a copy of the match where finished ones are looked at.
+fn show(device: &mut Device) {
+    let table = device.table.as_ref();
+    device.shown = table.map(|table| Shown::Qwantum(table.play.clone(), table.opening()));
 }
 
 impl Page for TablePage {
