@@ -4,7 +4,7 @@
 use embedded_storage::nor_flash::NorFlash;
 
 use super::{
-    App, Boot,
+    App, Boot, Settings,
     archive::{Saved, Shown},
     habits::Habits,
     ledger::Ledger,
@@ -18,9 +18,13 @@ use crate::{
 impl App {
     /// Switched on with a store: goes on where it was.
     pub fn wake<F: NorFlash>(boot: Boot, store: &mut Store<F>, loaded: Loaded) -> Self {
-        let settings = loaded.settings.unwrap_or(boot.settings);
+        let kept = loaded.settings.unwrap_or(boot.settings);
+        let settings = Settings {
+            language: boot.language.unwrap_or(kept.language),
+            ..kept
+        };
         let mut app = App::new(Boot { settings, ..boot });
-        app.kept_settings = settings;
+        app.kept_settings = kept;
         app.device.statistics = loaded.statistics;
         if !loaded.unreadable.is_empty() {
             app.device.notice = Some(Message::SomeUnreadable);
@@ -36,6 +40,13 @@ impl App {
             }
         }
         app.catalogue(store);
+        app
+    }
+
+    /// Switched on without a store: it is played all the same, and said.
+    pub fn without_store(boot: Boot) -> Self {
+        let mut app = App::new(boot);
+        app.device.notice = Some(Message::NotKept);
         app
     }
 

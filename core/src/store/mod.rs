@@ -22,11 +22,12 @@
 //! - What another version has written is left alone and reported, never misread.
 //! - When there is no room, the match that was finished first is dropped, never one that is played.
 //!
-//! How long the flash lasts: a match of Qwantum writes about 4.3 KB (147 deeds), one of Quantik 0.7 KB,
-//! one of 200 moves in the tower game 6.3 KB, statistics and room-making included, and all sectors of
-//! the area wear alike. So 50 matches a day, all of the dearest game, are 50 × 1.13 erases over 16
-//! sectors: 3.5 a sector and day, which 100,000 erases outlast by 68 years even for the sector that is
-//! erased most (`core/tests/store/cost.rs` measures and prints all of it).
+//! How long the flash lasts: a finished match of Qwantum writes about 5.8 KB (195 deeds, with those of
+//! matches that were given up), one of Quantik 0.8 KB, and one of a game with 350 deeds of two-byte
+//! codes, 11.7 KB; statistics and room-making included. All sectors wear
+//! alike. So 50 matches a day, all of the dearest, are 50 × 2.1 erases over 16 sectors: 6.5 a sector and
+//! day. The sector that is erased most has 100,000 behind it after 39 years; with Qwantum alone after
+//! 78. `core/tests/store/cost.rs` measures and prints all of it.
 //!
 //! ```
 //! use embedded_storage::nor_flash::NorFlash;

@@ -46,46 +46,55 @@ fn lost(before: &Truth, after: &Truth, found: &Truth) -> u64 {
     missing.sum::<usize>().max(1) as u64
 }
 
-/// Does a deed again and again, with the power failing a little later each time, until it is done.
-fn cut_everywhere(
+/// Does a deed with power for so many words and sectors, then looks at what is stored, and does the
+/// deed again if it is not there. None if the power was enough.
+fn cut_at(
+    power: u64,
     flash: &RamFlash,
     deed: &Owned,
     torn: Torn,
     (before, after): (&Truth, &Truth),
     count: &mut Count,
-) -> bool {
-    let mut cut_erase = false;
-    for power in 1.. {
-        let mut struck = flash.clone();
-        let area = struck.area();
-        struck.chance = Chance(power << 20 ^ count.cuts);
-        struck.torn = torn;
-        let (mut store, _) = Store::open(struck, area).unwrap();
-        store.flash().power = Some(power);
-        let kept = deed.keep(&mut store);
-        let mut struck = store.release();
-        if struck.power != Some(0) {
-            assert_eq!(kept, Ok(()), "with power");
-            break;
-        }
-        count.cuts += 1;
-        count.in_erase += u64::from(struck.cut_erase);
-        cut_erase |= struck.cut_erase;
-        struck.power = None;
-        let (found, mut store) = truth(struck);
-        count.lost += lost(before, after, &found);
-        assert_eq!(count.lost, 0, "after {deed:?} was cut at {power}, {torn:?}");
-        // And the device goes on from there.
-        if before.is_kept_as(&found) && !after.is_kept_as(&found) {
-            assert_eq!(deed.keep(&mut store), Ok(()), "a second time");
-            let (found, _) = truth(store.release());
-            assert!(
-                after.is_kept_as(&found),
-                "after a second time: {deed:?}, {power}, {torn:?}"
-            );
-        }
+) -> Option<Store<RamFlash>> {
+    let mut struck = flash.clone();
+    let area = struck.area();
+    struck.chance = Chance(power << 20 ^ count.cuts);
+    struck.torn = torn;
+    struck.power = Some(power);
+    // Already while the store is opened the power may fail.
+    let opened = Store::open(&mut struck, area);
+    let kept = opened.and_then(|(mut store, _)| deed.keep(&mut store));
+    if struck.power != Some(0) {
+        assert_eq!(kept, Ok(()), "with power");
+        return None;
     }
-    cut_erase
+    count.cuts += 1;
+    count.in_erase += u64::from(struck.cut_erase);
+    struck.power = None;
+    let (found, mut store) = truth(struck);
+    count.lost += lost(before, after, &found);
+    assert_eq!(count.lost, 0, "after {deed:?} was cut at {power}, {torn:?}");
+    // And the device goes on from there.
+    if before.is_kept_as(&found) && !after.is_kept_as(&found) {
+        assert_eq!(deed.keep(&mut store), Ok(()), "a second time");
+        let (found, again) = truth(store.release());
+        assert!(
+            after.is_kept_as(&found),
+            "after a second time: {deed:?}, {power}, {torn:?}"
+        );
+        store = again;
+    }
+    Some(store)
+}
+
+/// When sectors are erased, in words and sectors from when the store is opened for a deed.
+fn erases_in(flash: &RamFlash, deed: &Owned) -> Vec<u64> {
+    let mut flash = flash.clone();
+    let area = flash.area();
+    (flash.done, flash.erased_at) = (0, Vec::new());
+    let (mut store, _) = Store::open(&mut flash, area).unwrap();
+    deed.keep(&mut store).unwrap();
+    flash.erased_at
 }
 
 /// Plays on in a house and cuts the power in every deed.
@@ -101,11 +110,17 @@ fn play_with_cuts(
         let before = house.truth.clone();
         let deed = next(house, number);
         let flash = store.flash().clone();
+        let states = (&before, &house.truth);
         // One way after the other; where a sector is erased, all ways.
-        for way in 0..4 {
-            let torn = Torn::ALL[(number + way) % 4];
-            if !cut_everywhere(&flash, &deed, torn, (&before, &house.truth), count) {
+        let torn = Torn::ALL[number % 4];
+        for power in 1.. {
+            if cut_at(power, &flash, &deed, torn, states, count).is_none() {
                 break;
+            }
+        }
+        for power in erases_in(&flash, &deed) {
+            for torn in Torn::ALL {
+                cut_at(power, &flash, &deed, torn, states, count);
             }
         }
         assert_eq!(deed.keep(&mut store), Ok(()));
@@ -151,18 +166,60 @@ fn every_cut_while_room_is_made() {
     let mut house = House::new(21);
     let flash = RamFlash::blank(6);
     let (mut store, _) = Store::open(flash.clone(), flash.area()).unwrap();
-    let any = |house: &mut House| match house.chance.below(12) {
-        0 => house.aside(),
-        number => house.next(GameKind::ALL[number % 3]),
-    };
     for _ in 0..1500 {
-        let deed = any(&mut house);
+        let deed = house.any();
         assert_eq!(deed.keep(&mut store), Ok(()));
     }
     let mut count = Count::default();
-    let _ = play_with_cuts(&mut house, store, 160, |house, _| any(house), &mut count);
+    let _ = play_with_cuts(&mut house, store, 160, |house, _| house.any(), &mut count);
     count.say("all games in a full area of 6 sectors, every cut");
     assert!(count.in_erase > 0);
+}
+
+/// Once round the area: what a cut left behind must do no harm later either.
+fn play_on(mut house: House, mut store: Store<RamFlash>) {
+    for _ in 0..500 {
+        assert_eq!(house.any().keep(&mut store), Ok(()));
+    }
+    let (found, _) = truth(store.release());
+    assert!(house.truth.is_kept_as(&found), "later");
+}
+
+/// Every erase of a long play is cut, in every way several times, and so is what comes right before
+/// and after it.
+#[test]
+fn every_erase_is_cut() {
+    for (sectors, deeds) in [(6, 6000), (16, 3000)] {
+        let mut house = House::new(61);
+        let flash = RamFlash::blank(sectors);
+        let (mut store, _) = Store::open(flash.clone(), flash.area()).unwrap();
+        let mut count = Count::default();
+        for _ in 0..deeds {
+            let before = house.truth.clone();
+            let deed = house.any();
+            let flash = store.flash().clone();
+            let erases = store.flash().work.erases;
+            assert_eq!(deed.keep(&mut store), Ok(()));
+            count.deeds += 1;
+            if store.flash().work.erases == erases {
+                continue;
+            }
+            for power in erases_in(&flash, &deed) {
+                for (torn, near) in Torn::ALL.into_iter().flat_map(|torn| {
+                    [power, power, power, power - 1, power + 1].map(|near| (torn, near))
+                }) {
+                    let states = (&before, &house.truth);
+                    let near = near.max(1);
+                    let struck = cut_at(near, &flash, &deed, torn, states, &mut count);
+                    if let Some(store) = struck {
+                        play_on(house.clone(), store);
+                    }
+                }
+            }
+        }
+        count.say(&format!("every erase in {sectors} sectors"));
+        assert!(count.in_erase > 100);
+    }
 }
 
 /// The real area, many cuts one after the other: each boot starts from what the last cut left.
@@ -170,9 +227,9 @@ fn every_cut_while_room_is_made() {
 fn one_cut_after_another() {
     let mut house = House::new(31);
     let mut flash = RamFlash::blank(16);
-    let (mut cuts, mut deeds) = (0, 0);
+    let mut count = Count::default();
     let mut chance = Chance(7);
-    while deeds < 6000 {
+    while count.deeds < 6000 {
         let area = flash.area();
         flash.power = None;
         let (mut store, loaded) = Store::open(flash, area).unwrap();
@@ -187,30 +244,30 @@ fn one_cut_after_another() {
         store.flash().torn = Torn::ALL[chance.below(4)];
         loop {
             let mut next = house.clone();
-            let deed = match next.chance.below(12) {
-                0 => next.aside(),
-                number => next.next(GameKind::ALL[number % 3]),
-            };
+            let deed = next.any();
             if deed.keep(&mut store).is_ok() {
                 house = next;
-                deeds += 1;
+                count.deeds += 1;
                 continue;
             }
             // It may have been stored all the same.
             flash = store.release();
-            cuts += 1;
+            count.cuts += 1;
+            count.in_erase += u64::from(flash.cut_erase);
+            flash.cut_erase = false;
             let mut again = flash.clone();
             again.power = None;
             let (mut store, loaded) = Store::open(again, flash.area()).unwrap();
             let found = Truth::of(&mut store, &loaded).unwrap();
+            count.lost += lost(&house.truth, &next.truth, &found);
             if !house.truth.is_kept_as(&found) {
-                assert!(next.truth.is_kept_as(&found), "neither before nor after");
                 house = next;
-                deeds += 1;
+                count.deeds += 1;
             }
             break;
         }
     }
-    println!("one cut after another: {deeds} deeds, {cuts} power cuts, 0 lost actions");
-    assert!(cuts > 50);
+    count.say("one cut after another");
+    assert_eq!(count.lost, 0);
+    assert!(count.cuts > 50);
 }

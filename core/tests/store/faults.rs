@@ -39,10 +39,7 @@ impl Played {
         let mut troubles = 0;
         for _ in 0..deeds {
             let mut next = self.house.clone();
-            let deed = match next.chance.below(12) {
-                0 => next.aside(),
-                number => next.next(GameKind::ALL[number % 3]),
-            };
+            let deed = next.any();
             if (0..3).any(|_| deed.keep(&mut self.store).is_ok()) {
                 self.house = next;
                 self.note();
@@ -79,6 +76,7 @@ struct Damage {
     said: usize,
     earlier: usize,
     gone: usize,
+    wrong: usize,
 }
 
 impl Damage {
@@ -102,7 +100,7 @@ impl Damage {
             let (_, all, count) = &codes;
             let is_known = played.history.contains(&(game.index(), codes.clone()))
                 || *count == all.len() && missing > 0 && played.has_start(game, &codes);
-            assert!(is_known, "{game:?} was never like that");
+            self.wrong += usize::from(!is_known);
         }
         let matches = truth.live.iter().filter(|live| live.is_some()).count();
         let offered = GameKind::ALL
@@ -129,9 +127,10 @@ impl Played {
 fn say(what: &str, tried: usize, damage: &Damage) {
     println!(
         "{what}: {tried} tried, {} changed no match, {} said what is missing, {} are as they were \
-         before the last deed, {} lost a match, 0 wrong matches",
-        damage.whole, damage.said, damage.earlier, damage.gone
+         before the last deed, {} lost a match, {} wrong matches",
+        damage.whole, damage.said, damage.earlier, damage.gone, damage.wrong
     );
+    assert_eq!(damage.wrong, 0);
 }
 
 #[test]
@@ -182,6 +181,7 @@ fn many_flipped_bits_and_spoiled_stretches() {
 #[test]
 fn flash_with_anything_in_it_becomes_a_store() {
     let mut chance = Chance(3);
+    let mut stores = 0;
     for round in 0..300 {
         let mut flash = RamFlash::blank(6);
         for byte in &mut flash.bytes {
@@ -203,14 +203,16 @@ fn flash_with_anything_in_it_becomes_a_store() {
         };
         assert_eq!(played.play(40), 0);
         let (played, truth) = played.reopen();
-        assert!(played.house.truth.is_kept_as(&truth));
+        stores += usize::from(played.house.truth.is_kept_as(&truth));
     }
-    println!("flash with anything in it: 300 tried, all became stores");
+    println!("flash with anything in it: 300 tried, {stores} became stores");
+    assert_eq!(stores, 300);
 }
 
 /// Bits that no erase sets and bits that no write clears, in some sectors and then in all.
 #[test]
 fn worn_flash_is_left_out_while_that_is_possible() {
+    let (mut refused, mut lost) = (0, 0);
     for seed in 0..6 {
         let mut chance = Chance(seed);
         let mut flash = RamFlash::blank(16);
@@ -222,16 +224,20 @@ fn worn_flash_is_left_out_while_that_is_possible() {
             flash.stuck_high.insert(high, 1 << chance.below(8));
         }
         let mut played = Played::new(flash, seed);
-        assert_eq!(played.play(4000), 0, "everything is stored");
+        refused += played.play(4000);
         let (played, truth) = played.reopen();
-        assert!(played.house.truth.is_kept_as(&truth));
+        lost += usize::from(!played.house.truth.is_kept_as(&truth));
     }
-    println!("worn flash: 6 areas with 4 bad bits each, 24000 deeds, 0 not stored, 0 lost");
+    println!(
+        "worn flash: 6 areas with 4 bad bits each, 24000 deeds, {refused} not stored, {lost} areas \
+         with something lost"
+    );
+    assert_eq!((refused, lost), (0, 0));
 }
 
 #[test]
 fn flash_that_is_worn_out_says_so_and_keeps_what_it_has() {
-    let mut refused = 0;
+    let (mut refused, mut lost) = (0, 0);
     for seed in 0..6 {
         let mut played = Played::new(RamFlash::blank(16), seed);
         assert_eq!(played.play(1200), 0);
@@ -247,8 +253,12 @@ fn flash_that_is_worn_out_says_so_and_keeps_what_it_has() {
         }
         refused += played.play(1500);
         let (played, truth) = played.reopen();
-        assert!(played.house.truth.is_kept_as(&truth), "seed {seed}");
+        lost += usize::from(!played.house.truth.is_kept_as(&truth));
     }
-    println!("worn-out flash: 6 areas, {refused} of 9000 deeds refused and said, 0 lost");
+    println!(
+        "worn-out flash: 6 areas, {refused} of 9000 deeds refused and said, {lost} areas with something \
+         lost"
+    );
+    assert_eq!(lost, 0);
     assert!(refused > 0);
 }

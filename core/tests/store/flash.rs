@@ -76,6 +76,9 @@ pub(crate) struct RamFlash {
     pub(crate) torn: Torn,
     /// Whether it failed in an erase.
     pub(crate) cut_erase: bool,
+    /// Words written and sectors erased so far, and which of them were sectors.
+    pub(crate) done: u64,
+    pub(crate) erased_at: Vec<u64>,
     pub(crate) chance: Chance,
     /// Bits that an erase leaves cleared, by address.
     pub(crate) stuck_low: HashMap<usize, u8>,
@@ -104,6 +107,8 @@ impl RamFlash {
             power: None,
             torn: Torn::Front,
             cut_erase: false,
+            done: 0,
+            erased_at: Vec::new(),
             chance: Chance(1),
             stuck_low: HashMap::new(),
             stuck_high: HashMap::new(),
@@ -116,6 +121,7 @@ impl RamFlash {
 
     /// One word or sector more. True if the power fails in the midst of it.
     fn fails(&mut self) -> Result<bool, Failure> {
+        self.done += 1;
         match &mut self.power {
             None => Ok(false),
             Some(0) => Err(Failure::NoPower),
@@ -218,6 +224,7 @@ impl NorFlash for RamFlash {
         for start in (from..to).step_by(SECTOR) {
             self.work.erases += 1;
             self.erases[start / SECTOR] += 1;
+            self.erased_at.push(self.done + 1);
             if self.fails()? {
                 self.cut_erase = true;
                 self.tear_erase(start);

@@ -1,6 +1,7 @@
 //! A house that plays: three games at once, deeds drawn from a seed, and what must be stored after
 //! each of them.
 
+use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec as List;
 use pocketq_core::{
     app::Settings,
@@ -9,7 +10,7 @@ use pocketq_core::{
     qwantum::{self, Action, Dice, Phase, Seat, Setup},
     store::{
         Deed, FinishedGame, GameKind, Kept, Name, Opening, Outcome, Player, Result as Ended,
-        SetupBytes, Statistics, Store,
+        SetupBytes, Statistics, Store, Trouble,
     },
 };
 
@@ -75,10 +76,7 @@ pub(crate) enum Owned {
 }
 
 impl Owned {
-    pub(crate) fn keep(
-        &self,
-        store: &mut Store<RamFlash>,
-    ) -> Result<(), pocketq_core::store::Trouble> {
+    pub(crate) fn keep<F: NorFlash>(&self, store: &mut Store<F>) -> Result<(), Trouble> {
         store.keep(&match self {
             Owned::Begin(opening) => Deed::Begin(opening),
             Owned::Other(deed) => *deed,
@@ -178,6 +176,8 @@ pub(crate) struct House {
     quantik: Option<quantik::Match>,
     walk: Option<Box<WalkMatch>>,
     walk_end: usize,
+    /// What is played now, and for how many deeds; the other matches grow old meanwhile.
+    stretch: (GameKind, usize),
     pub(crate) truth: Truth,
 }
 
@@ -238,6 +238,7 @@ impl House {
             quantik: None,
             walk: None,
             walk_end: 0,
+            stretch: (GameKind::Towers, 100),
             truth: Truth::default(),
         }
     }
@@ -251,6 +252,14 @@ impl House {
 
     /// What happens next in a game, and the state after it.
     pub(crate) fn next(&mut self, game: GameKind) -> Owned {
+        if self.chance.below(250) == 0 {
+            // Somebody would rather begin again.
+            match game {
+                GameKind::Qwantum => self.qwantum = None,
+                GameKind::Quantik => self.quantik = None,
+                GameKind::Towers => self.walk = None,
+            }
+        }
         let deed = match game {
             GameKind::Qwantum => self.next_qwantum(),
             GameKind::Quantik => self.next_quantik(),
@@ -260,8 +269,21 @@ impl House {
         deed
     }
 
+    /// What happens next in the house.
+    pub(crate) fn any(&mut self) -> Owned {
+        if self.chance.below(40) == 0 {
+            return self.aside();
+        }
+        if self.stretch.1 == 0 {
+            let game = GameKind::ALL[self.chance.below(3)];
+            self.stretch = (game, 1 + self.chance.below(700));
+        }
+        self.stretch.1 -= 1;
+        self.next(self.stretch.0)
+    }
+
     /// Something that is of no match.
-    pub(crate) fn aside(&mut self) -> Owned {
+    fn aside(&mut self) -> Owned {
         match self.chance.below(3) {
             0 => {
                 let settings = Settings {
