@@ -116,9 +116,11 @@ messages! {
         "No game has been finished yet.", "Aucune partie terminée pour l'instant.", "Nessuna partita finita finora.", "Żadna gra nie została jeszcze skończona.";
     NobodyYet: Prose =>
         "Nobody has finished this game yet.", "Personne n'a encore fini ce jeu.", "Nessuno ha ancora finito questo gioco.", "Nikt jeszcze nie skończył tej gry.";
+    NoTopTen: Prose =>
+        "Nobody has finished a game of Qwantum yet.", "Personne n'a encore fini une partie de Qwantum.", "Nessuno ha ancora finito una partita di Qwantum.", "Nikt jeszcze nie skończył gry w Qwantum.";
     Share: Label => "QR code", "Code QR", "Codice QR", "Kod QR";
-    Delete: Label => "Delete", "Supprimer", "Elimina", "Usuń";
-    DeleteTitle: Title => "Delete the game?", "Supprimer le jeu ?", "Eliminare?", "Usunąć grę?";
+    Delete: Label => "Delete", "Effacer", "Elimina", "Usuń";
+    DeleteTitle: Title => "Delete the game?", "Effacer la partie ?", "Eliminarla?", "Usunąć grę?";
     DeleteText: Prose =>
         "The statistics keep its result.", "Les statistiques gardent son résultat.", "Le statistiche ne conservano il risultato.", "Statystyki zachowają jej wynik.";
     GameUnreadable: Prose =>

@@ -66,15 +66,17 @@ impl Table {
     /// How it ended, for the statistics, and who won, a bit a seat.
     pub(in crate::app) fn finished(&self) -> (FinishedGame, u8) {
         let (game, winners) = (self.game(), self.game().winners());
+        // Nobody wins against nobody.
+        let alone = game.seats().count() == 1;
         let results = game.seats().map(|seat| {
             let sheet = game.sheet(seat);
             let columns = (0..COLUMNS).filter_map(|column| sheet.column_score(column));
             Result {
                 name: self.names[seat.index()].clone(),
-                outcome: if winners.has(seat) {
-                    Outcome::Won
-                } else {
-                    Outcome::Lost
+                outcome: match winners.has(seat) {
+                    _ if alone => Outcome::Drew,
+                    true => Outcome::Won,
+                    false => Outcome::Lost,
                 },
                 points: Some(sheet.total()),
                 best_column: columns.max(),
@@ -87,6 +89,7 @@ impl Table {
         };
         let bits = winners
             .iter()
+            .filter(|_| !alone)
             .fold(0, |bits, seat| bits | 1 << seat.index());
         (finished, bits)
     }

@@ -35,7 +35,11 @@ fn facts(game: GameKind, tally: &Tally) -> Vec<Fact, 6> {
         Message::LongestMoves
     };
     let draws = (game == GameKind::Towers).then(|| number(tally.draws));
-    let column = qwantum.then(|| number(tally.best_column));
+    let column = qwantum.then(|| match tally.best_column {
+        // No column was ever filled.
+        0 => number("-"),
+        best => number(best),
+    });
     let all = [
         (Message::Games, Some(number(tally.games))),
         (Message::GamesWon, Some(number(tally.wins))),
@@ -73,33 +77,46 @@ pub(super) fn draw(person: &Person, game: GameKind, device: &Device, frame: &mut
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::{FinishedGame, Name, Outcome, Result, Statistics};
 
     #[test]
     fn tenths_have_a_point_and_a_sign() {
         assert_eq!(tenths(355), "35.5");
-        assert_eq!(
-            (tenths(-5), tenths(0)),
-            (
-                String::try_from("-0.5").unwrap(),
-                String::try_from("0.0").unwrap(),
-            )
-        );
+        assert_eq!(tenths(-5), "-0.5");
+        assert_eq!(tenths(0), "0.0");
         assert_eq!(tenths(i32::MIN), "-214748364.8");
+    }
+
+    /// What is told of somebody's only game.
+    fn told(game: GameKind, points: Option<i16>, best_column: Option<u8>) -> Vec<Fact, 6> {
+        let mut statistics = Statistics::default();
+        let ana = Result {
+            name: Name::try_from("Ana").unwrap(),
+            outcome: Outcome::Drew,
+            points,
+            best_column,
+        };
+        statistics.note(&FinishedGame {
+            game,
+            length: 44,
+            results: [ana].into_iter().collect(),
+        });
+        facts(game, statistics.people()[0].tally(game))
     }
 
     #[test]
     fn a_game_tells_what_it_has() {
-        let tally = Tally {
-            best: Some(51),
-            best_column: 14,
-            ..Tally::default()
+        let values = |facts: &[Fact]| -> std::vec::Vec<std::string::String> {
+            facts.iter().map(|(_, value)| value.to_string()).collect()
         };
-        let told = |game, fact| facts(game, &tally).iter().any(|(other, _)| *other == fact);
-        assert!(told(GameKind::Qwantum, Message::BestColumn));
-        assert!(!told(GameKind::Qwantum, Message::GamesDrawn));
-        assert!(told(GameKind::Towers, Message::GamesDrawn));
-        assert!(!told(GameKind::Towers, Message::BestColumn));
-        let quantik = facts(GameKind::Quantik, &Tally::default());
-        assert_eq!(quantik.len(), 3, "games, wins, the longest");
+        let qwantum = told(GameKind::Qwantum, Some(51), Some(14));
+        assert_eq!(values(&qwantum), ["1", "0", "51", "51.0", "44", "14"]);
+        assert!(qwantum.iter().all(|(fact, _)| *fact != Message::GamesDrawn));
+        let no_column = told(GameKind::Qwantum, Some(-15), None);
+        assert_eq!(values(&no_column), ["1", "0", "-15", "-15.0", "44", "-"]);
+        let quantik = told(GameKind::Quantik, None, None);
+        assert_eq!(values(&quantik), ["1", "0", "44"]);
+        let towers = told(GameKind::Towers, Some(16), None);
+        assert_eq!(values(&towers), ["1", "0", "1", "16", "16.0", "44"]);
     }
 }

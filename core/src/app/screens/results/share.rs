@@ -1,5 +1,5 @@
 //! A match as QR codes: first the result for people, then the record in parts. Left and right turn
-//! the pages, up and down change the grain.
+//! the pages; up and down change the grain of a record that is too long for one code.
 
 use super::{Device, Go, Origin, Page};
 use crate::{
@@ -21,6 +21,8 @@ pub(in crate::app) struct SharePage {
     origin: Origin,
     grain: Grain,
     parts: Option<Parts>,
+    /// The record is too long for one coarse code: the grain matters.
+    is_long: bool,
     /// 0 is the result; then come the parts.
     page: u16,
     code: Option<Code>,
@@ -33,10 +35,12 @@ impl SharePage {
             origin,
             grain: Grain::Coarse,
             parts: None,
+            is_long: false,
             page: 0,
             code: None,
         };
         page.divide(device);
+        page.is_long = page.count() > 2;
         page.make(device);
         page
     }
@@ -110,8 +114,8 @@ impl Page for SharePage {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
         match press.key {
             Key::Left | Key::Right => self.turn(press.key == Key::Right),
-            Key::Up | Key::Down => self.change_grain(device),
-            Key::Do => return Go::Stay,
+            Key::Up | Key::Down if self.is_long => self.change_grain(device),
+            Key::Up | Key::Down | Key::Do => return Go::Stay,
             Key::Back | Key::Menu => return self.origin.back(device),
         }
         self.make(device);
@@ -137,6 +141,9 @@ impl Page for SharePage {
         let lines = text::lines(device.say(words), room.letters());
         for (line, y) in lines.zip((15..).step_by(9)) {
             frame.text(room.font(), BESIDE, y, line);
+        }
+        if !self.is_long {
+            return;
         }
         let grain = match self.grain {
             Grain::Coarse => Message::LargeGrain,

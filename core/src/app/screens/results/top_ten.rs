@@ -30,7 +30,7 @@ impl Page for TopTen {
         title(frame, device.say(Message::TopTen));
         let top = device.statistics.top();
         if top.is_empty() {
-            let words = device.say(Message::NobodyYet);
+            let words = device.say(Message::NoTopTen);
             return Prose::default().draw(frame, TITLE_HEIGHT, HEIGHT as i32, words);
         }
         for (index, best) in top.iter().enumerate() {
