@@ -112,8 +112,8 @@ mod tests {
         );
         assert_eq!(
             used.to_string(),
-            "flash         65636 bytes, 64.1 of 512 KiB, 12 %\n\
-             static RAM   120100 bytes, 117.3 of 112 KiB, 104 %: over budget"
+            "flash         65636 bytes, 64.1 of 512 KiB, 13 %\n\
+             static RAM   120100 bytes, 117.3 of 112 KiB, 105 %: over budget"
         );
     }
 }

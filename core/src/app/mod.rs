@@ -163,6 +163,16 @@ impl App {
         &self.device.settings
     }
 
+    /// The match of Quantik that is being played, or was played last.
+    pub fn quantik(&self) -> Option<&crate::quantik::Match> {
+        self.device.quantik.journal()
+    }
+
+    /// The match of Quantum that is being played, or was played last.
+    pub fn towers(&self) -> Option<&crate::towers::Match> {
+        self.device.towers.journal()
+    }
+
     /// The match of Qwantum that is being played, or was played last.
     pub fn qwantum(&self) -> Option<&Match> {
         self.device.table.as_ref().map(|table| &table.play)
