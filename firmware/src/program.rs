@@ -38,9 +38,14 @@ pub(crate) async fn run(boot: Boot, flash: FlashChip) {
     let (mut app, mut save) = save::wake(boot, flash);
     show(&app);
     loop {
-        let next = next_input(app.next_wake(), app.is_thinking());
+        let leftovers = save::has_leftovers(&app, &save);
+        let next = next_input(app.next_wake(), leftovers || app.is_thinking());
         let Effects { redraw, sound, ask } = match heart::patiently(Task::Program, next).await {
             Some(input) => app.update(Event { at: now(), input }),
+            None if leftovers => Effects {
+                redraw: save::store_leftovers(&mut app, &mut save),
+                ..Effects::default()
+            },
             None => app.think(now(), memory),
         };
         if save::attend(&mut app, &mut save) | redraw {
@@ -67,17 +72,18 @@ fn show(app: &App) {
 }
 
 /// What happens next: a contact changes, dice fall, or the moment comes that the program asked for.
-/// None: there is time to think.
-async fn next_input(wake: Option<Millis>, thinking: bool) -> Option<Input> {
+/// None: nothing, and `busy` said that there is something to do meanwhile.
+async fn next_input(wake: Option<Millis>, busy: bool) -> Option<Input> {
     let wake = async {
         match wake {
             Some(wake) => Timer::at(Instant::from_millis(wake.0)).await,
             None => pending().await,
         }
     };
-    // Whatever has happened comes first; others run between two thoughts.
+    // Whatever has happened comes first; others run between two thoughts. Flash work stops the
+    // whole chip: it waits for the picture.
     let idle = async {
-        if !thinking {
+        if !busy {
             pending::<()>().await;
         }
         while oled::is_sending() {

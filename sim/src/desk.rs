@@ -149,6 +149,9 @@ impl Desk {
             if self.app.attend(&mut self.store) | redraw {
                 self.app.draw(&mut self.frame);
             }
+            if self.app.has_leftovers() && self.app.store_leftovers(&mut self.store) {
+                self.app.draw(&mut self.frame);
+            }
             self.sound = sound.or(self.sound);
             next = ask.map(|ask| Input::Fell(self.fortune.answer(ask, self.now)));
         }

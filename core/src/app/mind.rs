@@ -36,7 +36,7 @@ impl Default for Memory {
 const NODES_A_STEP: u32 = Search::NODES_PER_STEP / 4;
 
 /// The same for Quantum, whose positions take longer.
-const TOWERS_NODES_A_STEP: u32 = 16;
+const TOWERS_NODES_A_STEP: u32 = 8;
 
 /// What came of thinking.
 #[derive(Clone, Debug)]

@@ -120,7 +120,10 @@ impl Soak {
     fn carry_out(&mut self, mut effects: Effects) -> bool {
         loop {
             self.events += 1;
-            let changed = self.app.attend(&mut self.store);
+            let mut changed = self.app.attend(&mut self.store);
+            if self.app.has_leftovers() {
+                changed |= self.app.store_leftovers(&mut self.store);
+            }
             if self.store.flash().power == Some(0) {
                 return false;
             }
