@@ -93,6 +93,10 @@ impl App {
         }
         let fetched = self.device.wanted.take().is_some_and(|id| {
             self.device.shown = fetch(store, id);
+            if self.device.shown.is_none() {
+                // It may have made room for another.
+                self.catalogue(store);
+            }
             let go = self.screen.fetched(&mut self.device);
             self.follow(go);
             true
@@ -126,8 +130,11 @@ impl App {
             store.keep(&Deed::Statistics(&self.device.statistics))?;
         }
         if let Some(id) = self.device.unwanted.take() {
-            store.keep(&Deed::Forget(id))?;
-            self.catalogue(store);
+            match store.keep(&Deed::Forget(id)) {
+                // It has made room for another already.
+                Ok(()) | Err(Trouble::NoMatch) => self.catalogue(store),
+                Err(trouble) => return Err(trouble),
+            }
         }
         if self.device.settings != self.kept_settings {
             store.keep(&Deed::Settings(self.device.settings))?;

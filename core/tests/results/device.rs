@@ -111,6 +111,9 @@ impl Held {
 
     fn follow(&mut self, effects: Effects) {
         self.app.attend(&mut self.store);
+        if self.app.has_leftovers() {
+            self.app.store_leftovers(&mut self.store);
+        }
         let fall = match effects.ask {
             Some(Ask::Lot(_)) => Fall::Lot(0),
             Some(Ask::Dice(dice)) => Fall::Dice(core::array::from_fn(|die| {

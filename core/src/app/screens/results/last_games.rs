@@ -59,6 +59,11 @@ impl LastGames {
         }
     }
 
+    /// As near to a place as the list is long.
+    fn near(place: usize, device: &Device) -> Self {
+        Self::at(place.min(device.archive.len().saturating_sub(1)))
+    }
+
     fn press_list(&mut self, press: Press, device: &mut Device) -> Go {
         let count = device.archive.len();
         let changed = match press.key {
@@ -87,8 +92,7 @@ impl LastGames {
                 }
                 if answer == Some(true) {
                     delete(self.cursor.chosen(), device);
-                    let last = device.archive.len().saturating_sub(1);
-                    self.cursor = Cursor::at(self.cursor.chosen().min(last), ROWS);
+                    *self = Self::near(self.cursor.chosen(), device);
                 }
             }
             Some(Layer::Menu(list)) => match press.key {
@@ -159,10 +163,11 @@ impl Page for LastGames {
             Some(_) if share => Some(SharePage::new(origin, device).into()),
             _ => review(origin, device),
         };
-        go.unwrap_or_else(|| {
+        if go.is_none() {
+            *self = Self::near(self.cursor.chosen(), device);
             device.notice = Some(Message::GameUnreadable);
-            Go::Stay
-        })
+        }
+        go.unwrap_or(Go::Stay)
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
