@@ -10,14 +10,16 @@ import { towersFigures } from './bench-towers.mjs';
 import { DICE_FELL } from './trace.mjs';
 
 const MAIN_MENU = 'cursor in the main menu';
+// One entry more than has room: beyond the edge the list moves, not only the cursor.
+const MENU_SCROLLS = 'the main menu scrolls';
 const SETTINGS = 'cursor in the settings';
 const ROUND = [
   ...['down', 'down', 'up', 'up'].map((button) => [button, MAIN_MENU]),
-  ['up', MAIN_MENU], ['up', MAIN_MENU], ['a', 'opening the settings'],
+  ['up', MENU_SCROLLS], ['up', MAIN_MENU], ['a', 'opening the settings'],
   ...['down', 'down', 'down', 'up', 'up'].map((button) => [button, SETTINGS]),
   ['right', 'changing a setting'], ['left', 'changing a setting'],
   ['up', SETTINGS], ['b', 'leaving the settings'],
-  ['down', MAIN_MENU], ['a', 'opening about'],
+  ['down', MENU_SCROLLS], ['a', 'opening about'],
   ...['down', 'down', 'up'].map((button) => [button, 'scrolling']),
   ['b', 'leaving about'],
 ];

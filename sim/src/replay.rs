@@ -1,5 +1,5 @@
 //! `pocketq replay`: plays a Qwantum record line by line and reports how the game stands. Takes the
-//! texts of a match's QR codes as well, one a line in any order; those may be of Quantik too.
+//! texts of a match's QR codes as well, one a line in any order; those may be of Quantik or Quantum too.
 
 use std::{
     fmt, fs,
@@ -14,6 +14,7 @@ use pocketq_core::{
         record::{self, RecordError, Report},
     },
     share::{Scan, ShareError},
+    towers,
 };
 
 /// Why a record was not replayed.
@@ -73,16 +74,16 @@ fn scanned(text: &[u8]) -> Result<String, ShareError> {
         let played: quantik::Match = scan.read()?;
         return Ok(quantik_report(&played));
     }
+    if scan.is_of::<towers::Game>() {
+        let played: towers::Match = scan.read()?;
+        return Ok(towers_report(&played));
+    }
     let played = scan.read::<Game, { qwantum::MOST_ACTIONS }>()?;
     Ok(Report(played.game()).to_string())
 }
 
 /// The moves, the position, and whose turn it is or who won.
 fn quantik_report(played: &quantik::Match) -> String {
-    let moves: String = played
-        .actions()
-        .map(|played| format!(" {played}"))
-        .collect();
     let board = played.game();
     let number = |player| match player {
         Player::First => 1,
@@ -92,7 +93,28 @@ fn quantik_report(played: &quantik::Match) -> String {
         Some(outcome) => format!("over {}", number(outcome.winner)),
         None => format!("active {}", number(board.to_move())),
     };
-    format!("moves{moves}\nposition {board}\n{standing}\n")
+    told(played.actions(), board, &standing)
+}
+
+/// The same for Quantum; nobody has won a draw.
+fn towers_report(played: &towers::Match) -> String {
+    let game = played.game();
+    let number = |colour| colour as usize + 1;
+    let standing = match game.outcome().map(|outcome| outcome.winner) {
+        Some(Some(winner)) => format!("over {}", number(winner)),
+        Some(None) => "over -".to_owned(),
+        None => format!("active {}", number(game.to_move())),
+    };
+    told(played.actions(), game, &standing)
+}
+
+fn told(
+    actions: impl Iterator<Item = impl fmt::Display>,
+    position: &impl fmt::Display,
+    standing: &str,
+) -> String {
+    let moves: String = actions.map(|action| format!(" {action}")).collect();
+    format!("moves{moves}\nposition {position}\n{standing}\n")
 }
 
 #[cfg(test)]
@@ -177,5 +199,23 @@ mod tests {
         );
         played.play("Dd4".parse().unwrap()).unwrap();
         assert!(told(&played).ends_with("\nover 2\n"));
+    }
+
+    #[test]
+    fn a_match_of_quantum_is_told_by_its_moves() {
+        let mut played = towers::Match::new(towers::Setup::standard(towers::Board::Central));
+        let told = |played: &towers::Match| {
+            let text = Parts::of(played, Grain::Coarse).text(played, 1);
+            report(text.as_bytes()).unwrap()
+        };
+        played.play("c2b3".parse().unwrap()).unwrap();
+        assert_eq!(
+            told(&played),
+            "moves c2b3\nposition 1,x,s,o,s,s,o,s,x,1/1,x,o,s,o,o,s,o,x,1/10/1,O,8/\
+             1,X,1,S,O,O,S,O,X,1/1,X,S,O,S,S,O,S,X,1 b 1\nactive 2\n"
+        );
+        played.play(towers::Action::Agree).unwrap();
+        let told = told(&played);
+        assert!(told.starts_with("moves c2b3 agree\n") && told.ends_with("\nover -\n"));
     }
 }

@@ -30,6 +30,15 @@ pub(super) enum Shown {
     Towers(towers::Match, Opening),
 }
 
+/// What a player of a match is called. Only people have a name in it: whoever has none is the
+/// device.
+pub(super) fn called(opening: &Opening, player: usize) -> &str {
+    match opening.players.get(player) {
+        Some(player) if !player.name.is_empty() => &player.name,
+        _ => "PocketQ",
+    }
+}
+
 impl core::fmt::Debug for Shown {
     fn fmt(&self, out: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         out.write_str("a finished match")

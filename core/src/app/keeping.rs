@@ -109,6 +109,10 @@ impl App {
         }
         let fetched = self.device.wanted.take().is_some_and(|id| {
             self.device.shown = fetch(store, id);
+            if self.device.shown.is_none() {
+                // It may have made room for another.
+                self.catalogue(store);
+            }
             let go = self.screen.fetched(&mut self.device);
             self.follow(go);
             true
@@ -142,8 +146,11 @@ impl App {
             store.keep(&Deed::Statistics(&self.device.statistics))?;
         }
         if let Some(id) = self.device.unwanted.take() {
-            store.keep(&Deed::Forget(id))?;
-            self.catalogue(store);
+            match store.keep(&Deed::Forget(id)) {
+                // It has made room for another already.
+                Ok(()) | Err(Trouble::NoMatch) => self.catalogue(store),
+                Err(trouble) => return Err(trouble),
+            }
         }
         if self.device.settings != self.kept_settings {
             store.keep(&Deed::Settings(self.device.settings))?;
@@ -163,7 +170,9 @@ impl App {
         if let Some(table) = &mut device.table {
             let opening = table.opening();
             let ledger = &mut table.ledger;
+            let was_finished = ledger.is_finished();
             ledger.follow(&mut table.play, || opening.clone(), store)?;
+            listed = was_finished && !ledger.is_finished();
             if table.ledger.ends(table.play.game().is_over()) {
                 let (finished, winners) = table.finished();
                 let noted = store

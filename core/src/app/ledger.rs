@@ -27,6 +27,11 @@ impl Ledger {
         }
     }
 
+    /// Whether the end of the match is stored.
+    pub(super) fn is_finished(&self) -> bool {
+        self.finished
+    }
+
     /// Whether the end of the match has still to be stored.
     pub(super) fn ends(&self, over: bool) -> bool {
         over && self.begun && !self.finished && !self.lost

@@ -42,11 +42,12 @@ mod qwantum;
 mod result;
 mod scan;
 mod shareable;
+mod towers;
 
 pub use code::{Code, MOST_MODULES, TooLong};
 pub use digits::{DigitReader, DigitWriter};
 pub use error::{ShareError, Why};
 pub use parts::{Grain, PartText, Parts};
-pub use result::{ResultText, Score, quantik_result, qwantum_result, result};
+pub use result::{ResultText, Score, quantik_result, qwantum_result, result, towers_result};
 pub use scan::Scan;
 pub use shareable::Shareable;

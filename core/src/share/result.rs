@@ -7,6 +7,7 @@ use heapless::String;
 use crate::{
     quantik::{Board, Player},
     qwantum::Game,
+    towers::{self, Colour},
 };
 
 /// A result as text: a title and four names of six letters each have room, whatever the letters.
@@ -72,4 +73,16 @@ pub fn quantik_result(board: &Board, names: [&str; 2]) -> ResultText {
         won: winner == Some(player),
     });
     result("Quantik", scores)
+}
+
+/// How a match of Quantum stands, White first: pieces in towers, and who won.
+pub fn towers_result(game: &towers::Game, names: [&str; 2]) -> ResultText {
+    let winner = game.outcome().and_then(|outcome| outcome.winner);
+    let scores = Colour::ALL.into_iter().zip(names);
+    let scores = scores.map(|(colour, name)| Score {
+        name,
+        points: Some(game.position().points(colour).into()),
+        won: winner == Some(colour),
+    });
+    result("Quantum", scores)
 }

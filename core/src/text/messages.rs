@@ -41,6 +41,7 @@ messages! {
     Qwantum: Entry => "Qwantum", "Qwantum", "Qwantum", "Qwantum";
     Quantik: Entry => "Quantik", "Quantik", "Quantik", "Quantik";
     Quantum: Entry => "Quantum", "Quantum", "Quantum", "Quantum";
+    Results: Entry => "Results", "Résultats", "Risultati", "Wyniki";
     Settings: Entry => "Settings", "Réglages", "Impostazioni", "Ustawienia";
     About: Entry => "About", "À propos", "Informazioni", "O urządzeniu";
 
@@ -93,6 +94,53 @@ messages! {
         "Les derniers coups d'une partie sont illisibles. Elle reprend avant eux.",
         "Le ultime azioni di una partita non si leggono. Riprende da prima.",
         "Ostatnich ruchów gry nie da się odczytać. Gra wraca przed nie.";
+
+    // The results.
+    LastGames: Entry => "Last games", "Derniers jeux", "Ultime partite", "Ostatnie gry";
+    Statistics: Entry => "Statistics", "Statistiques", "Statistiche", "Statystyki";
+    TopTen: Entry => "Top ten", "Dix meilleurs", "I dieci migliori", "Najlepsze wyniki";
+    Reset: Entry => "Reset", "Remise à zéro", "Azzera", "Wyzeruj";
+    ResetTitle: Title => "Reset?", "Remettre à zéro ?", "Azzerare?", "Wyzerować?";
+    ResetText: Prose =>
+        "Forget all statistics and the top ten?",
+        "Oublier les statistiques et les dix meilleurs ?",
+        "Dimenticare le statistiche e i dieci migliori?",
+        "Usunąć statystyki i najlepsze wyniki?";
+    ResetSureTitle: Title => "Really?", "Vraiment ?", "Davvero?", "Na pewno?";
+    ResetSureText: Prose =>
+        "Everybody's results go for good. The last games stay.",
+        "Les résultats de tous seront perdus. Les parties restent.",
+        "I risultati di tutti andranno persi. Le partite restano.",
+        "Wyniki wszystkich przepadną. Ostatnie gry zostaną.";
+    NoGamesYet: Prose =>
+        "No game has been finished yet.", "Aucune partie terminée pour l'instant.", "Nessuna partita finita finora.", "Żadna gra nie została jeszcze skończona.";
+    NobodyYet: Prose =>
+        "Nobody has finished this game yet.", "Personne n'a encore fini ce jeu.", "Nessuno ha ancora finito questo gioco.", "Nikt jeszcze nie skończył tej gry.";
+    NoTopTen: Prose =>
+        "Nobody has finished a game of Qwantum yet.", "Personne n'a encore fini une partie de Qwantum.", "Nessuno ha ancora finito una partita di Qwantum.", "Nikt jeszcze nie skończył gry w Qwantum.";
+    Share: Label => "QR code", "Code QR", "Codice QR", "Kod QR";
+    Delete: Label => "Delete", "Effacer", "Elimina", "Usuń";
+    DeleteTitle: Title => "Delete the game?", "Effacer la partie ?", "Eliminarla?", "Usunąć grę?";
+    DeleteText: Prose =>
+        "The statistics keep its result.", "Les statistiques gardent son résultat.", "Le statistiche ne conservano il risultato.", "Statystyki zachowają jej wynik.";
+    GameUnreadable: Prose =>
+        "This game cannot be read.", "Cette partie est illisible.", "Questa partita non si legge.", "Tej gry nie da się odczytać.";
+    ColumnGames: Side => "games", "jeux", "part.", "gry";
+    ColumnWon: Side => "won", "gagné", "vinte", "wygr.";
+    ColumnDrawn: Side => "drawn", "nuls", "pari", "remis";
+    ColumnBest: Side => "best", "max.", "max.", "maks.";
+    Games: Line => "games", "parties", "partite", "gry";
+    GamesWon: Line => "won", "gagnées", "vinte", "wygrane";
+    GamesDrawn: Line => "drawn", "nulles", "pari", "remisy";
+    MostPoints: Line => "most points", "record de points", "punti, record", "najwięcej punktów";
+    MeanPoints: Line => "mean points", "moyenne de points", "punti in media", "średnio punktów";
+    LongestTurns: Line => "longest game, turns", "plus longue, tours", "più lunga, turni", "najdłuższa, tury";
+    LongestMoves: Line => "longest game, moves", "plus longue, coups", "più lunga, mosse", "najdłuższa, ruchy";
+    BestColumn: Line => "best column", "meilleure colonne", "migliore colonna", "najlepsza kolumna";
+    ShareResult: Margin => "the result", "le résultat", "il risultato", "wynik gry";
+    ShareRecord: Margin => "the whole game", "la partie entière", "la partita intera", "zapis całej gry";
+    LargeGrain: Button => "large", "gros", "grande", "duży";
+    SmallGrain: Button => "small", "petit", "piccolo", "mały";
 
     // Setting up a game.
     Continue: Label => "Go on", "Reprendre", "Riprendi", "Wróć do gry";

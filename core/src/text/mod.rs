@@ -47,6 +47,8 @@ pub enum Room {
     Line,
     /// A few words beside a board, in small letters, wrapped.
     Beside,
+    /// A few words beside a QR code, in small letters, wrapped.
+    Margin,
     /// Text that is wrapped and scrolled: as long as it needs to be.
     Prose,
 }
@@ -55,7 +57,9 @@ impl Room {
     /// The letters it is written in.
     pub const fn font(self) -> Font {
         match self {
-            Room::Button | Room::Hint | Room::Side | Room::Line | Room::Beside => Font::Small,
+            Room::Button | Room::Hint | Room::Side | Room::Line | Room::Beside | Room::Margin => {
+                Font::Small
+            }
             _ => Font::Body,
         }
     }
@@ -74,6 +78,7 @@ impl Room {
             // A name of six letters takes the place of two.
             Room::Line => 25 - 4,
             Room::Beside => 12,
+            Room::Margin => 10,
             Room::Prose => usize::MAX,
         }
     }
@@ -81,7 +86,7 @@ impl Room {
     /// How many lines have room.
     pub const fn lines(self) -> usize {
         match self {
-            Room::Beside => 3,
+            Room::Beside | Room::Margin => 3,
             _ => 1,
         }
     }
@@ -99,7 +104,7 @@ mod tests {
                 assert!(!text.is_empty(), "{message:?} is empty in {language:?}");
                 let room = message.room();
                 let fits = match room {
-                    Room::Beside => {
+                    Room::Beside | Room::Margin => {
                         let is_cut = |word: &str| word.chars().count() > room.letters();
                         lines(text, room.letters()).count() <= room.lines()
                             && !text.split(' ').any(is_cut)

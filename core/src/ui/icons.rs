@@ -93,6 +93,26 @@ impl Icon {
         ],
     };
 
+    /// A cup: the results.
+    pub const CUP: Icon = Icon {
+        rows: &[
+            "..#######..",
+            "###########",
+            "#.#######.#",
+            "#.#######.#",
+            ".#########.",
+            "...#####...",
+            "....###....",
+            ".....#.....",
+            "....###....",
+            "..#######..",
+        ],
+    };
+    /// A crown: whoever won.
+    pub const CROWN: Icon = Icon {
+        rows: &["#..#..#", "##.#.##", "#######", "#######", ".#####."],
+    };
+
     /// A filled sphere.
     pub const SPHERE: Icon = Icon {
         rows: &[
@@ -267,6 +287,8 @@ mod tests {
             Icon::MORE,
             Icon::COG,
             Icon::ABOUT,
+            Icon::CUP,
+            Icon::CROWN,
         ] {
             assert!(icon.rows.iter().all(|row| row.len() as i32 == icon.width()));
         }

@@ -3,14 +3,15 @@
 use pocketq_core::{
     quantik,
     qwantum::{self, Dice, record},
-    share::{Code, Grain, Parts, Scan, quantik_result, qwantum_result},
+    share::{Code, Grain, Parts, Scan, quantik_result, qwantum_result, towers_result},
+    towers,
     ui::widgets::QrField,
 };
 
 use crate::{
     GRAINS,
     camera::{photograph, photographed, shown},
-    parts, random_quantik,
+    parts, random_quantik, random_towers,
     table::{Chance, random_match},
 };
 
@@ -130,4 +131,47 @@ fn a_game_of_four_takes_few_codes() {
             assert!(count(Grain::Fine) <= 2 && count(Grain::Coarse) <= 6);
         }
     }
+}
+
+#[test]
+fn a_match_of_quantum_takes_about_a_letter_a_move() {
+    let mut printed = String::new();
+    for board in towers::Board::ALL {
+        let setup = towers::Setup::standard(board);
+        let (mut letters, mut moves) = (0, 0);
+        for seed in 0..20 {
+            let played = random_towers(seed, setup, 200);
+            letters += Parts::of(&played, Grain::Fine).letters();
+            moves += played.len();
+            assert!(Parts::of(&played, Grain::Fine).count() <= 1);
+        }
+        printed += &format!("{board:?}: {letters} letters for {moves} moves\n");
+        assert!(letters * 5 <= moves * 6, "{printed}");
+    }
+    println!("{printed}");
+}
+
+#[test]
+fn a_result_of_quantum_says_the_points_and_who_won() {
+    let setup = towers::Setup::standard(towers::Board::Central);
+    let over = random_towers(1, setup, 0);
+    assert_eq!(
+        towers_result(over.game(), ["Ana", "PocketQ"]),
+        "Quantum\nAna 0\nPocketQ 0",
+        "a draw"
+    );
+    let mut decided = 0;
+    for played in (0..20).map(|seed| random_towers(seed, setup, usize::MAX)) {
+        let outcome = played.game().outcome().unwrap();
+        let text = towers_result(played.game(), ["Ana", "Ben"]);
+        let Some(winner) = outcome.winner.map(|winner| winner as usize) else {
+            assert!(!text.contains('*'), "{text}");
+            continue;
+        };
+        let line = format!("{} {} *", ["Ana", "Ben"][winner], outcome.points[winner]);
+        assert!(text.lines().any(|other| other == line), "{text}");
+        assert_eq!(text.matches('*').count(), 1);
+        decided += 1;
+    }
+    assert!(decided > 0, "somebody wins one match in twenty");
 }

@@ -6,10 +6,11 @@ use pocketq_core::{
     quantik,
     qwantum::{self, Action, Colour, Dice, DiceSet, Totals},
     share::{Code, Grain, Scan},
+    towers,
 };
 
 use crate::{
-    GRAINS, parts, random_quantik, record,
+    GRAINS, parts, random_quantik, random_towers, record,
     table::{random_match, setup, throw_of},
 };
 
@@ -60,6 +61,19 @@ proptest! {
         let played = random_quantik(seed, stop);
         let text = parts(&played, Grain::Fine).join("\n");
         let read: quantik::Match = Scan::new(text.as_bytes()).unwrap().read().unwrap();
+        prop_assert_eq!(read, played);
+    }
+
+    #[test]
+    fn every_match_of_quantum_comes_back(
+        seed in any::<u64>(), setup in 0..6u8, stop in 0..400usize, undone in 0..20usize, grain in grain(),
+    ) {
+        let setup = towers::Setup::from_code(setup).unwrap();
+        let mut played = random_towers(seed, setup, stop);
+        (0..undone).for_each(|_| { played.undo(); });
+        let text = parts(&played, grain).join("\n");
+        let read: towers::Match = Scan::new(text.as_bytes()).unwrap().read().unwrap();
+        prop_assert_eq!(read.game(), played.game());
         prop_assert_eq!(read, played);
     }
 }

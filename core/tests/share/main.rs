@@ -14,6 +14,7 @@ use pocketq_core::{
     journal::Journal,
     quantik, qwantum,
     share::{Grain, Parts, Shareable},
+    towers,
 };
 
 use table::Chance;
@@ -43,6 +44,25 @@ fn random_quantik(seed: u64, stop: usize) -> quantik::Match {
             break;
         }
         played.play(moves[chance.below(moves.len())]).unwrap();
+    }
+    played
+}
+
+/// A random match of Quantum, ended by agreement after so many actions if it is not over before.
+fn random_towers(seed: u64, setup: towers::Setup, stop: usize) -> towers::Match {
+    let mut chance = Chance(seed);
+    let mut played = towers::Match::new(setup);
+    while !played.game().is_over() {
+        let game = played.game();
+        let moves = game.legal_moves().map(towers::Action::Move);
+        let actions: Vec<_> = game.legal_placements().chain(moves).collect();
+        let ends = played.len() >= stop && !game.is_placing();
+        let action = if ends {
+            towers::Action::Agree
+        } else {
+            actions[chance.below(actions.len())]
+        };
+        played.play(action).unwrap();
     }
     played
 }

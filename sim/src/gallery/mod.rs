@@ -19,6 +19,8 @@ const TOUR: &[(&str, &str)] = &[
     ("quantik.txt", include_str!("quantik.txt")),
     ("quantum.txt", include_str!("quantum.txt")),
     ("over.txt", include_str!("over.txt")),
+    ("results.txt", include_str!("results.txt")),
+    ("long.txt", include_str!("long.txt")),
     ("distrust.txt", include_str!("distrust.txt")),
 ];
 

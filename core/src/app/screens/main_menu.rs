@@ -2,7 +2,7 @@
 
 use super::{
     Device, Go, Page, about::About, quantik::QuantikSetup, qwantum::SetupList,
-    settings::SettingsList, towers::TowersSetup,
+    results::ResultsList, settings::SettingsList, towers::TowersSetup,
 };
 use crate::{
     buttons::{Key, Press},
@@ -16,15 +16,17 @@ pub(in crate::app) enum Entry {
     Qwantum,
     Quantik,
     Quantum,
+    Results,
     Settings,
     About,
 }
 
 impl Entry {
-    const ALL: [Entry; 5] = [
+    const ALL: [Entry; 6] = [
         Entry::Qwantum,
         Entry::Quantik,
         Entry::Quantum,
+        Entry::Results,
         Entry::Settings,
         Entry::About,
     ];
@@ -34,6 +36,7 @@ impl Entry {
             Entry::Qwantum => (Icon::DIE, Message::Qwantum),
             Entry::Quantik => (Icon::CONE, Message::Quantik),
             Entry::Quantum => (Icon::CASTLE, Message::Quantum),
+            Entry::Results => (Icon::CUP, Message::Results),
             Entry::Settings => (Icon::COG, Message::Settings),
             Entry::About => (Icon::ABOUT, Message::About),
         }
@@ -54,6 +57,7 @@ impl Entry {
             Entry::Qwantum => SetupList::new().into(),
             Entry::Quantik => QuantikSetup::new().into(),
             Entry::Quantum => TowersSetup::new().into(),
+            Entry::Results => ResultsList::default().into(),
             Entry::Settings => SettingsList::default().into(),
             Entry::About => About::default().into(),
         }

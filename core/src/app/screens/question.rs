@@ -49,6 +49,21 @@ impl Question {
         Self::new(Message::Offer, Message::DeviceAgrees)
     }
 
+    /// Whether a finished match shall be forgotten.
+    pub(super) fn delete() -> Self {
+        Self::new(Message::DeleteTitle, Message::DeleteText)
+    }
+
+    /// Whether the statistics shall be forgotten.
+    pub(super) fn reset() -> Self {
+        Self::new(Message::ResetTitle, Message::ResetText)
+    }
+
+    /// The same once more, in other words.
+    pub(super) fn reset_for_good() -> Self {
+        Self::new(Message::ResetSureTitle, Message::ResetSureText)
+    }
+
     fn new(title: Message, words: Message) -> Self {
         Question {
             title,

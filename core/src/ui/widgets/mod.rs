@@ -36,7 +36,7 @@ pub fn title(frame: &mut Frame, text: &str) {
 }
 
 /// Marks at the right edge that there is more above or below what is shown.
-fn scroll_marks(frame: &mut Frame, top: i32, bottom: i32, above: bool, below: bool) {
+pub fn scroll_marks(frame: &mut Frame, top: i32, bottom: i32, above: bool, below: bool) {
     let x = WIDTH as i32 - Icon::MORE_ABOVE.width();
     if above {
         Icon::MORE_ABOVE.draw(frame, x, top);

@@ -7,12 +7,17 @@ use super::{
 use crate::{
     app::{
         Sound,
-        screens::two::{Entry, Layer, Reply, Step, Strength},
+        archive::Shown,
+        screens::{
+            results::{Origin, SharePage},
+            two::{Entry, Layer, Reply, Step, Strength},
+        },
     },
     buttons::{Key, Press},
     quantik::{
         Analysis, Board, Ending, Goal, Level, Move, Outcome, Player, Shape, Square, SquareSet,
     },
+    store::GameKind,
     text::Message,
     time::Millis,
     ui::{Frame, widgets::Prose},
@@ -21,6 +26,9 @@ use crate::{
 /// A winning line flashes for so long, and then stays lit.
 pub(super) const FLASH: Millis = Millis(1800);
 pub(super) const FLASH_STEP: Millis = Millis(300);
+
+/// Where a look at the match comes back to.
+const HERE: Origin = Origin::Play(GameKind::Quantik);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Focus {
@@ -45,7 +53,7 @@ pub(in crate::app) struct BoardPage {
 
 impl BoardPage {
     /// The match as it stands.
-    pub(super) fn open(device: &mut Device) -> Self {
+    pub(in crate::app::screens) fn open(device: &mut Device) -> Self {
         let mut page = BoardPage {
             focus: Focus::Shape,
             shape: Shape::Sphere,
@@ -110,7 +118,11 @@ impl BoardPage {
                 return Go::Stay;
             }
             Entry::Review | Entry::Offer => {
-                return QuantikReview::new(duel.play.clone(), device).into();
+                return QuantikReview::new(duel.play.clone(), HERE, device).into();
+            }
+            Entry::Share => {
+                device.shown = Some(Shown::Quantik(duel.play.clone(), duel.opening()));
+                return SharePage::new(HERE, device).into();
             }
             Entry::Help => {
                 self.layer = Some(Layer::Help(Prose::default(), Message::QuantikHelp));
@@ -222,10 +234,14 @@ fn goal(strength: Strength) -> Goal {
     }
 }
 
-/// A match that is over can be reviewed; there is nothing to hint at any more.
+/// A match that is over can be reviewed and shared; there is nothing to hint at any more.
 fn menu(over: bool) -> Layer {
-    let advice = if over { Entry::Review } else { Entry::Hint };
-    Layer::menu(&[Entry::Undo, Entry::Redo, advice, Entry::Help, Entry::Leave])
+    use Entry::{Help, Hint, Leave, Redo, Review, Share, Undo};
+    if over {
+        Layer::menu(&[Undo, Redo, Review, Share, Help, Leave])
+    } else {
+        Layer::menu(&[Undo, Redo, Hint, Help, Leave])
+    }
 }
 
 /// The next shape that can be put somewhere, or the same if there is no other.

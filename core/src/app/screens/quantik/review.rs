@@ -1,8 +1,9 @@
 //! A finished match, move by move: left and right step, up and down go to the moves that threw the
 //! win away. What each move was worth is found out meanwhile, from the last one backwards.
 
-use super::{BoardPage, Device, Go, Page, Thought, pieces};
+use super::{Device, Go, Page, Thought, pieces};
 use crate::{
+    app::screens::results::Origin,
     buttons::{Key, Press},
     quantik::{Board, Goal, Match, SquareSet},
     text::{self, Message, piece},
@@ -24,6 +25,7 @@ enum Verdict {
 #[derive(Clone, Debug)]
 pub(in crate::app) struct QuantikReview {
     play: Match,
+    origin: Origin,
     count: usize,
     /// By number of pieces: whether the player to move wins, as far as it is known.
     wins: [Option<bool>; 17],
@@ -31,7 +33,11 @@ pub(in crate::app) struct QuantikReview {
 
 impl QuantikReview {
     /// At the end of a match; begins to think about its moves.
-    pub(super) fn new(mut play: Match, device: &mut Device) -> Self {
+    pub(in crate::app::screens) fn new(
+        mut play: Match,
+        origin: Origin,
+        device: &mut Device,
+    ) -> Self {
         let count = play.len() + play.redoable();
         play.go_to(count);
         let mut wins = [None; 17];
@@ -39,7 +45,12 @@ impl QuantikReview {
             // Whoever is to move at the end has lost.
             wins[count] = Some(false);
         }
-        let review = QuantikReview { play, count, wins };
+        let review = QuantikReview {
+            play,
+            origin,
+            count,
+            wins,
+        };
         review.ponder(device);
         review
     }
@@ -78,8 +89,8 @@ impl Page for QuantikReview {
             Key::Down => (at + 1..=self.count).find(|pieces| self.threw(pieces)),
             Key::Do => None,
             Key::Back | Key::Menu => {
-                device.click(true);
-                return BoardPage::open(device).into();
+                device.mind.rest();
+                return self.origin.back(device);
             }
         };
         let moved = target.is_some_and(|target| self.play.go_to(target));

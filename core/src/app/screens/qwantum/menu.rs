@@ -23,16 +23,21 @@ enum Entry {
     Undo,
     Redo,
     Look,
+    Review,
+    Share,
     Totals,
     Dice,
     Leave,
 }
 
 fn entries(table: &Table) -> heapless::Vec<Entry, 6> {
-    let enters = table.game().setup().dice() == Dice::Table && !table.game().is_over();
+    let over = table.game().is_over();
+    let enters = table.game().setup().dice() == Dice::Table && !over;
     let both = [Entry::Undo, Entry::Redo, Entry::Look];
     let table_only = [Entry::Totals, Entry::Dice].into_iter().filter(|_| enters);
+    let afterwards = [Entry::Review, Entry::Share].into_iter().filter(|_| over);
     both.into_iter()
+        .chain(afterwards)
         .chain(table_only)
         .chain([Entry::Leave])
         .collect()
@@ -56,6 +61,8 @@ impl GameMenu {
                     Some(Entry::Redo) if table.play.redo() => Step::Moved,
                     Some(Entry::Undo | Entry::Redo) => Step::Stay,
                     Some(Entry::Look) => Step::Open(Layer::Look(Look::default())),
+                    Some(Entry::Review) => Step::Review,
+                    Some(Entry::Share) => Step::Share,
                     Some(Entry::Totals) => {
                         Step::Open(Layer::TotalsEntry(TotalsEntry::new(table.game().totals())))
                     }
@@ -92,6 +99,8 @@ impl GameMenu {
                     Entry::Undo => (Message::Undo, undo.as_str()),
                     Entry::Redo => (Message::Redo, redo.as_str()),
                     Entry::Look => (Message::LookRound, ""),
+                    Entry::Review => (Message::Review, ""),
+                    Entry::Share => (Message::Share, ""),
                     Entry::Totals => (Message::EnterTotals, ""),
                     Entry::Dice => (Message::EnterDice, ""),
                     Entry::Leave => (Message::Leave, ""),
@@ -104,7 +113,7 @@ impl GameMenu {
 }
 
 /// An action in a few letters.
-fn told(action: Action, device: &Device) -> heapless::String<40> {
+pub(super) fn told(action: Action, device: &Device) -> heapless::String<40> {
     let language = device.language();
     match action {
         Action::Throw(_) => piece!("A 1"),

@@ -17,6 +17,7 @@ mod names;
 mod over;
 mod party;
 mod refusal;
+mod review;
 mod setup;
 mod sheet;
 mod table;
@@ -26,6 +27,7 @@ mod write;
 
 pub(in crate::app) use names::NameEntry;
 pub(in crate::app) use party::Party;
+pub(in crate::app) use review::QwantumReview;
 pub(in crate::app) use setup::SetupList;
 pub(in crate::app) use table::{Table, TablePage};
 

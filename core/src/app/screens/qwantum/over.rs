@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     buttons::{Key, Press},
-    qwantum::{Ending, Seat},
+    qwantum::{Ending, Game, Seat},
     text::{self, Message, piece},
     ui::{Align, Font, Frame, Ink, WIDTH},
 };
@@ -27,43 +27,52 @@ impl Over {
     }
 
     pub(super) fn draw(&self, table: &Table, device: &Device, frame: &mut Frame) {
-        let game = table.game();
-        let (middle, winners) = (WIDTH as i32 / 2, game.winners());
-        let mut named = winners.iter().map(|seat| table.name(seat));
-        let headline = match (named.next(), named.next()) {
-            // Nobody wins against nobody.
-            (Some(player), None) if game.seats().count() == 1 => piece!("{player}"),
-            (Some(winner), None) => text::fill(device.say(Message::Wins), winner),
-            _ => piece!("{}", device.say(Message::SharedWin)),
-        };
-        frame.write(Font::Body, Align::Centre, middle, 0, &headline, Ink::Plain);
-        frame.dots_across(0, 11, WIDTH as i32);
-        for (line, y) in game.ranking().iter().zip((13..).step_by(10)) {
-            let winner = winners.has(line.seat);
-            let ink = frame.bar_if(winner, 14, y, 100, 10);
-            frame.write(
-                Font::Body,
-                Align::Left,
-                18,
-                y,
-                &piece!("{}.", line.place),
-                ink,
-            );
-            frame.write(Font::Body, Align::Left, 38, y, table.name(line.seat), ink);
-            frame.write(
-                Font::Body,
-                Align::Right,
-                110,
-                y,
-                &piece!("{}", line.total),
-                ink,
-            );
-        }
-        if let Some(ending) = game.ending() {
-            let (message, seat) = told(ending);
-            let words = text::fill(device.say(message), table.name(seat));
-            frame.write(Font::Small, Align::Centre, middle, 56, &words, Ink::Plain);
-        }
+        draw_ranking(table.game(), |seat| table.name(seat), device, frame);
+    }
+}
+
+/// Draws the ranking over the whole screen, and how the game ended.
+pub(super) fn draw_ranking<'a>(
+    game: &Game,
+    name: impl Fn(Seat) -> &'a str,
+    device: &Device,
+    frame: &mut Frame,
+) {
+    let (middle, winners) = (WIDTH as i32 / 2, game.winners());
+    let mut named = winners.iter().map(&name);
+    let headline = match (named.next(), named.next()) {
+        // Nobody wins against nobody.
+        (Some(player), None) if game.seats().count() == 1 => piece!("{player}"),
+        (Some(winner), None) => text::fill(device.say(Message::Wins), winner),
+        _ => piece!("{}", device.say(Message::SharedWin)),
+    };
+    frame.write(Font::Body, Align::Centre, middle, 0, &headline, Ink::Plain);
+    frame.dots_across(0, 11, WIDTH as i32);
+    for (line, y) in game.ranking().iter().zip((13..).step_by(10)) {
+        let winner = winners.has(line.seat);
+        let ink = frame.bar_if(winner, 14, y, 100, 10);
+        frame.write(
+            Font::Body,
+            Align::Left,
+            18,
+            y,
+            &piece!("{}.", line.place),
+            ink,
+        );
+        frame.write(Font::Body, Align::Left, 38, y, name(line.seat), ink);
+        frame.write(
+            Font::Body,
+            Align::Right,
+            110,
+            y,
+            &piece!("{}", line.total),
+            ink,
+        );
+    }
+    if let Some(ending) = game.ending() {
+        let (message, seat) = told(ending);
+        let words = text::fill(device.say(message), name(seat));
+        frame.write(Font::Small, Align::Centre, middle, 56, &words, Ink::Plain);
     }
 }
 

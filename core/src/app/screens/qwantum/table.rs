@@ -2,12 +2,18 @@
 //! that is open on top of it.
 
 use super::{
-    Device, Fall, Go, Page, Question, dice_entry::DiceEntry, distrust::Distrust, faces::Faces,
-    fate::Fate, look::Look, menu::GameMenu, over::Over, party::Name, refusal::Refusal,
-    throw::ThrowStage, totals_entry::TotalsEntry, write::WriteStage,
+    Device, Fall, Go, Page, Question, QwantumReview, dice_entry::DiceEntry, distrust::Distrust,
+    faces::Faces, fate::Fate, look::Look, menu::GameMenu, over::Over, party::Name,
+    refusal::Refusal, throw::ThrowStage, totals_entry::TotalsEntry, write::WriteStage,
 };
 use crate::{
-    app::{Sound, keeping::settled, ledger::Ledger},
+    app::{
+        Sound,
+        archive::Shown,
+        keeping::settled,
+        ledger::Ledger,
+        screens::results::{Origin, SharePage},
+    },
     buttons::{Key, Press},
     qwantum::{Action, COLUMNS, DiceSet, Game, Match, Phase, Seat, Setup},
     store::{FinishedGame, GameKind, Kept, Opening, Outcome, Player, Result},
@@ -60,15 +66,17 @@ impl Table {
     /// How it ended, for the statistics, and who won, a bit a seat.
     pub(in crate::app) fn finished(&self) -> (FinishedGame, u8) {
         let (game, winners) = (self.game(), self.game().winners());
+        // Nobody wins against nobody.
+        let alone = game.seats().count() == 1;
         let results = game.seats().map(|seat| {
             let sheet = game.sheet(seat);
             let columns = (0..COLUMNS).filter_map(|column| sheet.column_score(column));
             Result {
                 name: self.names[seat.index()].clone(),
-                outcome: if winners.has(seat) {
-                    Outcome::Won
-                } else {
-                    Outcome::Lost
+                outcome: match winners.has(seat) {
+                    _ if alone => Outcome::Drew,
+                    true => Outcome::Won,
+                    false => Outcome::Lost,
                 },
                 points: Some(sheet.total()),
                 best_column: columns.max(),
@@ -81,6 +89,7 @@ impl Table {
         };
         let bits = winners
             .iter()
+            .filter(|_| !alone)
             .fold(0, |bits, seat| bits | 1 << seat.index());
         (finished, bits)
     }
@@ -134,6 +143,10 @@ pub(super) enum Step {
     Moved,
     /// The game has moved on: the stage for its phase, with nothing on top.
     Next,
+    /// The match is stepped through.
+    Review,
+    /// The match is shown as QR codes.
+    Share,
     /// The table is left.
     Leave,
 }
@@ -202,13 +215,30 @@ impl TablePage {
             }
             (Step::Moved, Some(table)) => self.stage = Stage::of(table.game()),
             (Step::Next, Some(table)) => *self = TablePage::new(table, device.at),
-            (Step::Leave, _) | (Step::Moved | Step::Next, None) => {
+            (Step::Review, Some(_)) => {
+                show(device);
+                return QwantumReview::new(HERE, device).into();
+            }
+            (Step::Share, Some(_)) => {
+                show(device);
+                return SharePage::new(HERE, device).into();
+            }
+            (Step::Leave, _) | (_, None) => {
                 return super::SetupList::new().into();
             }
         }
         device.redraw();
         Go::Stay
     }
+}
+
+/// Where a look at the match comes back to.
+const HERE: Origin = Origin::Play(GameKind::Qwantum);
+
+/// Puts a copy of the match where finished ones are looked at.
+fn show(device: &mut Device) {
+    let table = device.table.as_ref();
+    device.shown = table.map(|table| Shown::Qwantum(table.play.clone(), table.opening()));
 }
 
 impl Page for TablePage {

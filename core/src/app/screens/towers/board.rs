@@ -8,9 +8,14 @@ use super::{
 use crate::{
     app::{
         Sound,
-        screens::two::{Entry, Kind, Layer, Reply, Step, Strength},
+        archive::Shown,
+        screens::{
+            results::{Origin, SharePage},
+            two::{Entry, Kind, Layer, Reply, Step, Strength},
+        },
     },
     buttons::{Key, Press},
+    store::GameKind,
     text::Message,
     time::Millis,
     towers::{
@@ -24,6 +29,9 @@ const MIDDLE: Square = match Square::at(4, 2) {
     Some(square) => square,
     None => panic!("every board has this square"),
 };
+
+/// Where a look at the match comes back to.
+const HERE: Origin = Origin::Play(GameKind::Towers);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Focus {
@@ -62,7 +70,7 @@ fn level(strength: Strength) -> Level {
 
 impl TowersPage {
     /// The match as it stands.
-    pub(super) fn open(device: &mut Device) -> Self {
+    pub(in crate::app::screens) fn open(device: &mut Device) -> Self {
         let mut page = TowersPage {
             focus: Focus::Roam,
             cursor: MIDDLE,
@@ -154,7 +162,13 @@ impl TowersPage {
                 self.layer = Some(offered(duel));
                 return Go::Stay;
             }
-            Entry::Review => return TowersReview::new(device).into(),
+            Entry::Review | Entry::Share => {
+                device.shown = Some(Shown::Towers(duel.play.clone(), duel.opening()));
+                return match entry {
+                    Entry::Share => SharePage::new(HERE, device).into(),
+                    _ => TowersReview::new(HERE, device).into(),
+                };
+            }
             Entry::Help => {
                 self.layer = Some(Layer::Help(Prose::default(), Message::TowersHelp));
                 return Go::Stay;
@@ -256,7 +270,7 @@ impl TowersPage {
 }
 
 /// Whose rows are at the bottom: the only person's, or the mover's if the board turns, or White's.
-pub(super) fn facing(duel: &TowersDuel, turns: bool) -> Colour {
+fn facing(duel: &TowersDuel, turns: bool) -> Colour {
     match [duel.kind(0), duel.kind(1)] {
         [Kind::Person, Kind::Device(_)] => Colour::White,
         [Kind::Device(_), Kind::Person] => Colour::Black,
@@ -274,9 +288,11 @@ fn menu(duel: &TowersDuel) -> Layer {
     };
     let may_offer = !over && !placing && duel.device_to_move().is_none();
     let offer = may_offer.then_some(Entry::Offer);
-    let entries: heapless::Vec<Entry, 6> = [Some(Entry::Undo), Some(Entry::Redo), advice, offer]
+    let share = over.then_some(Entry::Share);
+    let sometimes = [advice, offer, share].into_iter().flatten();
+    let entries: heapless::Vec<Entry, 7> = [Entry::Undo, Entry::Redo]
         .into_iter()
-        .flatten()
+        .chain(sometimes)
         .chain([Entry::Help, Entry::Leave])
         .collect();
     Layer::menu(&entries)

@@ -76,7 +76,7 @@ impl<G: Versus, const N: usize> Rivalry<G, N> {
         self.duel = Some(duel);
     }
 
-    /// Stores what is not stored yet; says whether the match was finished by that.
+    /// Stores what is not stored yet; says whether that finished the match, or took its end back.
     pub(in crate::app) fn keep<F: NorFlash>(
         &mut self,
         statistics: &mut Statistics,
@@ -85,11 +85,11 @@ impl<G: Versus, const N: usize> Rivalry<G, N> {
         let Some(duel) = &mut self.duel else {
             return Ok(false);
         };
-        let opening = duel.opening();
+        let (opening, was_finished) = (duel.opening(), duel.ledger.is_finished());
         duel.ledger
             .follow(&mut duel.play, || opening.clone(), store)?;
         if !duel.ledger.ends(duel.is_over()) {
-            return Ok(false);
+            return Ok(was_finished && !duel.ledger.is_finished());
         }
         let id = store.live(G::KIND).map(|saved| saved.id);
         if id.is_some_and(|id| statistics.note_once(id, &duel.finished())) {
@@ -104,6 +104,13 @@ impl<G: Versus, const N: usize> Rivalry<G, N> {
     pub(in crate::app::screens) fn resume(&mut self) {
         if let Some(duel) = &mut self.duel {
             duel.seat(self.rivals);
+        }
+    }
+
+    /// Takes a match that is over off the board.
+    pub(in crate::app::screens) fn clear_finished(&mut self) {
+        if !self.is_unfinished() {
+            self.duel = None;
         }
     }
 
@@ -178,7 +185,8 @@ impl<G: Versus, const N: usize> Duel<G, N> {
         }
     }
 
-    fn opening(&self) -> Opening {
+    /// How it began, for the store.
+    pub(in crate::app::screens) fn opening(&self) -> Opening {
         let players = [0, 1].map(|player| Player {
             name: Name::try_from(self.name(player)).unwrap_or_default(),
             kind: if (player == 0) == (self.first == 0) {

@@ -21,6 +21,7 @@ pub(in crate::app::screens) enum Entry {
     /// To end the match here, if both agree.
     Offer,
     Review,
+    Share,
     Help,
     Leave,
 }
@@ -33,6 +34,7 @@ impl Entry {
             Entry::Hint => Message::Hint,
             Entry::Offer => Message::Offer,
             Entry::Review => Message::Review,
+            Entry::Share => Message::Share,
             Entry::Help => Message::Help,
             Entry::Leave => Message::Leave,
         }

@@ -1,0 +1,143 @@
+//! A finished match, action by action: left and right step, up and down go from sheet to sheet. The
+//! ranking comes after the last action.
+
+use super::{
+    Device, Go, Page,
+    menu::told,
+    over::draw_ranking,
+    sheet::{self, Next, Offer},
+};
+use crate::{
+    app::{
+        archive::{Shown, called},
+        screens::{results::Origin, settings::neighbour},
+    },
+    buttons::{Key, Press},
+    qwantum::{Colour, Match, Seat},
+    store::Opening,
+    text::piece,
+    ui::{Font, Frame},
+};
+
+/// Where the words of the bottom line begin, right of the count.
+const WORDS: i32 = 31;
+
+/// The match that is shown, at any of its actions.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct QwantumReview {
+    origin: Origin,
+    /// Whose sheet is shown.
+    seat: Seat,
+    /// Whose the last action was.
+    actor: Option<Seat>,
+    count: usize,
+    /// The ranking is shown instead of a sheet.
+    ranking: bool,
+}
+
+/// The match to look at, and how it began.
+fn shown(device: &Device) -> Option<(&Match, &Opening)> {
+    match &device.shown {
+        Some(Shown::Qwantum(play, opening)) => Some((play, opening)),
+        _ => None,
+    }
+}
+
+impl QwantumReview {
+    /// At the end of the match.
+    pub(in crate::app::screens) fn new(origin: Origin, device: &mut Device) -> Self {
+        let mut review = QwantumReview {
+            origin,
+            seat: Seat::One,
+            actor: None,
+            count: 0,
+            ranking: false,
+        };
+        if let Some(Shown::Qwantum(play, _)) = &mut device.shown {
+            review.count = play.len() + play.redoable();
+            review.go_to(review.count, play);
+            review.ranking = play.game().is_over();
+            review.seat = play
+                .game()
+                .ranking()
+                .first()
+                .map_or(Seat::One, |best| best.seat);
+        }
+        review
+    }
+
+    fn go_to(&mut self, target: usize, play: &mut Match) {
+        // Whose turn it was to act can be seen only before the action.
+        self.actor = target.checked_sub(1).and_then(|before| {
+            play.go_to(before);
+            play.game().decider()
+        });
+        play.go_to(target);
+    }
+
+    /// Takes a step; says whether there was one.
+    fn step(&mut self, forward: bool, play: &mut Match) -> bool {
+        let at = play.len();
+        match (forward, self.ranking) {
+            (true, true) => return false,
+            (false, true) => self.ranking = false,
+            (true, false) if at == self.count => {
+                self.ranking = play.game().is_over();
+                return self.ranking;
+            }
+            (true, false) => self.go_to(at + 1, play),
+            (false, false) if at == 0 => return false,
+            (false, false) => self.go_to(at - 1, play),
+        }
+        true
+    }
+
+    fn turn_over(&mut self, forward: bool, play: &Match) -> bool {
+        let seats: heapless::Vec<Seat, 4> = play.game().seats().collect();
+        let before = self.seat;
+        self.seat = neighbour(&seats, self.seat, forward);
+        self.seat != before
+    }
+}
+
+impl Page for QwantumReview {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        if matches!(press.key, Key::Back | Key::Menu) {
+            return self.origin.back(device);
+        }
+        let Some(Shown::Qwantum(play, _)) = &mut device.shown else {
+            return Go::Stay;
+        };
+        let changed = match press.key {
+            Key::Left | Key::Right => self.step(press.key == Key::Right, play),
+            Key::Up | Key::Down if !self.ranking => self.turn_over(press.key == Key::Down, play),
+            _ => false,
+        };
+        device.click(changed);
+        Go::Stay
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        let Some((play, opening)) = shown(device) else {
+            return;
+        };
+        let (game, language) = (play.game(), device.language());
+        let name = |seat: Seat| called(opening, seat.index());
+        if self.ranking {
+            return draw_ranking(game, name, device, frame);
+        }
+        sheet::draw(frame, game.sheet(self.seat), [Next::Closed; 4], language);
+        sheet::draw_name(frame, name(self.seat), self.actor == Some(self.seat));
+        for colour in Colour::ALL {
+            let total = game.totals().of(colour);
+            let offer = total.map_or(Offer::Unknown, Offer::Fits);
+            sheet::draw_offer(frame, colour, offer, false, language);
+        }
+        let count = piece!("{}/{}", play.len(), self.count);
+        frame.text(Font::Tiny, 0, 57, &count);
+        if let (Some(actor), Some(action)) = (self.actor, play.last()) {
+            let words = piece!("{} {}", name(actor), told(action, device));
+            frame.text(Font::Small, WORDS, 56, &words);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! All that is remembered of a person in one game; only what the game has.
+
+use core::fmt::Write;
+
+use heapless::{String, Vec};
+
+use super::Device;
+use crate::{
+    store::{GameKind, Person, Tally},
+    text::{Message, piece},
+    ui::{
+        Align, Font, Frame, Ink, WIDTH,
+        widgets::{TITLE_HEIGHT, title},
+    },
+};
+
+/// A line a fact.
+const LINE: i32 = 8;
+
+type Fact = (Message, String<12>);
+
+/// What there is to tell, at most six facts: Qwantum has no draws, Quantik no points, and only
+/// Qwantum has columns.
+fn facts(game: GameKind, tally: &Tally) -> Vec<Fact, 6> {
+    fn number(value: impl core::fmt::Display) -> String<12> {
+        let mut text = String::new();
+        // Any number of 32 bits fits.
+        let _ = write!(text, "{value}");
+        text
+    }
+    let qwantum = game == GameKind::Qwantum;
+    let longest = if qwantum {
+        Message::LongestTurns
+    } else {
+        Message::LongestMoves
+    };
+    let draws = (game == GameKind::Towers).then(|| number(tally.draws));
+    let column = qwantum.then(|| match tally.best_column {
+        // No column was ever filled.
+        0 => number("-"),
+        best => number(best),
+    });
+    let all = [
+        (Message::Games, Some(number(tally.games))),
+        (Message::GamesWon, Some(number(tally.wins))),
+        (Message::GamesDrawn, draws),
+        (Message::MostPoints, tally.best.map(number)),
+        (Message::MeanPoints, tally.mean_tenths().map(tenths)),
+        (longest, Some(number(tally.longest))),
+        (Message::BestColumn, column),
+    ];
+    let told = all.into_iter().filter_map(|(of, text)| Some((of, text?)));
+    told.collect()
+}
+
+/// A number of tenths with its decimal point.
+fn tenths(tenths: i32) -> String<12> {
+    let sign = if tenths < 0 { "-" } else { "" };
+    let size = tenths.unsigned_abs();
+    let mut text = String::new();
+    // Any number of 32 bits fits, with its sign and its point.
+    let _ = write!(text, "{sign}{}.{}", size / 10, size % 10);
+    text
+}
+
+pub(super) fn draw(person: &Person, game: GameKind, device: &Device, frame: &mut Frame) {
+    let (_, name) = super::look(game);
+    title(frame, &piece!("{}: {}", person.name(), device.say(name)));
+    let lines = facts(game, person.tally(game));
+    for ((fact, value), y) in lines.iter().zip((TITLE_HEIGHT..).step_by(LINE as usize)) {
+        frame.text(Font::Small, 2, y, device.say(*fact));
+        let right = WIDTH as i32 - 2;
+        frame.write(Font::Small, Align::Right, right, y, value, Ink::Plain);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{FinishedGame, Name, Outcome, Result, Statistics};
+
+    #[test]
+    fn tenths_have_a_point_and_a_sign() {
+        assert_eq!(tenths(355), "35.5");
+        assert_eq!(tenths(-5), "-0.5");
+        assert_eq!(tenths(0), "0.0");
+        assert_eq!(tenths(i32::MIN), "-214748364.8");
+    }
+
+    /// What is told of somebody's only game.
+    fn told(game: GameKind, points: Option<i16>, best_column: Option<u8>) -> Vec<Fact, 6> {
+        let mut statistics = Statistics::default();
+        let ana = Result {
+            name: Name::try_from("Ana").unwrap(),
+            outcome: Outcome::Drew,
+            points,
+            best_column,
+        };
+        statistics.note(&FinishedGame {
+            game,
+            length: 44,
+            results: [ana].into_iter().collect(),
+        });
+        facts(game, statistics.people()[0].tally(game))
+    }
+
+    #[test]
+    fn a_game_tells_what_it_has() {
+        let values = |facts: &[Fact]| -> std::vec::Vec<std::string::String> {
+            facts.iter().map(|(_, value)| value.to_string()).collect()
+        };
+        let qwantum = told(GameKind::Qwantum, Some(51), Some(14));
+        assert_eq!(values(&qwantum), ["1", "0", "51", "51.0", "44", "14"]);
+        assert!(qwantum.iter().all(|(fact, _)| *fact != Message::GamesDrawn));
+        let no_column = told(GameKind::Qwantum, Some(-15), None);
+        assert_eq!(values(&no_column), ["1", "0", "-15", "-15.0", "44", "-"]);
+        let quantik = told(GameKind::Quantik, None, None);
+        assert_eq!(values(&quantik), ["1", "0", "44"]);
+        let towers = told(GameKind::Towers, Some(16), None);
+        assert_eq!(values(&towers), ["1", "0", "1", "16", "16.0", "44"]);
+    }
+}

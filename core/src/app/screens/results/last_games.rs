@@ -1,0 +1,221 @@
+//! The matches that were finished last, the latest first, and what can be done with one.
+
+use super::{Device, Go, Origin, Page, Question, ResultsList, SharePage, list, look, review};
+use crate::{
+    app::archive::{Saved, called},
+    buttons::{Key, Press},
+    store::GameKind,
+    text::Message,
+    ui::{
+        Font, Frame, HEIGHT, Icon,
+        widgets::{Cursor, List, Prose, Row, TITLE_HEIGHT, scroll_marks, title},
+    },
+};
+
+/// A match takes two lines of names.
+const ROW: i32 = 17;
+const ROWS: usize = 3;
+/// Where the two columns of names begin.
+const NAMES: [i32; 2] = [27, 82];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Choice {
+    Review,
+    Share,
+    Delete,
+}
+
+impl Choice {
+    const ALL: [Choice; 3] = [Choice::Review, Choice::Share, Choice::Delete];
+
+    fn message(self) -> Message {
+        match self {
+            Choice::Review => Message::Review,
+            Choice::Share => Message::Share,
+            Choice::Delete => Message::Delete,
+        }
+    }
+}
+
+/// What is open on top of the list.
+#[derive(Clone, Debug)]
+enum Layer {
+    Menu(List),
+    Delete(Question),
+}
+
+#[derive(Clone, Debug)]
+pub(in crate::app) struct LastGames {
+    cursor: Cursor,
+    layer: Option<Layer>,
+}
+
+impl LastGames {
+    /// At a place in the list.
+    pub(super) fn at(place: usize) -> Self {
+        LastGames {
+            cursor: Cursor::at(place, ROWS),
+            layer: None,
+        }
+    }
+
+    /// As near to a place as the list is long.
+    fn near(place: usize, device: &Device) -> Self {
+        Self::at(place.min(device.archive.len().saturating_sub(1)))
+    }
+
+    fn press_list(&mut self, press: Press, device: &mut Device) -> Go {
+        let count = device.archive.len();
+        let changed = match press.key {
+            Key::Back | Key::Menu => {
+                device.click(true);
+                return ResultsList::back_from(list::Entry::LastGames).into();
+            }
+            Key::Do if self.cursor.chosen() < count => {
+                self.layer = Some(Layer::Menu(List::new()));
+                true
+            }
+            Key::Up | Key::Down if count > 0 => self.cursor.press(press, count),
+            _ => false,
+        };
+        device.click(changed);
+        Go::Stay
+    }
+
+    fn press_layer(&mut self, press: Press, device: &mut Device) {
+        match &mut self.layer {
+            None => {}
+            Some(Layer::Delete(question)) => {
+                let answer = question.press(press, device);
+                if answer.is_some() {
+                    self.layer = None;
+                }
+                if answer == Some(true) {
+                    delete(self.cursor.chosen(), device);
+                    *self = Self::near(self.cursor.chosen(), device);
+                }
+            }
+            Some(Layer::Menu(list)) => match press.key {
+                Key::Back | Key::Menu => {
+                    self.layer = None;
+                    device.click(true);
+                }
+                Key::Do => {
+                    let saved = device.archive.get(self.cursor.chosen());
+                    match Choice::ALL[list.chosen()] {
+                        Choice::Delete => self.layer = Some(Layer::Delete(Question::delete())),
+                        Choice::Review | Choice::Share => {
+                            device.wanted = saved.map(|saved| saved.id);
+                        }
+                    }
+                    device.click(true);
+                }
+                _ => {
+                    let changed = list.press(press, Choice::ALL.len());
+                    device.click(changed);
+                }
+            },
+        }
+    }
+}
+
+/// Forgets a match: in the store, and also on the table or board if it is still there, because what
+/// goes on there could not be kept any more.
+fn delete(place: usize, device: &mut Device) {
+    if place >= device.archive.len() {
+        return;
+    }
+    let Saved { id, opening, .. } = device.archive.remove(place);
+    device.unwanted = Some(id);
+    // Of a game's matches, the one that lies on the board was finished last.
+    let mut later = device.archive.iter().take(place);
+    if later.any(|saved| saved.opening.game == opening.game) {
+        return;
+    }
+    match opening.game {
+        GameKind::Qwantum => {
+            let table = device.table.as_ref();
+            if table.is_some_and(|table| table.play.game().is_over()) {
+                device.table = None;
+            }
+        }
+        GameKind::Quantik => device.quantik.clear_finished(),
+        GameKind::Towers => device.towers.clear_finished(),
+    }
+}
+
+impl Page for LastGames {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        if self.layer.is_none() {
+            return self.press_list(press, device);
+        }
+        self.press_layer(press, device);
+        Go::Stay
+    }
+
+    fn fetched(&mut self, device: &mut Device) -> Go {
+        let origin = Origin::LastGames(self.cursor.chosen());
+        let share = match &self.layer {
+            Some(Layer::Menu(list)) => Choice::ALL[list.chosen()] == Choice::Share,
+            _ => return Go::Stay,
+        };
+        let go = match &device.shown {
+            Some(_) if share => Some(SharePage::new(origin, device).into()),
+            _ => review(origin, device),
+        };
+        if go.is_none() {
+            *self = Self::near(self.cursor.chosen(), device);
+            device.notice = Some(Message::GameUnreadable);
+        }
+        go.unwrap_or(Go::Stay)
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        match &self.layer {
+            Some(Layer::Delete(question)) => question.draw(device, frame),
+            Some(Layer::Menu(list)) => {
+                let saved = device.archive.get(self.cursor.chosen());
+                let (_, game) = look(saved.map_or(GameKind::Qwantum, |saved| saved.opening.game));
+                let rows = Choice::ALL.map(|choice| Row::entry(device.say(choice.message()), ""));
+                list.draw(frame, device.say(game), &rows);
+            }
+            None => self.draw_list(device, frame),
+        }
+    }
+}
+
+impl LastGames {
+    fn draw_list(&self, device: &Device, frame: &mut Frame) {
+        title(frame, device.say(Message::LastGames));
+        let count = device.archive.len();
+        if count == 0 {
+            let words = device.say(Message::NoGamesYet);
+            return Prose::default().draw(frame, TITLE_HEIGHT, HEIGHT as i32, words);
+        }
+        let view = self.cursor.in_view(count);
+        for (place, y) in view.clone().zip((TITLE_HEIGHT..).step_by(ROW as usize)) {
+            draw_match(
+                frame,
+                y,
+                &device.archive[place],
+                place == self.cursor.chosen(),
+            );
+        }
+        scroll_marks(frame, TITLE_HEIGHT, 63, view.start > 0, view.end < count);
+    }
+}
+
+/// The game's icon, inverse if the match is chosen, and the names: a crown for whoever won.
+fn draw_match(frame: &mut Frame, y: i32, saved: &Saved, chosen: bool) {
+    let (icon, _) = look(saved.opening.game);
+    let ink = frame.bar_if(chosen, 0, y, 15, 15);
+    icon.draw_in(frame, 2, y + 2, ink);
+    for player in 0..saved.opening.players.len() {
+        let (x, y) = (NAMES[(player / 2) & 1], y + 8 * (player as i32 & 1));
+        if saved.winners >> player & 1 == 1 {
+            Icon::CROWN.draw(frame, x - 9, y + 1);
+        }
+        let name = called(&saved.opening, player);
+        frame.text(Font::Small, x, y, name);
+    }
+}

@@ -1,0 +1,114 @@
+//! The list of all that was kept, and the reset of the statistics, which asks twice.
+
+use super::{Device, Go, LastGames, MainMenu, Page, Question, StatisticsPage, TopTen};
+use crate::{
+    app::{Sound, screens::main_menu},
+    buttons::{Key, Press},
+    text::Message,
+    ui::{
+        Frame,
+        widgets::{List, Row},
+    },
+};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Entry {
+    LastGames,
+    Statistics,
+    TopTen,
+    Reset,
+}
+
+impl Entry {
+    const ALL: [Entry; 4] = [
+        Entry::LastGames,
+        Entry::Statistics,
+        Entry::TopTen,
+        Entry::Reset,
+    ];
+
+    fn message(self) -> Message {
+        match self {
+            Entry::LastGames => Message::LastGames,
+            Entry::Statistics => Message::Statistics,
+            Entry::TopTen => Message::TopTen,
+            Entry::Reset => Message::Reset,
+        }
+    }
+}
+
+/// How far the reset has got.
+#[derive(Clone, Copy, Debug)]
+enum Asking {
+    Once(Question),
+    Twice(Question),
+}
+
+#[derive(Clone, Debug, Default)]
+pub(in crate::app) struct ResultsList {
+    list: List,
+    asking: Option<Asking>,
+}
+
+impl ResultsList {
+    /// Come back from what an entry opened.
+    pub(super) fn back_from(entry: Entry) -> Self {
+        ResultsList {
+            list: List::at(entry as usize),
+            asking: None,
+        }
+    }
+
+    fn press_question(&mut self, asking: Asking, press: Press, device: &mut Device) {
+        let (Asking::Once(mut question) | Asking::Twice(mut question)) = asking;
+        self.asking = match (question.press(press, device), asking) {
+            (None, Asking::Once(_)) => Some(Asking::Once(question)),
+            (None, Asking::Twice(_)) => Some(Asking::Twice(question)),
+            (Some(true), Asking::Once(_)) => Some(Asking::Twice(Question::reset_for_good())),
+            (Some(true), Asking::Twice(_)) => {
+                device.statistics.reset();
+                device.statistics_changed = true;
+                device.sound(Sound::Done);
+                None
+            }
+            (Some(false), _) => None,
+        };
+    }
+}
+
+impl Page for ResultsList {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        if let Some(asking) = self.asking {
+            self.press_question(asking, press, device);
+            return Go::Stay;
+        }
+        match press.key {
+            Key::Back | Key::Menu => {
+                device.click(true);
+                return MainMenu::back_from(main_menu::Entry::Results).into();
+            }
+            Key::Do => {
+                device.click(true);
+                match Entry::ALL[self.list.chosen()] {
+                    Entry::LastGames => return LastGames::at(0).into(),
+                    Entry::Statistics => return StatisticsPage::default().into(),
+                    Entry::TopTen => return TopTen.into(),
+                    Entry::Reset => self.asking = Some(Asking::Once(Question::reset())),
+                }
+            }
+            _ => {
+                let changed = self.list.press(press, Entry::ALL.len());
+                device.click(changed);
+            }
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        if let Some(Asking::Once(question) | Asking::Twice(question)) = &self.asking {
+            return question.draw(device, frame);
+        }
+        let rows = Entry::ALL.map(|entry| Row::entry(device.say(entry.message()), ""));
+        self.list.draw(frame, device.say(Message::Results), &rows);
+    }
+}

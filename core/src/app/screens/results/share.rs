@@ -1,0 +1,156 @@
+//! A match as QR codes: first the result for people, then the record in parts. Left and right turn
+//! the pages; up and down change the grain of a record that is too long for one code.
+
+use super::{Device, Go, Origin, Page};
+use crate::{
+    app::archive::{Shown, called},
+    buttons::{Key, Press},
+    share::{
+        Code, Grain, PartText, Parts, ResultText, quantik_result, qwantum_result, towers_result,
+    },
+    text::{self, Message, piece},
+    ui::{Align, Font, Frame, Icon, Ink, WIDTH, widgets::QrField},
+};
+
+/// Where the words beside the widest code begin.
+const BESIDE: i32 = 78;
+
+/// One page. The code is made when the page is turned to, and kept.
+#[derive(Clone, Debug)]
+pub(in crate::app) struct SharePage {
+    origin: Origin,
+    grain: Grain,
+    parts: Option<Parts>,
+    /// The record is too long for one coarse code: the grain matters.
+    is_long: bool,
+    /// 0 is the result; then come the parts.
+    page: u16,
+    code: Option<Code>,
+}
+
+impl SharePage {
+    /// The result of the match that is shown.
+    pub(in crate::app::screens) fn new(origin: Origin, device: &Device) -> Self {
+        let mut page = SharePage {
+            origin,
+            grain: Grain::Coarse,
+            parts: None,
+            is_long: false,
+            page: 0,
+            code: None,
+        };
+        page.divide(device);
+        page.is_long = page.count() > 2;
+        page.make(device);
+        page
+    }
+
+    /// How many pages there are.
+    fn count(&self) -> u16 {
+        1 + self.parts.map_or(0, Parts::count)
+    }
+
+    /// Divides the record as the grain asks for.
+    fn divide(&mut self, device: &Device) {
+        self.parts = device.shown.as_ref().map(|shown| match shown {
+            Shown::Qwantum(play, _) => Parts::of(play, self.grain),
+            Shown::Quantik(play, _) => Parts::of(play, self.grain),
+            Shown::Towers(play, _) => Parts::of(play, self.grain),
+        });
+    }
+
+    /// Makes the page's code.
+    fn make(&mut self, device: &Device) {
+        let (Some(shown), Some(parts)) = (&device.shown, self.parts) else {
+            return;
+        };
+        let code = match self.page {
+            0 => Code::new(&result(shown)),
+            part => Code::new(&text(shown, parts, part)),
+        };
+        // Every page fits a code by the choice of the parts.
+        self.code = code.ok();
+    }
+
+    fn turn(&mut self, forward: bool) {
+        let step = if forward { 1 } else { self.count() - 1 };
+        self.page = (self.page + step) % self.count();
+    }
+
+    fn change_grain(&mut self, device: &Device) {
+        self.grain = match self.grain {
+            Grain::Coarse => Grain::Fine,
+            Grain::Fine => Grain::Coarse,
+        };
+        self.divide(device);
+        // The parts are others now: they begin anew.
+        self.page = self.page.min(1);
+    }
+}
+
+fn result(shown: &Shown) -> ResultText {
+    match shown {
+        Shown::Qwantum(play, opening) => {
+            qwantum_result(play.game(), [0, 1, 2, 3].map(|seat| called(opening, seat)))
+        }
+        Shown::Quantik(play, opening) => {
+            quantik_result(play.game(), [0, 1].map(|player| called(opening, player)))
+        }
+        Shown::Towers(play, opening) => {
+            towers_result(play.game(), [0, 1].map(|player| called(opening, player)))
+        }
+    }
+}
+
+fn text(shown: &Shown, parts: Parts, part: u16) -> PartText {
+    match shown {
+        Shown::Qwantum(play, _) => parts.text(play, part),
+        Shown::Quantik(play, _) => parts.text(play, part),
+        Shown::Towers(play, _) => parts.text(play, part),
+    }
+}
+
+impl Page for SharePage {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        match press.key {
+            Key::Left | Key::Right => self.turn(press.key == Key::Right),
+            Key::Up | Key::Down if self.is_long => self.change_grain(device),
+            Key::Up | Key::Down | Key::Do => return Go::Stay,
+            Key::Back | Key::Menu => return self.origin.back(device),
+        }
+        self.make(device);
+        device.click(true);
+        Go::Stay
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        if let Some(code) = &self.code {
+            QrField(code).draw(frame, 0);
+        }
+        let right = WIDTH as i32;
+        Icon::LESS.draw(frame, BESIDE, 2);
+        Icon::MORE.draw(frame, right - 4, 2);
+        let number = piece!("{}/{}", self.page + 1, self.count());
+        let middle = (BESIDE + right) / 2;
+        frame.write(Font::Body, Align::Centre, middle, 0, &number, Ink::Plain);
+        let words = match self.page {
+            0 => Message::ShareResult,
+            _ => Message::ShareRecord,
+        };
+        let room = words.room();
+        let lines = text::lines(device.say(words), room.letters());
+        for (line, y) in lines.zip((15..).step_by(9)) {
+            frame.text(room.font(), BESIDE, y, line);
+        }
+        if !self.is_long {
+            return;
+        }
+        let grain = match self.grain {
+            Grain::Coarse => Message::LargeGrain,
+            Grain::Fine => Message::SmallGrain,
+        };
+        Icon::MORE_ABOVE.draw(frame, BESIDE, 50);
+        Icon::MORE_BELOW.draw(frame, BESIDE, 58);
+        frame.text(grain.room().font(), BESIDE + 9, 52, device.say(grain));
+    }
+}

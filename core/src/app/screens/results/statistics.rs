@@ -1,0 +1,138 @@
+//! Who has played a game how often and how well: left and right change the game, A tells all of one
+//! person.
+
+use super::{Device, Go, Page, ResultsList, facts, list::Entry, look};
+use crate::{
+    app::screens::settings::neighbour,
+    buttons::{Key, Press},
+    store::{GameKind, MOST_PEOPLE, Person, Tally},
+    text::{Message, piece},
+    ui::{
+        Align, Font, Frame, HEIGHT, Icon, Ink, WIDTH,
+        widgets::{Cursor, Prose, TITLE_HEIGHT, scroll_marks, title},
+    },
+};
+
+/// Below the heads of the columns.
+const TOP: i32 = TITLE_HEIGHT + 10;
+const ROW: i32 = 10;
+const ROWS: usize = 4;
+/// Where the columns end.
+const COLUMNS: [i32; 3] = [66, 94, 122];
+
+#[derive(Clone, Debug)]
+pub(in crate::app) struct StatisticsPage {
+    game: GameKind,
+    cursor: Cursor,
+    /// All of the chosen person is told.
+    telling: bool,
+}
+
+impl Default for StatisticsPage {
+    fn default() -> Self {
+        Self::of(GameKind::Qwantum)
+    }
+}
+
+/// Everybody who has finished a game of this kind, whoever played last first.
+type People<'a> = heapless::Vec<&'a Person, MOST_PEOPLE>;
+
+fn people(game: GameKind, device: &Device) -> People<'_> {
+    let all = device.statistics.people().iter();
+    all.filter(|person| person.tally(game).games > 0).collect()
+}
+
+/// The columns of a game's table: heads and numbers. Only Quantum has draws, only Qwantum a record.
+fn columns(game: GameKind, tally: &Tally) -> heapless::Vec<(Message, i32), 3> {
+    let third = match game {
+        GameKind::Qwantum => tally.best.map(|best| (Message::ColumnBest, best.into())),
+        GameKind::Quantik => None,
+        GameKind::Towers => Some((Message::ColumnDrawn, tally.draws.into())),
+    };
+    let always = [
+        (Message::ColumnGames, tally.games.into()),
+        (Message::ColumnWon, tally.wins.into()),
+    ];
+    always.into_iter().chain(third).collect()
+}
+
+impl StatisticsPage {
+    fn of(game: GameKind) -> Self {
+        StatisticsPage {
+            game,
+            cursor: Cursor::new(ROWS),
+            telling: false,
+        }
+    }
+}
+
+impl Page for StatisticsPage {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        let count = people(self.game, device).len();
+        let changed = match press.key {
+            Key::Back | Key::Menu | Key::Do if self.telling => {
+                self.telling = false;
+                true
+            }
+            _ if self.telling => false,
+            Key::Back | Key::Menu => {
+                device.click(true);
+                return ResultsList::back_from(Entry::Statistics).into();
+            }
+            Key::Left | Key::Right => {
+                let forward = press.key == Key::Right;
+                *self = Self::of(neighbour(&GameKind::ALL, self.game, forward));
+                true
+            }
+            Key::Do => {
+                self.telling = count > 0;
+                self.telling
+            }
+            Key::Up | Key::Down => count > 0 && self.cursor.press(press, count),
+        };
+        device.click(changed);
+        Go::Stay
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        let people = people(self.game, device);
+        let chosen = people.get(self.cursor.chosen());
+        if let (Some(person), true) = (chosen, self.telling) {
+            return facts::draw(person, self.game, device, frame);
+        }
+        let (_, name) = look(self.game);
+        title(frame, device.say(name));
+        Icon::LESS.draw(frame, 1, 1);
+        Icon::MORE.draw(frame, WIDTH as i32 - 5, 1);
+        let Some(first) = people.first() else {
+            let words = device.say(Message::NobodyYet);
+            return Prose::default().draw(frame, TITLE_HEIGHT, HEIGHT as i32, words);
+        };
+        for ((head, _), right) in columns(self.game, first.tally(self.game))
+            .iter()
+            .zip(COLUMNS)
+        {
+            let words = device.say(*head);
+            frame.write(
+                Font::Small,
+                Align::Right,
+                right,
+                TITLE_HEIGHT,
+                words,
+                Ink::Plain,
+            );
+        }
+        let view = self.cursor.in_view(people.len());
+        for (index, y) in view.clone().zip((TOP..).step_by(ROW as usize)) {
+            let (name, tally) = (people[index].name(), people[index].tally(self.game));
+            let width = Font::Body.width(name) + 3;
+            let ink = frame.bar_if(index == self.cursor.chosen(), 0, y, width, ROW);
+            frame.write(Font::Body, Align::Left, 2, y, name, ink);
+            for ((_, number), right) in columns(self.game, tally).iter().zip(COLUMNS) {
+                let number = piece!("{number}");
+                frame.write(Font::Body, Align::Right, right, y, &number, Ink::Plain);
+            }
+        }
+        scroll_marks(frame, TOP, 63, view.start > 0, view.end < people.len());
+    }
+}

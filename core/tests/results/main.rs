@@ -1,0 +1,165 @@
+//! The screens of what was kept, pressed from outside with a store in RAM: what a phone reads off
+//! them, what stays after the power fails, and any buttons in any order.
+
+#[path = "../share/camera.rs"]
+#[allow(dead_code, reason = "the codes' own tests need more of the camera")]
+mod camera;
+mod device;
+#[path = "../store/flash.rs"]
+#[allow(dead_code, reason = "the store's own tests break more of the flash")]
+mod flash;
+
+use pocketq_core::{
+    buttons::Button::{self, A, B, Down, Left, Right, Up},
+    quantik,
+    share::Scan,
+    towers,
+};
+use proptest::prelude::*;
+
+use camera::photographed;
+use device::Held;
+
+/// Two people play Quantik: the first three shapes of the top row, and then the last one.
+const THREE_SHAPES: &[Button] = &[
+    Down, A, Down, Down, Left, Left, Down, Right, Up, Up, Up, A, A, Up, Left, A, Down, A, A, Down,
+    A, A, Down, A,
+];
+
+/// Two people begin Quantum, and agree to end it after one move.
+const AGREED: &[Button] = &[
+    Down, Down, A, Down, Down, Left, Left, Down, Right, Up, Up, Up, A, Down, A, Up, Right, A,
+];
+
+/// A device on which both were played to the end, the main menu shown.
+fn played() -> Held {
+    let mut held = Held::new();
+    held.press_all(THREE_SHAPES);
+    held.press(A);
+    held.wait(3000);
+    held.press_all(&[B, Up, A, B]);
+    assert_eq!(held.screen(), "main-menu");
+    held.press(Up);
+    held.press_all(AGREED);
+    held.hold(B);
+    held.press_all(&[Down, Down, Down, A, Left, A, A]);
+    held.hold(B);
+    held.press_all(&[Up, A, B]);
+    assert_eq!(held.screen(), "main-menu");
+    held
+}
+
+/// From the main menu, with Quantum chosen, to the list of the last games.
+const TO_LAST_GAMES: &[Button] = &[Down, A, A];
+
+/// Every page of the share screen, as a phone reads it.
+fn scanned(held: &mut Held, pages: usize) -> Vec<String> {
+    let mut texts = Vec::new();
+    for _ in 0..pages {
+        let read = photographed(&held.picture());
+        assert_eq!(read.len(), 1, "{:?}", held.picture());
+        texts.extend(read);
+        held.press(Right);
+    }
+    assert_eq!(photographed(&held.picture()), texts[..1], "it goes round");
+    texts
+}
+
+#[test]
+fn a_phone_reads_the_result_and_the_match_off_the_screen() {
+    let mut held = played();
+    held.press_all(TO_LAST_GAMES);
+    held.press_all(&[A, Down, A]);
+    assert_eq!(held.screen(), "share");
+    let texts = scanned(&mut held, 2);
+    assert_eq!(texts[0], "Quantum\nAna 0\nBen 0");
+    let agreed: towers::Match = Scan::new(texts[1].as_bytes()).unwrap().read().unwrap();
+    let actions: Vec<String> = agreed.actions().map(|action| action.to_string()).collect();
+    assert_eq!(actions, ["e2f3", "agree"]);
+    held.press_all(&[B, Down, A, Down, A]);
+    let texts = scanned(&mut held, 2);
+    assert_eq!(texts[0], "Quantik\nAna\nBen *");
+    let line: quantik::Match = Scan::new(texts[1].as_bytes()).unwrap().read().unwrap();
+    assert_eq!(line.game().to_string(), "AbCd/..../..../....");
+}
+
+#[test]
+fn looking_at_a_match_that_lies_on_the_board_stores_nothing() {
+    let mut held = Held::new();
+    held.press_all(AGREED);
+    held.hold(B);
+    held.press_all(&[Down, Down, Down, A, Left, A, A]);
+    let written = held.written();
+    held.hold(B);
+    held.press_all(&[Down, Down, A]);
+    assert_eq!(held.screen(), "quantum-review");
+    held.press_all(&[Left, Left, Right, Up, Down, Left]);
+    // That no match is on the screen is a habit, and habits are kept.
+    let habits = held.written() - written;
+    held.press_all(&[Left, Right, Left, Up]);
+    assert_eq!(held.written() - written, habits);
+    held.restart();
+    held.press_all(&[Down, Down]);
+    held.press_all(TO_LAST_GAMES);
+    held.press_all(&[A, Down, A]);
+    assert_eq!(held.screen(), "share", "it is still finished");
+}
+
+#[test]
+fn a_match_is_deleted_and_the_other_stays() {
+    let mut held = played();
+    held.press_all(TO_LAST_GAMES);
+    let both = held.picture();
+    held.press_all(&[A, Down, Down, A, A]);
+    assert_eq!(held.picture(), both, "no is under the cursor");
+    held.press_all(&[A, Down, Down, A, Left, A]);
+    let one = held.picture();
+    assert_ne!(one, both);
+    held.restart();
+    held.press_all(&[Down, Down]);
+    held.press_all(TO_LAST_GAMES);
+    assert_eq!(held.picture(), one);
+    held.press_all(&[A, A]);
+    assert_eq!(held.screen(), "quantik-review");
+}
+
+#[test]
+fn a_match_that_cannot_be_read_is_said_to_be_so() {
+    let mut held = played();
+    held.press_all(TO_LAST_GAMES);
+    let list = held.picture();
+    held.press(A);
+    held.spoil();
+    held.press(A);
+    assert_eq!(held.screen(), "last-games");
+    assert_ne!(held.picture(), list, "a notice is on top");
+    held.press(A);
+    assert_eq!(held.picture(), list);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    /// No buttons lead to a panic, and the results can always be left.
+    #[test]
+    fn any_buttons_among_the_results(keys in proptest::collection::vec(0..12usize, 0..150)) {
+        let mut held = played();
+        held.press_all(&[Down, A]);
+        for key in keys {
+            match key {
+                0..11 => held.press([Up, Down, Left, Right, A, A, A, Left, Right, Down, B][key]),
+                _ => held.hold(B),
+            }
+            let _ = held.picture();
+            if held.screen() == "main-menu" {
+                held.press(A);
+            }
+        }
+        for _ in 0..5 {
+            if held.screen() != "main-menu" {
+                held.press(B);
+            }
+        }
+        prop_assert_eq!(held.screen(), "main-menu");
+    }
+}
