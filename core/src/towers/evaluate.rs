@@ -2,11 +2,11 @@
 //! count of an adjudication, what can move where, and what is in danger.
 
 use super::{
-    board::Board,
     cell::Cell,
     finding::Score,
     piece::{Colour, Shape},
     position::Position,
+    square::Direction,
     tower::FIXED_HEIGHT,
 };
 
@@ -54,11 +54,60 @@ impl Weights {
     };
 }
 
-/// What one side has.
+/// By how much White's towers by themselves are worth more than Black's. A move changes little of
+/// it, so that it need not be added up anew.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Balance {
+    worth: i16,
+    points: i16,
+}
+
+impl Balance {
+    /// The balance of a position.
+    pub(super) fn of(position: &Position, weights: &Weights) -> Balance {
+        let mut balance = Balance::default();
+        for square in position.occupied() {
+            balance.add(position.seen(square.index() as u8), weights);
+        }
+        balance
+    }
+
+    /// A tower or single piece stands on the board.
+    pub(super) fn add(&mut self, cell: Cell, weights: &Weights) {
+        self.count(cell, weights, 1);
+    }
+
+    /// It does so no longer.
+    pub(super) fn take_away(&mut self, cell: Cell, weights: &Weights) {
+        self.count(cell, weights, -1);
+    }
+
+    /// No board holds enough for a number to wrap round.
+    fn count(&mut self, cell: Cell, weights: &Weights, sign: i16) {
+        let sign = match cell.colour() {
+            Colour::White => sign,
+            Colour::Black => -sign,
+        };
+        let height = i16::from(cell.height());
+        let worth = if cell.is_fixed() {
+            weights.fixed_piece.wrapping_mul(height)
+        } else {
+            let promised = weights.height.get(height as usize).copied().unwrap_or(0);
+            let shape = weights.shape[cell.shape() as usize];
+            promised.wrapping_add(shape.wrapping_mul(height))
+        };
+        self.worth = self.worth.wrapping_add(sign.wrapping_mul(worth));
+        if height >= 2 {
+            self.points = self.points.wrapping_add(sign.wrapping_mul(height));
+        }
+    }
+}
+
+/// What one side can do.
 #[derive(Clone, Copy, Default)]
 struct Side {
-    worth: i32,
-    points: i32,
+    /// Towers on black squares.
+    black: i32,
     moves: i32,
     preys: i32,
     fixing: i32,
@@ -74,97 +123,123 @@ pub(super) struct Look {
 
 /// Looks at a position that is not decided.
 #[inline(never)]
-pub(super) fn evaluate(position: &Position, weights: &Weights) -> Look {
+pub(super) fn evaluate(position: &Position, balance: Balance, weights: &Weights) -> Look {
     let mut sides = [Side::default(); 2];
-    for square in position.occupied() {
+    for colour in Colour::ALL {
+        take_first_steps(position, colour, &mut sides[colour as usize]);
+    }
+    let black = position.board().black_squares();
+    for square in (position.towers() | black) & position.occupied() & !position.fixed() {
         let index = square.index() as u8;
         let cell = position.seen(index);
-        let height = cell.height();
         let side = &mut sides[cell.colour() as usize];
-        if height >= 2 {
-            side.points += i32::from(height);
-        }
-        if cell.is_fixed() {
-            side.worth += i32::from(weights.fixed_piece) * i32::from(height);
-            continue;
-        }
-        let is_black = position.board().black_squares().contains(square);
-        let shape = i32::from(weights.shape[cell.shape() as usize]);
-        side.worth += i32::from(
-            weights
-                .height
-                .get(usize::from(height))
-                .copied()
-                .unwrap_or(0),
-        );
-        side.worth += shape * i32::from(height);
-        let range = if is_black {
-            side.worth += i32::from(weights.black);
-            reach(position.board())
+        let range = if black.contains(square) {
+            side.black += 1;
+            position.board().files()
         } else {
-            height
+            cell.height()
         };
-        walk(position, index, cell, range, side);
+        go_further(position, index, cell, range, side);
     }
-    let own = position.to_move();
-    let [own, other] = [own, own.opponent()].map(|colour| (colour, &sides[colour as usize]));
-    let total = total(position, weights, own.0, own.1) - total(position, weights, other.0, other.1);
-    let any_fixed = !position.fixed().is_empty();
-    let count = if any_fixed {
-        (own.1.points - other.1.points) * i32::from(weights.point)
-    } else {
+    let [white, black] = Colour::ALL.map(|colour| {
+        let side = &sides[colour as usize];
+        side.worth(weights) + prospect(position, colour, weights)
+    });
+    let points = if position.fixed().is_empty() {
         0
+    } else {
+        balance.points
+    };
+    let ahead =
+        white - black + i32::from(balance.worth) + i32::from(points) * i32::from(weights.point);
+    let own = match position.to_move() {
+        Colour::White => ahead,
+        Colour::Black => -ahead,
     };
     Look {
-        score: Score::estimate(total + count + i32::from(weights.turn)),
-        can_move: own.1.moves > 0,
+        score: Score::estimate(own + i32::from(weights.turn)),
+        can_move: sides[position.to_move() as usize].moves > 0,
     }
 }
 
-const fn reach(board: Board) -> u8 {
-    board.files()
-}
-
-fn total(position: &Position, weights: &Weights, colour: Colour, side: &Side) -> i32 {
+/// How near a player is to three fixed towers.
+fn prospect(position: &Position, colour: Colour, weights: &Weights) -> i32 {
     let fixed = usize::from(position.fixed_towers(colour));
     let fixed = weights.fixed.get(fixed).copied().unwrap_or(0);
     let unable = if position.can_reach_three(colour) {
         0
     } else {
-        i32::from(weights.unable)
+        weights.unable
     };
-    side.worth + i32::from(fixed) - unable
-        + side.moves * i32::from(weights.mobility)
-        + side.preys * i32::from(weights.threat)
-        + side.fixing * i32::from(weights.fixing)
+    i32::from(fixed) - i32::from(unable)
 }
 
-/// Counts where a loose tower can go, and what it can take.
+/// Counts the first steps of all towers of a player at once, and what those take.
+fn take_first_steps(position: &Position, colour: Colour, side: &mut Side) {
+    let loose = !position.fixed();
+    let movable = position.of(colour) & loose;
+    let prey = position.of(colour.opponent()) & loose;
+    let empty = position.board().squares() & !position.occupied();
+    let straight = movable & !position.shaped(Shape::Circle);
+    let diagonal = movable & !position.shaped(Shape::Square);
+    for direction in Direction::ALL {
+        let movers = if direction.is_diagonal() {
+            diagonal
+        } else {
+            straight
+        };
+        let reached = movers.stepped(direction);
+        side.moves += (reached & empty).len() as i32;
+        let taken = reached & prey;
+        if taken.is_empty() {
+            continue;
+        }
+        for square in taken {
+            let index = square.index() as u8;
+            let mover = position.seen(index.wrapping_sub(direction.step()));
+            side.take(mover, position.seen(index));
+        }
+    }
+}
+
+/// Counts where a tower can go beyond its first steps, and what it can take there.
 #[inline]
-fn walk(position: &Position, index: u8, cell: Cell, range: u8, side: &mut Side) {
-    let (colour, height) = (cell.colour(), cell.height());
+fn go_further(position: &Position, index: u8, cell: Cell, range: u8, side: &mut Side) {
     let steps: &[u8] = match cell.shape() {
         Shape::Cross => &STEPS,
         Shape::Square => STEPS.split_at(4).0,
         Shape::Circle => STEPS.split_at(4).1,
     };
     for &step in steps {
-        let mut at = index;
-        for _ in 0..range {
+        let mut at = index.wrapping_add(step);
+        let mut left = range;
+        while left > 1 && position.seen(at) == Cell::EMPTY {
+            left -= 1;
             at = at.wrapping_add(step);
             let seen = position.seen(at);
             if seen == Cell::EMPTY {
                 side.moves += 1;
-                continue;
+            } else if seen.is_prey_of(cell.colour()) {
+                side.take(cell, seen);
             }
-            if seen.is_prey_of(colour) {
-                side.moves += 1;
-                side.preys += i32::from(seen.height());
-                if height + seen.height() >= FIXED_HEIGHT {
-                    side.fixing += 1;
-                }
-            }
-            break;
+        }
+    }
+}
+
+impl Side {
+    fn worth(&self, weights: &Weights) -> i32 {
+        self.black * i32::from(weights.black)
+            + self.moves * i32::from(weights.mobility)
+            + self.preys * i32::from(weights.threat)
+            + self.fixing * i32::from(weights.fixing)
+    }
+
+    /// Counts what can be taken.
+    fn take(&mut self, mover: Cell, prey: Cell) {
+        self.moves += 1;
+        self.preys += i32::from(prey.height());
+        if mover.height() + prey.height() >= FIXED_HEIGHT {
+            self.fixing += 1;
         }
     }
 }
@@ -174,7 +249,7 @@ const STEPS: [u8; 8] = {
     let mut steps = [0; 8];
     let mut number = 0;
     while number < 8 {
-        steps[number] = super::square::Direction::ALL[number].step();
+        steps[number] = Direction::ALL[number].step();
         number += 1;
     }
     steps

@@ -14,7 +14,7 @@ use heapless::Vec;
 
 use super::{
     cell::Cell,
-    evaluate::{Look, Weights, evaluate},
+    evaluate::{Balance, Look, Weights, evaluate},
     finding::{Effort, Finding, MOST_MOVES, Rated, Score},
     game::Game,
     key::Key,
@@ -40,6 +40,7 @@ const LIKELY: i32 = 1_500;
 #[derive(Clone, Copy)]
 struct Frame {
     key: Key,
+    balance: Balance,
     alpha: Score,
     beta: Score,
     best: Score,
@@ -149,13 +150,15 @@ impl Search {
                 score: Score::EVEN,
             });
         }
-        let root = Frame::new(Key::of(&position), game.quiet());
+        let weights = &Weights::DEVICE;
+        let balance = Balance::of(&position, weights);
+        let root = Frame::new(Key::of(&position), balance, game.quiet());
         let is_done = moves.is_empty() || effort.depth == 0;
         Search {
             before: before(game, root.key),
             position,
             effort,
-            weights: &Weights::DEVICE,
+            weights,
             frames: [root; PLIES],
             ply: 0,
             list: [Ranked::NONE; ROOM],
@@ -174,6 +177,7 @@ impl Search {
     /// The same search with other weights, for comparing them.
     pub fn weighing(mut self, weights: &'static Weights) -> Search {
         self.weights = weights;
+        self.frames[0].balance = Balance::of(&self.position, weights);
         self
     }
 
@@ -247,7 +251,8 @@ impl Search {
         }
         frame.again = false;
         frame.trying = Packed::new(played);
-        let mut next = Frame::new(frame.key, if is_quiet { frame.quiet + 1 } else { 0 });
+        let quiet = if is_quiet { frame.quiet + 1 } else { 0 };
+        let mut next = Frame::new(frame.key, frame.balance, quiet);
         frame.change = Some(self.position.make(played));
         let made = self.position.seen(played.to.index() as u8);
         next.key = next
@@ -257,6 +262,9 @@ impl Search {
             .with(played.to, made);
         if !is_quiet {
             next.key = next.key.with(played.to, captured);
+            next.balance.take_away(mover, self.weights);
+            next.balance.take_away(captured, self.weights);
+            next.balance.add(made, self.weights);
         }
         next.depth = depth;
         (next.alpha, next.beta) = (beta.for_the_other(), floor.for_the_other());
@@ -388,7 +396,7 @@ impl Search {
                 return None;
             }
         }
-        let Look { score, can_move } = evaluate(&self.position, self.weights);
+        let Look { score, can_move } = evaluate(&self.position, frame.balance, self.weights);
         if !can_move {
             return Some(self.adjudicated(plies));
         }
@@ -624,9 +632,10 @@ fn before(game: &Game, key: Key) -> Vec<u32, { QUIET_MOVES as usize }> {
 }
 
 impl Frame {
-    const fn new(key: Key, quiet: u8) -> Frame {
+    const fn new(key: Key, balance: Balance, quiet: u8) -> Frame {
         Frame {
             key,
+            balance,
             alpha: Score::LEAST,
             beta: Score::LEAST.for_the_other(),
             best: Score::LEAST,
