@@ -4,9 +4,9 @@
 use super::{
     cell::Cell,
     finding::Score,
-    piece::{Colour, Shape},
+    piece::Colour,
     position::Position,
-    square::Direction,
+    reach::{Capture, survey},
     tower::FIXED_HEIGHT,
 };
 
@@ -108,7 +108,9 @@ impl Balance {
 struct Side {
     /// Towers on black squares.
     black: i32,
+    /// Moves that take nothing, and those that do.
     moves: i32,
+    captures: i32,
     preys: i32,
     fixing: i32,
 }
@@ -124,23 +126,15 @@ pub(super) struct Look {
 /// Looks at a position that is not decided.
 #[inline(never)]
 pub(super) fn evaluate(position: &Position, balance: Balance, weights: &Weights) -> Look {
-    let mut sides = [Side::default(); 2];
-    for colour in Colour::ALL {
-        take_first_steps(position, colour, &mut sides[colour as usize]);
-    }
-    let black = position.board().black_squares();
-    for square in (position.towers() | black) & position.occupied() & !position.fixed() {
-        let index = square.index() as u8;
-        let cell = position.seen(index);
-        let side = &mut sides[cell.colour() as usize];
-        let range = if black.contains(square) {
-            side.black += 1;
-            position.board().files()
-        } else {
-            cell.height()
-        };
-        go_further(position, index, cell, range, side);
-    }
+    let loose = position.occupied() & !position.fixed();
+    let on_black = loose & position.board().black_squares();
+    let sides = Colour::ALL.map(|colour| {
+        let mut side = Side::default();
+        let quiet = survey(position, colour, |capture| side.take(capture));
+        side.moves = quiet as i32;
+        side.black = (on_black & position.of(colour)).len() as i32;
+        side
+    });
     let [white, black] = Colour::ALL.map(|colour| {
         let side = &sides[colour as usize];
         side.worth(weights) + prospect(position, colour, weights)
@@ -156,9 +150,10 @@ pub(super) fn evaluate(position: &Position, balance: Balance, weights: &Weights)
         Colour::White => ahead,
         Colour::Black => -ahead,
     };
+    let own_side = &sides[position.to_move() as usize];
     Look {
         score: Score::estimate(own + i32::from(weights.turn)),
-        can_move: sides[position.to_move() as usize].moves > 0,
+        can_move: own_side.moves + own_side.captures > 0,
     }
 }
 
@@ -174,83 +169,20 @@ fn prospect(position: &Position, colour: Colour, weights: &Weights) -> i32 {
     i32::from(fixed) - i32::from(unable)
 }
 
-/// Counts the first steps of all towers of a player at once, and what those take.
-fn take_first_steps(position: &Position, colour: Colour, side: &mut Side) {
-    let loose = !position.fixed();
-    let movable = position.of(colour) & loose;
-    let prey = position.of(colour.opponent()) & loose;
-    let empty = position.board().squares() & !position.occupied();
-    let straight = movable & !position.shaped(Shape::Circle);
-    let diagonal = movable & !position.shaped(Shape::Square);
-    for direction in Direction::ALL {
-        let movers = if direction.is_diagonal() {
-            diagonal
-        } else {
-            straight
-        };
-        let reached = movers.stepped(direction);
-        side.moves += (reached & empty).len() as i32;
-        let taken = reached & prey;
-        if taken.is_empty() {
-            continue;
-        }
-        for square in taken {
-            let index = square.index() as u8;
-            let mover = position.seen(index.wrapping_sub(direction.step()));
-            side.take(mover, position.seen(index));
-        }
-    }
-}
-
-/// Counts where a tower can go beyond its first steps, and what it can take there.
-#[inline]
-fn go_further(position: &Position, index: u8, cell: Cell, range: u8, side: &mut Side) {
-    let steps: &[u8] = match cell.shape() {
-        Shape::Cross => &STEPS,
-        Shape::Square => STEPS.split_at(4).0,
-        Shape::Circle => STEPS.split_at(4).1,
-    };
-    for &step in steps {
-        let mut at = index.wrapping_add(step);
-        let mut left = range;
-        while left > 1 && position.seen(at) == Cell::EMPTY {
-            left -= 1;
-            at = at.wrapping_add(step);
-            let seen = position.seen(at);
-            if seen == Cell::EMPTY {
-                side.moves += 1;
-            } else if seen.is_prey_of(cell.colour()) {
-                side.take(cell, seen);
-            }
-        }
-    }
-}
-
 impl Side {
     fn worth(&self, weights: &Weights) -> i32 {
         self.black * i32::from(weights.black)
-            + self.moves * i32::from(weights.mobility)
+            + (self.moves + self.captures) * i32::from(weights.mobility)
             + self.preys * i32::from(weights.threat)
             + self.fixing * i32::from(weights.fixing)
     }
 
     /// Counts what can be taken.
-    fn take(&mut self, mover: Cell, prey: Cell) {
-        self.moves += 1;
+    fn take(&mut self, Capture { mover, prey, .. }: Capture) {
+        self.captures += 1;
         self.preys += i32::from(prey.height());
         if mover.height() + prey.height() >= FIXED_HEIGHT {
             self.fixing += 1;
         }
     }
 }
-
-/// What the eight directions add to an index, those along files and ranks first.
-const STEPS: [u8; 8] = {
-    let mut steps = [0; 8];
-    let mut number = 0;
-    while number < 8 {
-        steps[number] = Direction::ALL[number].step();
-        number += 1;
-    }
-    steps
-};

@@ -23,6 +23,7 @@ use super::{
     outcome::{QUIET_MOVES, REPETITIONS, adjudicate},
     piece::Colour,
     position::{Change, Position},
+    reach::{Capture, survey},
     table::{Bound, Entry, Table},
     tower::FIXED_HEIGHT,
 };
@@ -315,30 +316,38 @@ impl Search {
     /// Lists the moves of the last frame that are to be tried.
     fn list_moves(&mut self) {
         let ply = self.ply;
-        let frame = &self.frames[ply];
+        let (frame, position) = (&self.frames[ply], &self.position);
+        // There is room for as many as any position has.
         let room = self.list.get_mut(self.listed..).unwrap_or(&mut []);
         let mut places = room.iter_mut();
-        let moves = if frame.only_captures {
-            self.position.captures()
-        } else {
-            self.position.moves()
+        let mut listed = 0;
+        let mut push = |rank, packed| {
+            if let Some(place) = places.next() {
+                *place = Ranked::new(rank, packed);
+                listed += 1;
+            }
         };
-        for played in moves {
-            let (mover, captured) = cells_of(&self.position, played);
-            let rank = if captured == Cell::EMPTY {
-                self.experience.rank(ply, mover, played)
-            } else if frame.depth == 0 && is_hopeless(frame, mover, captured, self.weights) {
-                continue;
-            } else {
-                rank_of_capture(mover, captured)
-            };
-            // There is room for as many as any position has.
-            let Some(place) = places.next() else {
-                break;
-            };
-            *place = Ranked::new(rank, Packed::new(played));
-            self.listed += 1;
+        if frame.only_captures {
+            let weights = self.weights;
+            survey(position, position.to_move(), |capture| {
+                let Capture { mover, prey, .. } = capture;
+                if frame.depth > 0 || !is_hopeless(frame, mover, prey, weights) {
+                    let packed = Packed::from_indices(capture.from, capture.to);
+                    push(rank_of_capture(mover, prey), packed);
+                }
+            });
+        } else {
+            for played in position.moves() {
+                let (mover, captured) = cells_of(position, played);
+                let rank = if captured == Cell::EMPTY {
+                    self.experience.rank(ply, mover, played)
+                } else {
+                    rank_of_capture(mover, captured)
+                };
+                push(rank, Packed::new(played));
+            }
         }
+        self.listed += listed;
     }
 
     /// Looks at the position that a move of the last frame led to.
