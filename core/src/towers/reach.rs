@@ -90,7 +90,7 @@ mod tests {
         let texts = [
             "2,x,s,o,s,s,o,1,x,2/3,o,sS,o,o,2,x,2/2,x,4,Ss,4/5,OsX,6/4,Oo,7/\
              3,S,8/2,X,O,2,O,2,X,2/2,X,S,O,S,1,O,S,3 w 3",
-            "X,8,o/2,sSx,3,s,3/1,s,2,O,5/4,sSsSsS,5/2,sxoX,1,Xo,x,4/O,8,S b 0",
+            "X,8,o/2,oSx,3,s,3/1,o,2,O,5/4,sSsSsS,5/2,oxoX,1,Xo,x,4/O,8,S b 0",
         ];
         for text in texts {
             let mut position = text.parse::<Game>().unwrap().position().clone();
