@@ -1,5 +1,6 @@
 //! Other weights against the device's own in Quantum (towers), both with so many nodes a move:
 //! `cargo bench -p pocketq-sim --bench towers -- games=400 nodes=1500 mobility=2 fixed.2=400`.
+//! What follows the word `against` changes the device's own.
 //!
 //! Both boards in turn. Every opening of six random moves is played twice, seats changed. Prints
 //! what the other weights won, and how much of that may be chance (one standard error).
@@ -60,11 +61,15 @@ fn play(mut game: Game, sides: [(&'static Weights, u32); 2], memory: &mut [u32])
 }
 
 fn main() {
-    let mut other = Weights::DEVICE;
+    let mut weights = [Weights::DEVICE; 2];
+    let mut whose = 1;
     let (mut games, mut seed) = (100u32, 1u64);
     let mut nodes = [1_500u32; 2];
     for word in std::env::args().skip(1) {
         let Some((name, value)) = word.split_once('=') else {
+            if word == "against" {
+                whose = 0;
+            }
             continue;
         };
         let value: i64 = value.parse().expect("a number");
@@ -73,11 +78,11 @@ fn main() {
             "nodes" => nodes = [value as u32; 2],
             "other_nodes" => nodes[1] = value as u32,
             "seed" => seed = value as u64,
-            _ => *weight(&mut other, name).expect("a weight") = value as i16,
+            _ => *weight(&mut weights[whose], name).expect("a weight") = value as i16,
         }
     }
-    let other: &'static Weights = Box::leak(Box::new(other));
-    let players = [(&Weights::DEVICE, nodes[0]), (other, nodes[1])];
+    let weights: &'static [Weights; 2] = Box::leak(Box::new(weights));
+    let players = [(&weights[0], nodes[0]), (&weights[1], nodes[1])];
     let mut memory = vec![0; Search::WORDS];
     let mut random = Random::new(seed);
     let mut won = [[0u32; 3]; 2];

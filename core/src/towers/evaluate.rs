@@ -186,3 +186,67 @@ impl Side {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::towers::{Board, Game, Setup};
+
+    fn look(tfen: &str) -> i16 {
+        let game: Game = tfen.parse().unwrap();
+        let position = game.position();
+        let weights = &Weights::DEVICE;
+        evaluate(position, Balance::of(position, weights), weights)
+            .score
+            .value()
+    }
+
+    #[test]
+    fn both_sides_are_weighed_alike() {
+        for board in Board::ALL {
+            let start = Game::new(Setup::standard(board)).to_string();
+            assert_eq!(look(&start), Weights::DEVICE.turn);
+        }
+        // The same with the colours and the board turned round.
+        let white = look("1,x,8/4,sSox,3,s,1/4,xOX,5/10/1,S,O,7/X,8,O w 0");
+        let black = look("o,8,x/7,o,s,1/10/5,Xox,4/1,S,3,SsOX,4/8,X,1 b 0");
+        assert_eq!(white, black);
+    }
+
+    #[test]
+    fn a_taller_tower_and_a_fixed_one_are_worth_more() {
+        let with = |tower: &str| look(&format!("x,8,o/10/4,{tower},5/10/10/X,8,O w 0"));
+        let worths = ["S", "sS", "oSS", "sosS", "osoSS", "ssosoS"].map(with);
+        assert!(
+            worths.windows(2).all(|pair| pair[0] < pair[1]),
+            "{worths:?}"
+        );
+    }
+
+    #[test]
+    fn the_balance_is_kept_by_a_capture() {
+        let weights = &Weights::DEVICE;
+        let game: Game = "1,x,8/4,sSox,3,s,1/4,xOX,5/10/1,S,O,7/X,8,O w 0"
+            .parse()
+            .unwrap();
+        let position = game.position();
+        for played in position.captures() {
+            let seen = |square: crate::towers::Square| position.seen(square.index() as u8);
+            let after = position.after(played);
+            let mut balance = Balance::of(position, weights);
+            balance.take_away(seen(played.from), weights);
+            balance.take_away(seen(played.to), weights);
+            balance.add(after.seen(played.to.index() as u8), weights);
+            assert_eq!(balance, Balance::of(&after, weights), "{played}");
+        }
+    }
+
+    #[test]
+    fn who_cannot_move_is_told_so() {
+        let game: Game = "10/10/10/10/oOsSsSxX,X,8/xXxXxO,O,7,s w 0".parse().unwrap();
+        let position = game.position();
+        let balance = Balance::of(position, &Weights::DEVICE);
+        let look = evaluate(position, balance, &Weights::DEVICE);
+        assert_eq!(look.can_move, position.has_move());
+    }
+}
