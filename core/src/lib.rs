@@ -23,6 +23,8 @@ pub mod chance;
 pub mod journal;
 pub mod quantik;
 pub mod qwantum;
+pub mod share;
+pub mod store;
 pub mod text;
 pub mod time;
 pub mod towers;

@@ -4,13 +4,15 @@
 import { fileURLToPath } from 'node:url';
 import { Board } from './board.mjs';
 import { atTable, firmware, inMenu, tap, tapped } from './device.mjs';
+import { answerWhileThinking, quantikFigures } from './bench-quantik.mjs';
+import { towersFigures } from './bench-towers.mjs';
 import { DICE_FELL } from './trace.mjs';
 
 const MAIN_MENU = 'cursor in the main menu';
 const SETTINGS = 'cursor in the settings';
 const ROUND = [
   ...['down', 'down', 'up', 'up'].map((button) => [button, MAIN_MENU]),
-  ['down', MAIN_MENU], ['down', MAIN_MENU], ['a', 'opening the settings'],
+  ['up', MAIN_MENU], ['up', MAIN_MENU], ['a', 'opening the settings'],
   ...['down', 'down', 'down', 'up', 'up'].map((button) => [button, SETTINGS]),
   ['right', 'changing a setting'], ['left', 'changing a setting'],
   ['up', SETTINGS], ['b', 'leaving the settings'],
@@ -126,35 +128,6 @@ function answerInRefresh() {
   return Math.max(...answers);
 }
 
-/** In Quantik's settings, against the perfect device, which begins. */
-const AGAINST_PERFECT = ['down', 'a', 'down', 'down', 'right', 'right', 'down', 'left', 'up', 'up', 'up'];
-
-/** What the device's first move in Quantik costs, and how soon a button is answered meanwhile. */
-function quantik() {
-  const busy = (board) => board.nanos - board.idleNanos;
-  const started = () => {
-    const board = tapped(inMenu(), ...AGAINST_PERFECT);
-    board.settle(100);
-    return board;
-  };
-  const thinking = started();
-  const before = busy(thinking);
-  tap(thinking, 'a');
-  thinking.run(3000);
-  const cycles = (busy(thinking) - before) / thinking.nanosPerCycle;
-  const asked = started();
-  asked.press('a');
-  asked.run(60);
-  asked.release('a');
-  asked.run(100);
-  asked.press('b');
-  asked.run(60);
-  const released = asked.nanos;
-  asked.release('b');
-  asked.run(200);
-  return { megacycles: cycles / 1e6, answer: (asked.panel.traffic.lastChange - released) / 1e6 };
-}
-
 /** Share of an idle minute in which the processor executes. */
 function idleShare() {
   const board = inMenu();
@@ -169,7 +142,6 @@ export function figures() {
   const image = firmware();
   const { slowest, moves } = menus();
   const inGame = qwantum();
-  const thinking = quantik();
   const figure = (what, value, limit, unit, digits = 0) => ({ line: `${what} ${value.toFixed(digits)} ${unit} (≤ ${limit})`, met: value <= limit });
   const share = 100 * idleShare();
   return [
@@ -177,8 +149,9 @@ export function figures() {
     figure(`slowest answer in menus (${slowest.what})`, slowest.ms, 30, 'ms', 1),
     figure(`slowest answer in Qwantum (${inGame.what})`, inGame.ms, 30, 'ms', 1),
     figure('slowest answer in a refresh', answerInRefresh(), 30, 'ms', 1),
-    figure('the first move of the perfect device in Quantik', thinking.megacycles, 110, 'million cycles', 1),
-    figure('an answer while it thinks', thinking.answer, 30, 'ms', 1),
+    ...quantikFigures().map(({ what, value, limit, unit, digits }) => figure(what, value, limit, unit, digits)),
+    figure('slowest answer while it thinks about Quantik', answerWhileThinking(), 30, 'ms', 1),
+    ...towersFigures().map(({ what, value, limit, unit, digits }) => figure(what, value, limit, unit, digits)),
     figure('a throw takes', slowestThrow(), 50, 'ms', 1),
     ...moves.map(({ what, bytes, data }) => figure(`${what} (${data} bytes of picture)`, bytes, 300, 'bytes on the bus')),
     { line: `executing in an idle minute ${share.toFixed(3)} % (< 1)`, met: share < 1 },

@@ -202,7 +202,12 @@ export class Board {
 
   /** Runs until `happened()`; an error with `what` if that takes longer than `limit` ms. */
   runUntil(what, happened, limit) {
-    if (!this.#runTo(this.nanos + limit * 1e6, happened)) throw new DeviceFailure(`waited ${limit} ms in vain: ${what}`);
+    if (!this.happens(happened, limit)) throw new DeviceFailure(`waited ${limit} ms in vain: ${what}`);
+  }
+
+  /** Runs until something happens or so many milliseconds are over; says whether it did. */
+  happens(happened, limit) {
+    return this.#runTo(this.nanos + limit * 1e6, happened);
   }
 
   /** Runs until nothing was sent to the panel for `quiet` ms. */

@@ -10,9 +10,10 @@ use embassy_rp::{
     Peri, Peripherals, bind_interrupts,
     clocks::ClockConfig,
     config::Config,
+    flash::{Blocking, Flash},
     gpio::{Flex, Input, Pull},
     i2c::{self, I2c},
-    peripherals::{I2C0, PIN_4, PIN_5, PIN_16, PWM_SLICE0, WATCHDOG},
+    peripherals::{FLASH, I2C0, PIN_4, PIN_5, PIN_16, PWM_SLICE0, WATCHDOG},
     pwm::{self, Pwm},
 };
 use pocketq_core::buttons::Button;
@@ -42,6 +43,8 @@ pub(crate) struct Board {
     pub(crate) display: DisplayPort,
     /// What makes sounds.
     pub(crate) piezo: Piezo,
+    /// The flash chip, program and save area.
+    pub(crate) flash: FlashChip,
     /// What restarts the chip when nobody is alive.
     pub(crate) watchdog: Peri<'static, WATCHDOG>,
 }
@@ -77,10 +80,17 @@ impl From<Peripherals> for Board {
                 slice: chip.PWM_SLICE0,
                 pin: chip.PIN_16,
             },
+            flash: Flash::new_blocking(chip.FLASH),
             watchdog: chip.WATCHDOG,
         }
     }
 }
+
+/// How much flash a Pico has.
+const FLASH_BYTES: usize = 2 * 1024 * 1024;
+
+/// The flash chip. While it is erased or written nothing else runs.
+pub(crate) type FlashChip = Flash<'static, FLASH, Blocking, FLASH_BYTES>;
 
 /// The contacts in the order of [`Button::ALL`]; low is closed.
 pub(crate) type Contacts = [Input<'static>; Button::ALL.len()];

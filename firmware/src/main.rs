@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! contacts → buttons → program → oled → display
-//!        oscillator → dice ↗ ↓
+//!        oscillator → dice ↗ ↓ ↘ save → flash
 //!                          sound         heart → watchdog
 //! ```
 #![no_std]
@@ -15,6 +15,7 @@ mod heart;
 mod mishap;
 mod oled;
 mod program;
+mod save;
 mod sound;
 mod ssd1306;
 mod wires;
@@ -22,7 +23,7 @@ mod wires;
 use defmt_rtt as _;
 use embassy_executor::Spawner;
 use embassy_time::Instant;
-use pocketq_core::app::{Boot, Mishap, Settings};
+use pocketq_core::app::{Boot, Mishap};
 
 use board::Board;
 use heart::Heart;
@@ -39,15 +40,15 @@ async fn main(spawner: Spawner) {
     let boot = Boot {
         at: program::now(),
         held,
-        settings: Settings::default(),
         mishap: note.or(stalled),
+        ..Boot::default()
     };
     defmt::info!("PocketQ {=str}", env!("CARGO_PKG_VERSION"));
 
     const ONCE: &str = "every task is started once";
     spawner.spawn(heart::beat(heart).expect(ONCE));
     spawner.spawn(oled::drive(board.display).expect(ONCE));
-    spawner.spawn(program::run(boot).expect(ONCE));
+    spawner.spawn(program::run(boot, board.flash).expect(ONCE));
     spawner.spawn(buttons::watch(board.contacts, held).expect(ONCE));
     spawner.spawn(dice::throw().expect(ONCE));
     spawner.spawn(sound::play(board.piezo).expect(ONCE));

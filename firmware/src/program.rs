@@ -14,10 +14,11 @@ use pocketq_core::{
 };
 
 use crate::{
+    board::FlashChip,
     buttons, dice,
     heart::{self, Task},
     oled::{self, Order},
-    sound,
+    save, sound,
 };
 
 /// A thought waits so long before it looks again whether the display is done.
@@ -30,8 +31,8 @@ pub(crate) fn now() -> Millis {
 
 /// Runs the program from power-on to power-off.
 #[embassy_executor::task]
-pub(crate) async fn run(boot: Boot) {
-    let mut app = App::new(boot);
+pub(crate) async fn run(boot: Boot, flash: FlashChip) {
+    let (mut app, mut save) = save::wake(boot, flash);
     show(&app);
     loop {
         let input = heart::patiently(
@@ -40,7 +41,7 @@ pub(crate) async fn run(boot: Boot) {
         )
         .await;
         let Effects { redraw, sound, ask } = app.update(Event { at: now(), input });
-        if redraw {
+        if save::attend(&mut app, &mut save) | redraw {
             show(&app);
         }
         if let Some(sound) = sound {

@@ -9,15 +9,12 @@ use std::{
 };
 
 use lexopt::{Arg, Parser, ValueExt};
-use pocketq_core::{
-    app::{Boot, Settings},
-    chance::Refused,
-    text::Language,
-    towers::Board,
-};
+use pocketq_core::{app::Boot, chance::Refused, text::Language, towers::Board};
 
 use crate::{
-    arena, gallery,
+    arena,
+    flash::Flash,
+    gallery,
     keeper::Keeper,
     pictures,
     raw_dice::{self, DiceError},
@@ -30,9 +27,11 @@ const USAGE: &str = "\
 PocketQ on the desk
 
   pocketq [play] [--terminal] [--scale N] [--lang en|fr|it|pl]
-               [--record FILE]
+               [--record FILE] [--save FILE | --no-save]
         the device in a window, or in the terminal where there is no display;
-        --record keeps the game of Qwantum that is played in FILE
+        --record keeps the game of Qwantum that is played in FILE; games,
+        settings and results are kept in --save FILE, or where this system
+        keeps such things, and are there again the next time
   pocketq script FILE [--shots DIR] [--trace FILE] [--bless]
         plays a scenario without a window; --shots writes its pictures, --trace
         what the emulator needs to play it on the firmware, --bless stores the
@@ -145,12 +144,14 @@ fn language(parser: &mut Parser) -> Result<Language, Trouble> {
 }
 
 fn play(mut parser: Parser) -> Result<(), Trouble> {
-    let mut settings = Settings::default();
+    let (mut language_asked, mut save, mut keeps) = (None, None, true);
     let (mut in_terminal, mut scale, mut record) = (false, 6u32, None);
     while let Some(argument) = parser.next()? {
         match argument {
             Arg::Long("terminal") => in_terminal = true,
-            Arg::Long("lang") => settings.language = language(&mut parser)?,
+            Arg::Long("lang") => language_asked = Some(language(&mut parser)?),
+            Arg::Long("save") => save = Some(PathBuf::from(parser.value()?)),
+            Arg::Long("no-save") => keeps = false,
             Arg::Long("record") => record = Some(parser.value()?.into()),
             Arg::Long("scale") => scale = parser.value()?.parse()?,
             Arg::Long("help") | Arg::Short('h') => return print(USAGE),
@@ -161,38 +162,58 @@ fn play(mut parser: Parser) -> Result<(), Trouble> {
         return Err(Trouble::usage("the scale is from 1 to 16"));
     }
     let boot = Boot {
-        settings,
+        language: language_asked,
         ..Boot::default()
     };
     let keeper = Keeper::new(record)?;
+    let flash = save_area(save, keeps)?;
     if in_terminal {
-        return play_in_terminal(boot, keeper);
+        return play_in_terminal(boot, keeper, flash);
     }
-    play_in_window(boot, scale, keeper)
+    play_in_window(boot, scale, keeper, flash)
+}
+
+/// Where games are kept. A file that was named must do; without the usual one it is played all the
+/// same.
+fn save_area(named: Option<PathBuf>, keeps: bool) -> Result<Flash, Trouble> {
+    if !keeps {
+        return Ok(Flash::in_memory());
+    }
+    if let Some(path) = named {
+        return Flash::in_file(&path)
+            .map_err(|why| Trouble::failed(format_args!("{}: {why}", path.display())));
+    }
+    let Some(path) = Flash::usual_file() else {
+        return Ok(Flash::in_memory());
+    };
+    Ok(Flash::in_file(&path).unwrap_or_else(|why| {
+        eprintln!("pocketq: {}: {why}; nothing is kept", path.display());
+        Flash::in_memory()
+    }))
 }
 
 #[cfg(feature = "window")]
-fn play_in_window(boot: Boot, scale: u32, keeper: Keeper) -> Result<(), Trouble> {
+fn play_in_window(boot: Boot, scale: u32, keeper: Keeper, flash: Flash) -> Result<(), Trouble> {
     if !has_display() {
         eprintln!("pocketq: there is no display here, so this is the terminal");
-        return play_in_terminal(boot, keeper);
+        return play_in_terminal(boot, keeper, flash);
     }
-    Ok(crate::window::play(boot, scale, keeper)?)
+    Ok(crate::window::play(boot, scale, keeper, flash)?)
 }
 
 #[cfg(not(feature = "window"))]
-fn play_in_window(boot: Boot, _scale: u32, keeper: Keeper) -> Result<(), Trouble> {
+fn play_in_window(boot: Boot, _scale: u32, keeper: Keeper, flash: Flash) -> Result<(), Trouble> {
     eprintln!("pocketq: built without the window, so this is the terminal");
-    play_in_terminal(boot, keeper)
+    play_in_terminal(boot, keeper, flash)
 }
 
-fn play_in_terminal(boot: Boot, keeper: Keeper) -> Result<(), Trouble> {
+fn play_in_terminal(boot: Boot, keeper: Keeper, flash: Flash) -> Result<(), Trouble> {
     if !io::IsTerminal::is_terminal(&io::stdout()) || !io::IsTerminal::is_terminal(&io::stdin()) {
         return Err(Trouble::failed(
             "there is neither a display nor a terminal to play on",
         ));
     }
-    Ok(terminal::play(boot, keeper)?)
+    Ok(terminal::play(boot, keeper, flash)?)
 }
 
 /// SDL picks an invisible display when there is none, and says nothing: so this is asked first.

@@ -1,18 +1,26 @@
 //! The hardware that the program runs on at the desk: hands it buttons and time, keeps what its
 //! panel shows. Time is whatever the caller says it is, real or virtual.
 
-use crate::fortune::Fortune;
+use std::mem;
+
 use pocketq_core::{
     app::{App, Boot, Effects, Event, Input, Panel, Sound},
     buttons::{Button, ButtonSet},
+    store::{Loaded, Store},
     time::Millis,
     ui::Frame,
+};
+
+use crate::{
+    flash::{AREA, Flash},
+    fortune::Fortune,
 };
 
 /// A device on the desk.
 pub struct Desk {
     app: App,
     fortune: Fortune,
+    store: Store<Flash>,
     now: Millis,
     levels: ButtonSet,
     frame: Frame,
@@ -20,20 +28,36 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// Switched on, with its dice.
-    pub fn new(boot: Boot, fortune: Fortune) -> Self {
+    /// Switched on, with its dice and its flash.
+    pub fn new(boot: Boot, fortune: Fortune, flash: Flash) -> Self {
         let (now, levels) = (boot.at, boot.held);
-        let app = App::new(boot);
+        let (mut store, loaded) = open(flash);
+        let app = App::wake(boot, &mut store, loaded);
         let mut frame = Frame::new();
         app.draw(&mut frame);
         Desk {
             app,
             fortune,
+            store,
             now,
             levels,
             frame,
             sound: None,
         }
+    }
+
+    /// Switched off without warning and on again. What `boot` sets counts only as far as nothing
+    /// was kept.
+    pub fn restart(&mut self, boot: Boot) {
+        let boot = Boot {
+            at: self.now,
+            held: self.levels,
+            ..boot
+        };
+        let (blank, _) = open(Flash::in_memory());
+        let flash = mem::replace(&mut self.store, blank).release();
+        let fortune = mem::replace(&mut self.fortune, Fortune::scripted());
+        *self = Desk::new(boot, fortune, flash);
     }
 
     /// The program.
@@ -115,7 +139,8 @@ impl Desk {
                 at: self.now,
                 input,
             });
-            if redraw {
+            // What has happened is kept before it is shown.
+            if self.app.attend(&mut self.store) | redraw {
                 self.app.draw(&mut self.frame);
             }
             self.sound = sound.or(self.sound);
@@ -123,4 +148,11 @@ impl Desk {
             next = fell.or_else(|| self.app.is_thinking().then_some(Input::Think));
         }
     }
+}
+
+/// The store in a flash. Flash that cannot be used is left alone, and the device plays without.
+fn open(flash: Flash) -> (Store<Flash>, Loaded) {
+    let blank = || Store::open(Flash::in_memory(), AREA);
+    let opened = Store::open(flash, AREA).or_else(|_| blank());
+    opened.unwrap_or_else(|trouble| unreachable!("memory is good flash: {trouble}"))
 }

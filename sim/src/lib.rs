@@ -4,6 +4,7 @@
 pub mod arena;
 pub mod cli;
 pub mod desk;
+pub mod flash;
 pub mod fortune;
 pub mod gallery;
 pub mod keeper;

@@ -1,20 +1,46 @@
-//! `pocketq replay`: plays a Qwantum record line by line and reports how the game stands.
+//! `pocketq replay`: plays a Qwantum record line by line and reports how the game stands. Takes the
+//! texts of a match's QR codes as well, one a line in any order; those may be of Quantik too.
 
 use std::{
-    fs,
+    fmt, fs,
     io::{self, Read},
     path::Path,
 };
 
-use pocketq_core::qwantum::record::{self, RecordError, Report};
+use pocketq_core::{
+    quantik::{self, Board, Player},
+    qwantum::{
+        self, Game,
+        record::{self, RecordError, Report},
+    },
+    share::{Scan, ShareError},
+};
 
 /// Why a record was not replayed.
 #[derive(Debug)]
 pub enum ReplayError {
     /// It could not be read.
     Unreadable(io::Error),
-    /// A line cannot be played.
-    Refused(RecordError),
+    /// It cannot be played.
+    Refused(Refused),
+}
+
+/// What cannot be played.
+#[derive(Debug)]
+pub enum Refused {
+    /// A line of a record.
+    Record(RecordError),
+    /// What was scanned.
+    Scanned(ShareError),
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Record(why) => why.fmt(f),
+            Self::Scanned(why) => why.fmt(f),
+        }
+    }
 }
 
 /// Replays a record from a file, or from standard input for `-`; gives the report.
@@ -27,8 +53,129 @@ pub fn replay(file: &Path) -> Result<String, ReplayError> {
     } else {
         text = fs::read(file).map_err(ReplayError::Unreadable)?;
     }
+    report(&text).map_err(ReplayError::Refused)
+}
+
+/// How the game stands that a text tells.
+fn report(text: &[u8]) -> Result<String, Refused> {
     // Some editors put a mark in front of a text.
-    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&text);
-    let played = record::read(text).map_err(ReplayError::Refused)?;
+    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
+    if Scan::has_parts(text) {
+        return scanned(text).map_err(Refused::Scanned);
+    }
+    let played = record::read(text).map_err(Refused::Record)?;
     Ok(Report(played.game()).to_string())
+}
+
+fn scanned(text: &[u8]) -> Result<String, ShareError> {
+    let scan = Scan::new(text)?;
+    if scan.is_of::<Board>() {
+        let played: quantik::Match = scan.read()?;
+        return Ok(quantik_report(&played));
+    }
+    let played = scan.read::<Game, { qwantum::MOST_ACTIONS }>()?;
+    Ok(Report(played.game()).to_string())
+}
+
+/// The moves, the position, and whose turn it is or who won.
+fn quantik_report(played: &quantik::Match) -> String {
+    let moves: String = played
+        .actions()
+        .map(|played| format!(" {played}"))
+        .collect();
+    let board = played.game();
+    let number = |player| match player {
+        Player::First => 1,
+        Player::Second => 2,
+    };
+    let standing = match board.outcome() {
+        Some(outcome) => format!("over {}", number(outcome.winner)),
+        None => format!("active {}", number(board.to_move())),
+    };
+    format!("moves{moves}\nposition {board}\n{standing}\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pocketq_core::share::{Grain, Parts, qwantum_result};
+
+    const RECORD: &str = "qwantum 1\nseats 2\nfirst 2\nthrow W3 B5 R6 Y4 V1 B2 Y5\n\
+        again . R4 . . V1 . .\nb V\nc 1 R\nc 2 Y\nthrow W1 R1 R2 R1 R5 R3 R6\nb -\nc 1 Y\nc 2 -\n";
+
+    fn refusal(text: &str) -> String {
+        report(text.as_bytes()).expect_err("refused").to_string()
+    }
+
+    /// What somebody scans who shows all pages to a phone: the result, then the record.
+    fn pages(turns: usize) -> Vec<String> {
+        let opening: String = RECORD.split_inclusive('\n').take(3).collect();
+        let faces = "W1 R1 R2 R1 R5 R3 R6";
+        let turn = format!("throw {faces}\nagain {faces}\nb -\nc 1 -\nc 2 -\n");
+        let played = record::read(format!("{opening}{}", turn.repeat(turns)).as_bytes()).unwrap();
+        let parts = Parts::of(&played, Grain::Coarse);
+        let result = qwantum_result(played.game(), ["Ana", "Ben", "", ""]);
+        let texts = (1..=parts.count()).map(|part| parts.text(&played, part).to_string());
+        [result.to_string()].into_iter().chain(texts).collect()
+    }
+
+    #[test]
+    fn scanned_codes_give_the_records_report() {
+        let played = record::read(RECORD.as_bytes()).unwrap();
+        let text = Parts::of(&played, Grain::Fine).text(&played, 1);
+        assert_eq!(
+            report(text.as_bytes()).unwrap(),
+            report(RECORD.as_bytes()).unwrap()
+        );
+    }
+
+    #[test]
+    fn pages_may_come_in_any_order() {
+        let mut pages = pages(9);
+        assert_eq!(pages.len(), 3, "a result and two parts");
+        let told = report(pages.join("\n").as_bytes()).unwrap();
+        assert!(told.ends_with("misses 5 total -15\nover 1\n"), "{told}");
+        pages.reverse();
+        assert_eq!(report(pages.join("\r\n").as_bytes()).unwrap(), told);
+        pages.remove(0);
+        assert_eq!(refusal(&pages.join("\n")), "part 2 of 2 is missing");
+    }
+
+    #[test]
+    fn what_was_damaged_is_refused() {
+        let played = record::read(RECORD.as_bytes()).unwrap();
+        let mut text = Parts::of(&played, Grain::Fine).text(&played, 1).to_string();
+        text.pop();
+        assert_eq!(
+            refusal(&text),
+            "a part is damaged: the check does not agree"
+        );
+        assert_eq!(
+            refusal("PQ2 QW 1/1 00000 0"),
+            "line 1: this version of the form is unknown"
+        );
+        assert_eq!(refusal("Ana 12"), "line 1: `qwantum 1` comes first");
+    }
+
+    #[test]
+    fn a_match_of_quantik_is_told_by_its_moves() {
+        let mut played = quantik::Match::new(());
+        let told = |played: &quantik::Match| {
+            let text = Parts::of(played, Grain::Coarse).text(played, 1);
+            report(text.as_bytes()).unwrap()
+        };
+        assert_eq!(
+            told(&played),
+            "moves\nposition ..../..../..../....\nactive 1\n"
+        );
+        for name in ["Aa4", "Bb4", "Cc4"] {
+            played.play(name.parse().unwrap()).unwrap();
+        }
+        assert_eq!(
+            told(&played),
+            "moves Aa4 Bb4 Cc4\nposition AbC./..../..../....\nactive 2\n"
+        );
+        played.play("Dd4".parse().unwrap()).unwrap();
+        assert!(told(&played).ends_with("\nover 2\n"));
+    }
 }

@@ -18,7 +18,7 @@ use pocketq_core::{
     ui::{Frame, HEIGHT, WIDTH},
 };
 
-use crate::{desk::Desk, fortune::Fortune, keeper::Keeper};
+use crate::{desk::Desk, flash::Flash, fortune::Fortune, keeper::Keeper};
 
 /// How long a key counts as pressed: terminals do not say when it is let go.
 const TAP: Millis = Millis(60);
@@ -27,9 +27,9 @@ const TAP: Millis = Millis(60);
 const KEYS: &str = "arrows/WASD  A: Z or Enter  B: X or Backspace  menu (B held): M  quit: Esc";
 
 /// Plays until the player quits.
-pub fn play(boot: Boot, keeper: Keeper) -> io::Result<()> {
+pub fn play(boot: Boot, keeper: Keeper, flash: Flash) -> io::Result<()> {
     terminal::enable_raw_mode()?;
-    let played = Session::start(boot, keeper).and_then(|mut session| session.run());
+    let played = Session::start(boot, keeper, flash).and_then(|mut session| session.run());
     // Whatever happened, the terminal is given back as it was.
     execute!(io::stdout(), cursor::Show, terminal::LeaveAlternateScreen)?;
     terminal::disable_raw_mode()?;
@@ -52,10 +52,10 @@ enum Command {
 }
 
 impl Session {
-    fn start(boot: Boot, keeper: Keeper) -> io::Result<Self> {
+    fn start(boot: Boot, keeper: Keeper, flash: Flash) -> io::Result<Self> {
         execute!(io::stdout(), terminal::EnterAlternateScreen, cursor::Hide)?;
         Ok(Session {
-            desk: Desk::new(boot, Fortune::of_this_machine()),
+            desk: Desk::new(boot, Fortune::of_this_machine(), flash),
             keeper,
             started: Instant::now(),
             shown: None,

@@ -20,6 +20,7 @@ use pocketq_core::{
 
 use crate::{
     desk::Desk,
+    flash::Flash,
     fortune::Fortune,
     keeper::{Keeper, record_of},
     pictures::{self, Recording},
@@ -31,8 +32,8 @@ const GLANCE: Duration = Duration::from_millis(12);
 const REFRESH: Duration = Duration::from_secs(1);
 
 /// Plays until the window is closed.
-pub fn play(boot: Boot, scale: u32, keeper: Keeper) -> io::Result<()> {
-    let mut session = Session::new(boot, scale, keeper);
+pub fn play(boot: Boot, scale: u32, keeper: Keeper, flash: Flash) -> io::Result<()> {
+    let mut session = Session::new(boot, scale, keeper, flash);
     session.paint();
     while session.keys()? {
         session.advance()?;
@@ -55,14 +56,14 @@ struct Session {
 }
 
 impl Session {
-    fn new(boot: Boot, scale: u32, keeper: Keeper) -> Self {
+    fn new(boot: Boot, scale: u32, keeper: Keeper, flash: Flash) -> Self {
         let settings = OutputSettingsBuilder::new()
             .theme(BinaryColorTheme::OledBlue)
             .scale(scale)
             .build();
         let size = Size::new(WIDTH as u32, HEIGHT as u32);
         Session {
-            desk: Desk::new(boot.clone(), Fortune::of_this_machine()),
+            desk: Desk::new(boot.clone(), Fortune::of_this_machine(), flash),
             boot,
             keeper,
             started: Instant::now(),
@@ -166,12 +167,7 @@ impl Session {
             }
             Keycode::F5 => {
                 println!("reset");
-                let boot = Boot {
-                    at: self.now(),
-                    held: self.levels(),
-                    ..self.boot.clone()
-                };
-                self.desk = Desk::new(boot, Fortune::of_this_machine());
+                self.desk.restart(self.boot.clone());
             }
             _ => {}
         }

@@ -2,15 +2,20 @@
 
 use super::{
     Ask, Effects, Fall, Settings, Sound,
+    archive::{Archive, Shown},
     mind::Mind,
     screens::{
-        quantik::{Duel, Rivals},
         qwantum::{Party, Table},
+        towers::Arrangement,
+        two::Rivalry,
     },
 };
 use crate::{
+    quantik,
+    store::{GameKind, MatchId, Statistics},
     text::{Language, Message},
     time::Millis,
+    towers,
 };
 
 /// Handed to the screen with everything that happens.
@@ -22,11 +27,24 @@ pub(super) struct Device {
     pub(super) party: Party,
     /// The match of Qwantum that is being played.
     pub(super) table: Option<Table>,
-    /// Who played Quantik last.
-    pub(super) rivals: Rivals,
-    /// The match of Quantik that is being played.
-    pub(super) duel: Option<Duel>,
+    pub(super) quantik: Rivalry<quantik::Board, 16>,
+    pub(super) towers: Rivalry<towers::Game, { towers::MOST_ACTIONS }>,
+    /// On which board Quantum was played last, and how it began.
+    pub(super) arrangement: Arrangement,
     pub(super) mind: Mind,
+    pub(super) statistics: Statistics,
+    /// The statistics were reset, and that is not stored yet.
+    pub(super) statistics_changed: bool,
+    /// The matches that were finished last.
+    pub(super) archive: Archive,
+    /// A finished match that shall be fetched, the one that was, and one to be forgotten.
+    pub(super) wanted: Option<MatchId>,
+    pub(super) shown: Option<Shown>,
+    pub(super) unwanted: Option<MatchId>,
+    /// The match that was on the screen last.
+    pub(super) current: Option<GameKind>,
+    /// Something that the player has to be told, whatever is on the screen.
+    pub(super) notice: Option<Message>,
     asked: Option<Ask>,
     awake: bool,
     effects: Effects,
@@ -39,9 +57,18 @@ impl Device {
             settings,
             party: Party::default(),
             table: None,
-            rivals: Rivals::default(),
-            duel: None,
+            quantik: Rivalry::default(),
+            towers: Rivalry::default(),
+            arrangement: Arrangement::default(),
             mind: Mind::new(),
+            statistics: Statistics::default(),
+            statistics_changed: false,
+            archive: Archive::new(),
+            wanted: None,
+            shown: None,
+            unwanted: None,
+            current: None,
+            notice: None,
             asked: None,
             awake: false,
             effects: Effects::default(),

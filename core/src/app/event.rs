@@ -8,6 +8,7 @@ use super::Settings;
 use crate::{
     buttons::ButtonSet,
     chance::{Throw, Unhealthy},
+    text::Language,
     time::Millis,
 };
 
@@ -73,8 +74,10 @@ pub struct Boot {
     pub at: Millis,
     /// Buttons that are down already.
     pub held: ButtonSet,
-    /// What the player has set.
+    /// What the player has set, unless the store knows better.
     pub settings: Settings,
+    /// The language that was asked for at the start: it goes before the one that was kept.
+    pub language: Option<Language>,
     /// Why the last run ended, if it ended badly.
     pub mishap: Option<Mishap>,
 }

@@ -3,7 +3,12 @@
 
 use core::fmt;
 
-use crate::quantik::{Analysis, Board, Goal, Search};
+use heapless::Vec;
+
+use crate::{
+    quantik::{Analysis, Board, Goal, Move, Search},
+    towers::{self, Effort, Finding},
+};
 
 /// Words of memory that a search may use: 32 KB.
 const MEMORY: usize = 8 * 1024;
@@ -12,42 +17,96 @@ const MEMORY: usize = 8 * 1024;
 /// to be drawn and sent.
 const NODES_A_STEP: u32 = Search::NODES_PER_STEP / 4;
 
+/// The same for Quantum, whose positions take longer.
+const TOWERS_NODES_A_STEP: u32 = 16;
+
+/// What came of thinking.
+#[derive(Clone, Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "there is one, and there is no heap"
+)]
+pub(super) enum Thought {
+    /// Quantik: the value, and a best move or all moves, as it was asked.
+    Quantik(Analysis),
+    /// Quantik: the moves that win.
+    QuantikWins(Vec<Move, 64>),
+    /// Quantum: the moves that were weighed.
+    Towers(Finding),
+}
+
+/// What is being thought about.
+#[derive(Clone)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "there is one, and there is no heap"
+)]
+enum Task {
+    Quantik(Search),
+    QuantikWins(Search),
+    Towers(towers::Search),
+}
+
 /// The device's one mind.
 #[derive(Clone)]
 pub(super) struct Mind {
     memory: [u32; MEMORY],
-    search: Option<Search>,
+    task: Option<Task>,
 }
 
 impl Mind {
     pub(super) const fn new() -> Self {
         Mind {
             memory: [0; MEMORY],
-            search: None,
+            task: None,
         }
     }
 
     /// Begins to think about a board, and drops what was thought about before.
     pub(super) fn ponder(&mut self, board: &Board, goal: Goal) {
-        self.search = Some(Search::new(board, goal));
+        self.task = Some(Task::Quantik(Search::new(board, goal)));
+    }
+
+    /// Begins to find out which moves win. Sooner done than pondering every move: how soon they
+    /// win is not asked.
+    pub(super) fn find_wins(&mut self, board: &Board) {
+        self.task = Some(Task::QuantikWins(Search::new(board, Goal::EveryMove)));
+    }
+
+    /// Begins to look for a move in a game of Quantum.
+    pub(super) fn ponder_towers(&mut self, game: &towers::Game, effort: Effort) {
+        self.task = Some(Task::Towers(towers::Search::new(game, effort)));
     }
 
     /// Whether there is something to think about.
     pub(super) fn is_busy(&self) -> bool {
-        self.search.is_some()
+        self.task.is_some()
     }
 
     /// Thinks no more.
     pub(super) fn rest(&mut self) {
-        self.search = None;
+        self.task = None;
     }
 
     /// Thinks a little; says what it found once it is done.
-    pub(super) fn step(&mut self) -> Option<Analysis> {
-        let search = self.search.as_mut()?;
-        let analysis = search.step(&mut self.memory, NODES_A_STEP)?.clone();
+    pub(super) fn step(&mut self) -> Option<Thought> {
+        let memory = &mut self.memory;
+        let thought = match self.task.as_mut()? {
+            Task::Quantik(search) => {
+                let analysis = search.step(memory, NODES_A_STEP)?;
+                Thought::Quantik(analysis.clone())
+            }
+            Task::QuantikWins(search) => {
+                let _ = search.step(memory, NODES_A_STEP);
+                Thought::QuantikWins(search.winning_moves()?)
+            }
+            Task::Towers(search) => {
+                let finding = search.step(memory, TOWERS_NODES_A_STEP)?;
+                Thought::Towers(finding.clone())
+            }
+        };
         self.rest();
-        Some(analysis)
+        Some(thought)
     }
 }
 

@@ -1,7 +1,11 @@
 //! The program: events in, effects out, one file a screen.
 
+mod archive;
 mod device;
 mod event;
+mod habits;
+mod keeping;
+mod ledger;
 mod mind;
 mod power;
 mod screens;
@@ -11,12 +15,14 @@ pub use event::{Ask, Boot, Effects, Event, Fall, Input, Mishap, NOTE_LENGTH, Pan
 pub use settings::{Contrast, Settings, Timeout};
 
 use crate::{
-    buttons::{ButtonSet, Buttons},
+    buttons::{ButtonSet, Buttons, Key},
     qwantum::Match,
+    text::Message,
     time::{Millis, sooner},
-    ui::Frame,
+    ui::{Frame, widgets::Dialog},
 };
 use device::Device;
+use habits::Habits;
 use power::{Light, Power};
 use screens::{Go, Screen};
 
@@ -28,6 +34,9 @@ pub struct App {
     power: Power,
     device: Device,
     screen: Screen,
+    /// What the store has of the settings and the habits.
+    kept_settings: Settings,
+    kept_habits: Habits,
 }
 
 impl App {
@@ -35,12 +44,15 @@ impl App {
     pub fn new(boot: Boot) -> Self {
         let device = Device::new(boot.at, boot.settings);
         let screen = Screen::first(&device, boot.mishap);
+        let kept_habits = Habits::of(&device, None);
         App {
             at: boot.at,
             buttons: Buttons::new(boot.held),
             power: Power::new(boot.at),
             device,
             screen,
+            kept_settings: boot.settings,
+            kept_habits,
         }
     }
 
@@ -54,8 +66,8 @@ impl App {
             Input::Tick => self.contacts(self.buttons.levels()),
             Input::Buttons(levels) => self.contacts(levels),
             Input::Think => {
-                if let Some(analysis) = self.device.mind.step() {
-                    let go = self.screen.thought(&analysis, &mut self.device);
+                if let Some(thought) = self.device.mind.step() {
+                    let go = self.screen.thought(&thought, &mut self.device);
                     self.follow(go);
                 }
             }
@@ -116,7 +128,15 @@ impl App {
     /// Draws the screen, whole. The frame is upright; a turned panel turns it.
     pub fn draw(&self, frame: &mut Frame) {
         frame.wipe();
-        self.screen.draw(&self.device, frame);
+        match self.device.notice {
+            Some(words) => {
+                let (title, words) = (Message::Notice, words);
+                let [title, words, choice] =
+                    [title, words, Message::GoOn].map(|message| self.device.say(message));
+                Dialog::default().draw(frame, title, words, &[choice]);
+            }
+            None => self.screen.draw(&self.device, frame),
+        }
     }
 
     /// The name of the screen that is shown, for tests and pictures.
@@ -153,6 +173,13 @@ impl App {
             return;
         }
         for press in report.presses {
+            if self.device.notice.is_some() {
+                if matches!(press.key, Key::Do | Key::Back | Key::Menu) {
+                    self.device.notice = None;
+                    self.device.click(true);
+                }
+                continue;
+            }
             let go = self.screen.press(press, &mut self.device);
             self.follow(go);
         }

@@ -29,6 +29,34 @@ impl Default for Settings {
     }
 }
 
+impl Settings {
+    /// The settings in five bytes, for storage.
+    pub fn code(self) -> [u8; 5] {
+        [
+            self.language as u8,
+            self.contrast.step(),
+            self.timeout as u8,
+            self.sound.into(),
+            self.turned.into(),
+        ]
+    }
+
+    /// The settings that stored bytes stand for.
+    pub fn from_code(code: &[u8]) -> Option<Self> {
+        let &[language, contrast, timeout, sound, turned] = code else {
+            return None;
+        };
+        let settings = Settings {
+            language: Language::ALL.get(usize::from(language)).copied()?,
+            contrast: Contrast::new(contrast),
+            timeout: Timeout::ALL.get(usize::from(timeout)).copied()?,
+            sound: sound == 1,
+            turned: turned == 1,
+        };
+        (settings.code() == code).then_some(settings)
+    }
+}
+
 /// How bright the screen is, in steps that look about equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contrast(u8);
@@ -109,5 +137,32 @@ impl Timeout {
             Timeout::Never => return None,
         };
         Some(Millis::seconds(seconds))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_read_as_they_are_stored_and_nothing_else_is() {
+        let default = Settings::default();
+        let other = Settings {
+            language: Language::Polish,
+            contrast: Contrast::new(Contrast::HIGHEST),
+            timeout: Timeout::Never,
+            sound: false,
+            turned: true,
+        };
+        for settings in [default, other] {
+            assert_eq!(Settings::from_code(&settings.code()), Some(settings));
+        }
+        let code = default.code();
+        for (place, wrong) in [(0, 4), (1, 0), (1, 9), (2, 7), (3, 2), (4, 2)] {
+            let mut code = code;
+            code[place] = wrong;
+            assert_eq!(Settings::from_code(&code), None, "{wrong} in byte {place}");
+        }
+        assert_eq!(Settings::from_code(&code[..4]), None);
     }
 }

@@ -68,6 +68,8 @@ pub struct Journal<G: Game, const N: usize> {
     /// What was played, then what was undone and can be redone.
     codes: Vec<G::Code, N>,
     played: usize,
+    /// How many of the first codes are known to whoever keeps them.
+    settled: usize,
 }
 
 impl<G: Game, const N: usize> Journal<G, N> {
@@ -78,6 +80,7 @@ impl<G: Game, const N: usize> Journal<G, N> {
             game: G::start(setup),
             codes: Vec::new(),
             played: 0,
+            settled: 0,
         }
     }
 
@@ -96,6 +99,31 @@ impl<G: Game, const N: usize> Journal<G, N> {
             taken.map_err(|why| (index, why))?;
         }
         Ok(journal)
+    }
+
+    /// A match as it was kept: all its codes, of which so many are played and the rest can be
+    /// redone. Every one is checked; from the first that is refused on, they are left out.
+    pub fn resume(setup: G::Setup, codes: Vec<G::Code, N>, played: usize) -> Self {
+        let mut journal = Self {
+            codes,
+            ..Self::new(setup)
+        };
+        let mut game = journal.game.clone();
+        for index in 0..journal.codes.len() {
+            let action = G::decode(journal.codes[index]);
+            if action.is_none_or(|action| game.play(action).is_err()) {
+                journal.codes.truncate(index);
+                break;
+            }
+            if index + 1 == played {
+                journal.game = game.clone();
+            }
+        }
+        journal.played = played;
+        if played > journal.codes.len() {
+            (journal.game, journal.played) = (game, journal.codes.len());
+        }
+        journal
     }
 
     /// What was settled before the first action.
@@ -118,6 +146,7 @@ impl<G: Game, const N: usize> Journal<G, N> {
         let code = G::encode(action);
         if self.codes.get(self.played) != Some(&code) {
             self.codes.truncate(self.played);
+            self.settled = self.settled.min(self.played);
             // There is room: fewer than N are left.
             let _ = self.codes.push(code);
         }
@@ -183,6 +212,22 @@ impl<G: Game, const N: usize> Journal<G, N> {
     /// The actions played, first one first.
     pub fn actions(&self) -> impl Iterator<Item = G::Action> + Clone {
         self.codes().iter().copied().filter_map(G::decode)
+    }
+
+    /// The first action played that nobody keeps yet: how many are before it, and its code.
+    pub fn unsettled(&self) -> Option<(usize, G::Code)> {
+        let code = self.codes().get(self.settled)?;
+        Some((self.settled, *code))
+    }
+
+    /// So many of the first actions are kept elsewhere now.
+    pub fn settle(&mut self, kept: usize) {
+        self.settled = kept.min(self.codes.len());
+    }
+
+    /// The small forms of the actions played, and then of those that can be redone.
+    pub fn all_codes(&self) -> &[G::Code] {
+        &self.codes
     }
 
     /// The small forms of the actions played; with the setup, all that need be stored.
@@ -297,5 +342,37 @@ mod tests {
         assert_eq!(refused(&[2, 99]), Some((1, Refusal::NoAction)));
         assert_eq!(refused(&[9, 9]), Some((1, Refusal::Refused("over ten"))));
         assert_eq!(refused(&[1, 1, 1, 1]), Some((3, Refusal::Full)));
+    }
+
+    #[test]
+    fn what_is_played_anew_has_to_be_kept_anew() {
+        let mut journal = Journal::<Sum, 3>::new(1);
+        journal.play(2).unwrap();
+        assert_eq!(journal.unsettled(), Some((0, 2)));
+        journal.settle(1);
+        journal.play(3).unwrap();
+        journal.settle(2);
+        assert_eq!(journal.unsettled(), None);
+        journal.undo();
+        journal.undo();
+        journal.play(2).unwrap();
+        assert_eq!(journal.unsettled(), None, "the same as before");
+        journal.play(4).unwrap();
+        assert_eq!(journal.unsettled(), Some((1, 4)));
+    }
+
+    #[test]
+    fn a_kept_journal_has_its_undone_actions_and_nothing_that_is_refused() {
+        let kept = |codes: &[u8], played| {
+            let codes = Vec::from_slice(codes).unwrap();
+            let journal = Journal::<Sum, 3>::resume(1, codes, played);
+            (journal.game().0, journal.len(), journal.redoable())
+        };
+        assert_eq!(kept(&[2, 3, 4], 3), (10, 3, 0));
+        assert_eq!(kept(&[2, 3, 4], 1), (3, 1, 2));
+        assert_eq!(kept(&[2, 3, 4], 0), (1, 0, 3));
+        assert_eq!(kept(&[2, 99, 4], 1), (3, 1, 0), "99 is no action");
+        assert_eq!(kept(&[2, 3, 9], 3), (6, 2, 0), "9 is over ten");
+        assert_eq!(kept(&[], 2), (1, 0, 0));
     }
 }

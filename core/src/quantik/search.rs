@@ -15,7 +15,7 @@ use super::{
     analysis::{Analysis, Goal, Rated, Value},
     board::Board,
     piece::Move,
-    situation::{ByShape, Situation, unranked},
+    situation::{ByShape, Situation, second_piece, unranked},
     symmetry::{self, KEYED_PIECES, Symmetry, canonical},
     table::{Bounds, Table},
 };
@@ -407,7 +407,7 @@ impl Search {
         }
         let first = self.moves_left;
         let list = self.moves.get_mut(first..).unwrap_or(&mut []);
-        let ranked = situation.rank(safe, list);
+        let ranked = situation.rank(safe, second_piece(self.root.ply), list);
         if wanted > win_later || ranked.is_err() {
             let best = if ranked.is_err() {
                 win_at_once

@@ -149,8 +149,11 @@ const fn place(shape: u8) -> (usize, u32) {
     ((shape >> 1 & 1) as usize, (shape as u32 & 1) * 16)
 }
 
-/// How many replies a second piece of a shape is held to be worth; found by trying.
-const SECOND_PIECE: u32 = 4;
+/// How many replies a second piece of a shape is held to be worth in a search from so many pieces;
+/// found by trying.
+pub(super) const fn second_piece(root: u8) -> u32 {
+    if root < 4 { 6 } else { 2 }
+}
 
 /// A move that sorts by its rank; of equals the last comes first, which was found by trying too.
 const fn ranked(rank: u32, code: u32) -> u32 {
@@ -287,11 +290,16 @@ impl Situation {
 
     /// Writes the moves of `moves` into `list` as [`ranked`], the most promising one last, and
     /// returns how many there are. Low ranks are promising: few replies, and a first piece of its
-    /// shape, because a second one gives up all that is open to the shape. At a move that leaves no
-    /// reply it stops and returns that as the error.
+    /// shape, because a second one gives up all that is open to the shape (see [`second_piece`]). At
+    /// a move that leaves no reply it stops and returns that as the error.
     // Apart from its caller it has the chip's few registers to itself.
     #[inline(never)]
-    pub(super) fn rank(&self, moves: ByShape, list: &mut [u16]) -> Result<usize, u8> {
+    pub(super) fn rank(
+        &self,
+        moves: ByShape,
+        second_piece: u32,
+        list: &mut [u16],
+    ) -> Result<usize, u8> {
         let other = [!self.theirs[0], !self.theirs[1]];
         let all = count(other);
         let (mut least, mut least_at, mut len) = (u32::MAX, 0, 0);
@@ -299,7 +307,7 @@ impl Situation {
             let (word, shift) = place(shape);
             let mut squares = moves[word] >> shift & 0xffff;
             let same = other[word] >> shift & 0xffff;
-            let second = u32::from(self.played >> shape & 1) * SECOND_PIECE;
+            let second = u32::from(self.played >> shape & 1) * second_piece;
             while squares != 0 {
                 let square = lowest(squares) & 15;
                 squares &= squares - 1;

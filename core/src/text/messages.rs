@@ -40,6 +40,7 @@ messages! {
     Tagline: Title => "games in a pocket", "des jeux en poche", "giochi in tasca", "gry w kieszeni";
     Qwantum: Entry => "Qwantum", "Qwantum", "Qwantum", "Qwantum";
     Quantik: Entry => "Quantik", "Quantik", "Quantik", "Quantik";
+    Quantum: Entry => "Quantum", "Quantum", "Quantum", "Quantum";
     Settings: Entry => "Settings", "Réglages", "Impostazioni", "Ustawienia";
     About: Entry => "About", "À propos", "Informazioni", "O urządzeniu";
 
@@ -67,6 +68,31 @@ messages! {
         "Urządzenie nie odpowiadało i zostało uruchomione ponownie.";
     Panicked: Prose => "Please report this:", "Merci de signaler :", "Da segnalare, grazie:", "Prosimy to zgłosić:";
     GoOn: Choice => "Go on", "Continuer", "Avanti", "Dalej";
+
+    // What was kept.
+    ResumeText: Prose =>
+        "Go on with the unfinished game?", "Reprendre la partie en cours ?", "Riprendere la partita in corso?", "Wrócić do niedokończonej gry?";
+    Notice: Title => "Please note", "À noter", "Attenzione", "Uwaga";
+    NotKept: Prose =>
+        "The memory does not keep this game: it is lost when switched off.",
+        "La mémoire ne garde pas cette partie : elle sera perdue à l'extinction.",
+        "La memoria non conserva questa partita: spegnendo andrà persa.",
+        "Pamięć nie zapisuje tej gry: zniknie po wyłączeniu.";
+    NoRoomLeft: Prose =>
+        "There is no room left: this game is lost when switched off.",
+        "Plus de place : cette partie sera perdue à l'extinction.",
+        "Non c'è più posto: spegnendo la partita andrà persa.",
+        "Brak miejsca: ta gra zniknie po wyłączeniu.";
+    SomeUnreadable: Prose =>
+        "Some of what was kept cannot be read. The rest is here.",
+        "Une partie des données gardées est illisible. Le reste est là.",
+        "Alcuni dati conservati non si leggono. Il resto c'è.",
+        "Części zapisanych danych nie da się odczytać. Reszta jest.";
+    SomeMissing: Prose =>
+        "The last actions of a game cannot be read. It goes on before them.",
+        "Les derniers coups d'une partie sont illisibles. Elle reprend avant eux.",
+        "Le ultime azioni di una partita non si leggono. Riprende da prima.",
+        "Ostatnich ruchów gry nie da się odczytać. Gra wraca przed nie.";
 
     // Setting up a game.
     Continue: Label => "Go on", "Reprendre", "Riprendi", "Wróć do gry";
@@ -112,10 +138,10 @@ messages! {
     Leave: Label => "Leave", "Quitter", "Esci", "Wyjdź";
     LeaveTitle: Title => "Leave the game?", "Quitter la partie ?", "Lasciare il gioco?", "Wyjść z gry?";
     LeaveText: Prose =>
-        "It waits until the device is switched off.",
-        "Elle attend jusqu'à l'extinction.",
-        "Resta finché il dispositivo è acceso.",
-        "Gra zaczeka do wyłączenia urządzenia.";
+        "The game waits, even when switched off.",
+        "La partie attend, même éteinte.",
+        "La partita aspetta, anche a dispositivo spento.",
+        "Gra zaczeka, nawet po wyłączeniu.";
     Yes: Choice => "Yes", "Oui", "Sì", "Tak";
     No: Choice => "No", "Non", "No", "Nie";
 
@@ -173,6 +199,14 @@ messages! {
     Perfect: Value => "perfect", "parfait", "perfetto", "mistrz";
     Hint: Label => "Hint", "Indice", "Consiglio", "Podpowiedź";
     Help: Label => "Rules", "Règles", "Regole", "Zasady";
+    Offer: Label => "End here?", "Finir ici ?", "Finire qui?", "Zakończyć?";
+    Review: Label => "Review", "Revoir", "Rivedi", "Przegląd";
+    KeepsTheWin: Beside => "keeps the win", "garde le gain", "tiene la vittoria", "utrzymuje wygraną";
+    WinsTheGame: Beside => "wins the game", "gagne la partie", "vince la partita", "wygrywa grę";
+    LostAnyway: Beside => "was lost already", "c'était déjà perdu", "era già persa", "i tak już przegrana";
+    ThrewTheWin: Beside => "threw the win away!", "a gâché le gain !", "ha buttato la vittoria!", "stracona wygrana!";
+    Weighing: Beside => "thinking...", "réfléchit...", "ci pensa...", "myśli...";
+    BeforeFirst: Beside => "before the first move", "avant le premier coup", "prima della prima mossa", "przed pierwszym ruchem";
     HintLost: Prose =>
         "Every move loses against perfect play.", "Tout coup perd contre un jeu parfait.", "Ogni mossa perde contro un gioco perfetto.", "Każdy ruch przegrywa z grą idealną.";
     FilledWins: Title => "Filled pieces win", "Les pleins gagnent", "Vincono i pieni", "Wygrywają pełne";
@@ -186,6 +220,44 @@ messages! {
         "Posez une pièce par tour. Qui pose la quatrième forme différente d'une ligne, colonne ou région gagne, à qui que soient les autres.\nUne forme ne va pas où l'adversaire a la même dans la ligne, la colonne ou la région.\nSans coup possible : perdu.\nContre un jeu parfait, qui commence perd.",
         "Un pezzo a turno. Chi mette la quarta forma diversa in una riga, colonna o regione vince, di chiunque siano le altre.\nUna forma non va dove l'avversario ha la stessa nella riga, colonna o regione.\nSenza mosse: hai perso.\nContro un gioco perfetto chi comincia perde.",
         "Połóż jedną figurę na turę. Kto doda czwarty różny kształt w wierszu, kolumnie lub obszarze, wygrywa, czyjekolwiek są pozostałe.\nNie wolno kłaść kształtu tam, gdzie przeciwnik ma taki sam w wierszu, kolumnie lub obszarze.\nBrak ruchu: przegrana.\nPrzy idealnej grze zaczynający przegrywa.";
+
+    // Quantum.
+    Strong: Value => "strong", "fort", "forte", "mocny";
+    Board: Label => "Board", "Plateau", "Tavoliere", "Plansza";
+    CentralBoard: Value => "10x6", "10x6", "10x6", "10x6";
+    FullBoard: Value => "12x8", "12x8", "12x8", "12x8";
+    Layout: Label => "Layout", "Placement", "Posizioni", "Ustawienie";
+    StandardLayout: Value => "standard", "standard", "standard", "zwykłe";
+    InTurnLayout: Value => "in turn", "alterné", "a turno", "kolejno";
+    HiddenLayout: Value => "hidden", "caché", "nascosto", "ukryte";
+    TurnBoard: Label => "Turn board", "Pivoter", "Ruota", "Obracanie";
+    HandOver: Title => "Hand it over", "Passez l'appareil", "Passa il gioco", "Podaj dalej";
+    HandOverText: Prose =>
+        "Now the other player places the pieces, unseen.", "L'autre joueur place ses pièces, sans être vu.", "Ora l'altro giocatore dispone i pezzi, non visto.", "Teraz drugi gracz ustawia figury, w ukryciu.";
+    AgreeText: Prose =>
+        "Do both agree to stop and count the towers?", "Les deux joueurs veulent-ils finir et compter ?", "Entrambi vogliono finire e contare le torri?", "Czy obaj gracze chcą skończyć i policzyć wieże?";
+    DeviceAgrees: Prose =>
+        "The device agrees. Stop and count the towers?", "L'appareil est d'accord. Finir et compter ?", "Il dispositivo accetta. Finire e contare?", "Urządzenie się zgadza. Skończyć i policzyć wieże?";
+    OfferDeclined: Prose =>
+        "The device would lose, and plays on.", "L'appareil perdrait : il continue.", "Il dispositivo perderebbe: continua.", "Urządzenie by przegrało, więc gra dalej.";
+    Draw: Title => "A draw", "Partie nulle", "Parità", "Remis";
+    InTowers: Label => "in towers", "en tours", "in torri", "w wieżach";
+    EndThreeFixed: Prose =>
+        "Three fixed towers.", "Trois tours fixes.", "Tre torri fisse.", "Trzy wieże stałe.";
+    EndNobodyCan: Prose =>
+        "Neither can reach three fixed towers.", "Aucun ne peut plus avoir trois tours fixes.", "Nessuno può più avere tre torri fisse.", "Nikt już nie zdobędzie trzech stałych wież.";
+    EndNoMove: Prose =>
+        "Whoever is to move has no move.", "Le joueur au trait ne peut pas jouer.", "Chi deve muovere non ha mosse.", "Gracz na ruchu nie ma ruchu.";
+    EndRepetition: Prose =>
+        "The same position for the third time.", "La même position pour la troisième fois.", "La stessa posizione per la terza volta.", "Ta sama pozycja po raz trzeci.";
+    EndQuiet: Prose =>
+        "Sixty moves without a capture.", "Soixante coups sans capture.", "Sessanta mosse senza catture.", "Sześćdziesiąt ruchów bez bicia.";
+    EndAgreement: Prose => "Both agreed to stop.", "Fin d'un commun accord.", "Fine di comune accordo.", "Koniec za zgodą obu.";
+    TowersHelp: Prose =>
+        "Squares move straight, circles diagonally, crosses both ways: a single piece one step, a tower up to its height, from a black corner any distance. Never over others.\nCapture by landing on the other colour: you go on top, and the top piece rules the tower.\nFrom height six a tower is fixed: it stays and blocks.\nThree fixed towers win. If nobody can, whoever has a fixed tower and most pieces in towers wins.",
+        "Les carrés vont droit, les cercles en diagonale, les croix des deux façons : une pièce seule d'un pas, une tour jusqu'à sa hauteur, depuis un coin noir sans limite. Jamais par-dessus.\nCapturez en arrivant sur l'autre couleur : vous passez dessus, et la pièce du haut commande.\nDès six de haut, une tour est fixe : elle reste et bloque.\nTrois tours fixes gagnent. Sinon gagne qui a une tour fixe et le plus de pièces en tours.",
+        "I quadrati vanno dritti, i cerchi in diagonale, le croci in entrambi i modi: un pezzo solo di un passo, una torre fino alla sua altezza, da un angolo nero senza limite. Mai sopra altri.\nCattura chi arriva sull'altro colore: va sopra, e il pezzo in cima comanda.\nDa sei in su la torre è fissa: resta e blocca.\nTre torri fisse vincono. Altrimenti vince chi ha una torre fissa e più pezzi in torri.",
+        "Kwadraty chodzą prosto, koła na ukos, krzyże tak i tak: jedna figura o jedno pole, wieża do swojej wysokości, z czarnego rogu dowolnie daleko. Nigdy nad innymi.\nBijesz, wchodząc na drugi kolor: stajesz na górze, a górna figura rządzi wieżą.\nOd wysokości sześć wieża jest stała: stoi i blokuje.\nTrzy stałe wieże wygrywają. Inaczej wygrywa, kto ma stałą wieżę i najwięcej figur w wieżach.";
 
     AboutText: Prose =>
         "Tabletop games in a pocket.\nArrows choose, A does, B goes back; B held opens the menu.\nFree under MIT or Apache 2.0. The games' names belong to their publishers.",

@@ -45,6 +45,8 @@ pub enum Room {
     Side,
     /// A line across the whole screen in small letters, with a name put in for `{}`.
     Line,
+    /// A few words beside a board, in small letters, wrapped.
+    Beside,
     /// Text that is wrapped and scrolled: as long as it needs to be.
     Prose,
 }
@@ -53,12 +55,12 @@ impl Room {
     /// The letters it is written in.
     pub const fn font(self) -> Font {
         match self {
-            Room::Button | Room::Hint | Room::Side | Room::Line => Font::Small,
+            Room::Button | Room::Hint | Room::Side | Room::Line | Room::Beside => Font::Small,
             _ => Font::Body,
         }
     }
 
-    /// How many letters have room.
+    /// How many letters have room in a line.
     pub const fn letters(self) -> usize {
         match self {
             Room::Entry => 16,
@@ -71,7 +73,16 @@ impl Room {
             Room::Side => 5,
             // A name of six letters takes the place of two.
             Room::Line => 25 - 4,
+            Room::Beside => 12,
             Room::Prose => usize::MAX,
+        }
+    }
+
+    /// How many lines have room.
+    pub const fn lines(self) -> usize {
+        match self {
+            Room::Beside => 3,
+            _ => 1,
         }
     }
 }
@@ -86,10 +97,16 @@ mod tests {
             for language in Language::ALL {
                 let text = message.text(language);
                 assert!(!text.is_empty(), "{message:?} is empty in {language:?}");
-                assert!(
-                    text.chars().count() <= message.room().letters(),
-                    "{message:?} in {language:?} is too long: {text:?}"
-                );
+                let room = message.room();
+                let fits = match room {
+                    Room::Beside => {
+                        let is_cut = |word: &str| word.chars().count() > room.letters();
+                        lines(text, room.letters()).count() <= room.lines()
+                            && !text.split(' ').any(is_cut)
+                    }
+                    _ => text.chars().count() <= room.letters(),
+                };
+                assert!(fits, "{message:?} in {language:?} is too long: {text:?}");
             }
         }
     }

@@ -9,6 +9,11 @@ pub struct Icon {
 }
 
 impl Icon {
+    /// A picture from its rows, all of the same width.
+    pub(crate) const fn new(rows: &'static [&'static str]) -> Icon {
+        Icon { rows }
+    }
+
     /// Pixels across.
     pub fn width(self) -> i32 {
         self.rows.first().map_or(0, |row| row.len() as i32)
@@ -69,6 +74,22 @@ impl Icon {
             "#.##...##.#",
             "#.##...##.#",
             ".#########.",
+        ],
+    };
+
+    /// A castle: Quantum.
+    pub const CASTLE: Icon = Icon {
+        rows: &[
+            "###.###.###",
+            "###########",
+            "###########",
+            "..#######..",
+            "..#######..",
+            "..#######..",
+            "..#######..",
+            ".#########.",
+            "###########",
+            "###########",
         ],
     };
 

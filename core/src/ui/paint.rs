@@ -116,6 +116,13 @@ impl Frame {
         }
     }
 
+    /// A rectangle in which every second pixel is lit, like a chequered board.
+    pub fn chequer(&mut self, x: i32, y: i32, width: i32, height: i32) {
+        for down in 0..height {
+            self.dots_across(x + (down & 1), y + down, width - (down & 1));
+        }
+    }
+
     fn corners(&mut self, x: i32, y: i32, width: i32, height: i32) {
         for (x, y) in [
             (x, y),

@@ -17,6 +17,7 @@ const TOUR: &[(&str, &str)] = &[
     ("qwantum.txt", include_str!("qwantum.txt")),
     ("scorekeeper.txt", include_str!("scorekeeper.txt")),
     ("quantik.txt", include_str!("quantik.txt")),
+    ("quantum.txt", include_str!("quantum.txt")),
     ("over.txt", include_str!("over.txt")),
     ("distrust.txt", include_str!("distrust.txt")),
 ];

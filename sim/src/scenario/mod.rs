@@ -16,6 +16,7 @@
 //! distrust                 # the next throw is refused
 //! luck 7                   # the rest falls as this seed will have it (desk only)
 //! wait 5000                # milliseconds
+//! restart                  # the power fails and comes back
 //! expect "Settings"        # this text can be read on the screen
 //! expect no "About"        # and this one cannot
 //! expect screen settings   # the program shows this screen (desk only)

@@ -36,6 +36,8 @@ pub enum Step {
     Up(ButtonSet),
     /// Nothing is done.
     Wait(Millis),
+    /// The power fails and comes back.
+    Restart,
     /// What falls when dice or lots are asked for next.
     Falls(Fall),
     /// From now on, what is not scripted falls as this seed will have it.
@@ -136,6 +138,7 @@ impl Scenario {
                 ))
             }
             ("distrust", []) => Step::Falls(Fall::Refused(Unhealthy::RepetitionCount)),
+            ("restart", []) => Step::Restart,
             ("luck", [seed]) => Step::Luck(number(seed)?),
             ("shot", [name]) => Step::Shot((*name).into()),
             _ => return Err(format!("not a step: {}", content.trim())),

@@ -10,7 +10,7 @@ use pocketq_core::{
 };
 
 use super::{Expectation, Scenario, Step, trace::Trace};
-use crate::{desk::Desk, fortune::Fortune, pictures};
+use crate::{desk::Desk, flash::Flash, fortune::Fortune, pictures};
 
 /// How long a short press is.
 const PRESS: Millis = Millis(60);
@@ -95,6 +95,8 @@ impl Player {
 
 struct Run {
     desk: Desk,
+    /// How it is switched on again.
+    boot: Boot,
     trace: Trace,
 }
 
@@ -106,11 +108,16 @@ impl Run {
             held,
             settings,
             mishap: scenario.mishap.clone(),
+            ..Boot::default()
         };
         let mut trace = Trace::default();
         trace.levels(Millis::ZERO, held);
         Run {
-            desk: Desk::new(boot, Fortune::scripted()),
+            desk: Desk::new(boot.clone(), Fortune::scripted(), Flash::in_memory()),
+            boot: Boot {
+                mishap: None,
+                ..boot
+            },
             trace,
         }
     }
@@ -138,6 +145,11 @@ impl Run {
             }
             Step::Wait(span) => {
                 self.pass(*span);
+                self.settle()?;
+            }
+            Step::Restart => {
+                self.trace.restart(self.desk.now());
+                self.desk.restart(self.boot.clone());
                 self.settle()?;
             }
             Step::Falls(fall) => {

@@ -6,6 +6,7 @@
 //! 0 levels 0               # bits in the order Up, Down, Left, Right, A, B
 //! 900 dice 2 4 1 3 4 2 2     # faces that fall next, from 0; a drawn lot is the first of them
 //! 950 distrust             # the next throw is refused
+//! 990 restart              # the power fails and comes back
 //! 2060 frame 00ff...       # 1,024 bytes in page order, as a person sees them
 //! 2060 contrast 144
 //! 2060 end
@@ -60,6 +61,10 @@ impl Trace {
         };
         let faces = faces.map(|face| face.to_string()).join(" ");
         self.line(at, format_args!("dice {faces}"));
+    }
+
+    pub(super) fn restart(&mut self, at: Millis) {
+        self.line(at, format_args!("restart"));
     }
 
     pub(super) fn shows(&mut self, at: Millis, picture: &Frame, panel: Panel) {

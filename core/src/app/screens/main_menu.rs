@@ -2,7 +2,7 @@
 
 use super::{
     Device, Go, Page, about::About, quantik::QuantikSetup, qwantum::SetupList,
-    settings::SettingsList,
+    settings::SettingsList, towers::TowersSetup,
 };
 use crate::{
     buttons::{Key, Press},
@@ -11,17 +11,19 @@ use crate::{
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Entry {
+pub(in crate::app) enum Entry {
     Qwantum,
     Quantik,
+    Quantum,
     Settings,
     About,
 }
 
 impl Entry {
-    const ALL: [Entry; 4] = [
+    const ALL: [Entry; 5] = [
         Entry::Qwantum,
         Entry::Quantik,
+        Entry::Quantum,
         Entry::Settings,
         Entry::About,
     ];
@@ -30,6 +32,7 @@ impl Entry {
         match self {
             Entry::Qwantum => (Icon::DIE, Message::Qwantum),
             Entry::Quantik => (Icon::CONE, Message::Quantik),
+            Entry::Quantum => (Icon::CASTLE, Message::Quantum),
             Entry::Settings => (Icon::COG, Message::Settings),
             Entry::About => (Icon::ABOUT, Message::About),
         }
@@ -39,6 +42,7 @@ impl Entry {
         match self {
             Entry::Qwantum => SetupList::new().into(),
             Entry::Quantik => QuantikSetup::new().into(),
+            Entry::Quantum => TowersSetup::new().into(),
             Entry::Settings => SettingsList::default().into(),
             Entry::About => About::default().into(),
         }

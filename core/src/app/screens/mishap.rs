@@ -4,7 +4,7 @@ use core::fmt::Write;
 
 use heapless::String;
 
-use super::{Device, Go, Page, main_menu::MainMenu};
+use super::{Device, Go, Page, resume::after_start};
 use crate::{
     app::Mishap,
     buttons::{Key, Press},
@@ -42,7 +42,7 @@ impl Page for MishapNote {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
         if matches!(press.key, Key::Do | Key::Back | Key::Menu) {
             device.click(true);
-            return MainMenu::default().into();
+            return after_start(device);
         }
         let words = self.words(device);
         let changed = self.dialog.press(press, &words, 1);

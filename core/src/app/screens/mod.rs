@@ -7,20 +7,25 @@ mod mishap;
 pub(super) mod quantik;
 mod question;
 pub(super) mod qwantum;
+mod resume;
 mod settings;
 mod splash;
+pub(super) mod towers;
+pub(super) mod two;
 
-use super::{Fall, Mishap, device::Device};
-use crate::{buttons::Press, quantik::Analysis, time::Millis, ui::Frame};
+use super::{Fall, Mishap, device::Device, mind::Thought};
+use crate::{buttons::Press, time::Millis, ui::Frame};
 
 use about::About;
 use fairness::FairnessTest;
 use main_menu::MainMenu;
 use mishap::MishapNote;
-use quantik::{BoardPage, QuantikSetup};
+use quantik::{BoardPage, QuantikReview, QuantikSetup};
 use qwantum::{NameEntry, SetupList, TablePage};
+use resume::ResumeQuestion;
 use settings::SettingsList;
 use splash::Splash;
+use towers::{TowersPage, TowersReview, TowersSetup};
 
 /// Where a press leads.
 #[derive(Clone, Debug)]
@@ -46,7 +51,12 @@ trait Page {
     }
 
     /// A thought has come to its end.
-    fn thought(&mut self, _analysis: &Analysis, _device: &mut Device) -> Go {
+    fn thought(&mut self, _thought: &Thought, _device: &mut Device) -> Go {
+        Go::Stay
+    }
+
+    /// The match that was wanted has been fetched, or cannot be.
+    fn fetched(&mut self, _device: &mut Device) -> Go {
         Go::Stay
     }
 
@@ -108,12 +118,17 @@ macro_rules! screens {
 screens! {
     Splash(Splash) = "splash";
     Mishap(MishapNote) = "mishap";
+    Resume(ResumeQuestion) = "resume";
     MainMenu(MainMenu) = "main-menu";
     QwantumSetup(SetupList) = "qwantum-setup";
     QwantumName(NameEntry) = "qwantum-name";
     Qwantum(TablePage) = "qwantum-table";
     QuantikSetup(QuantikSetup) = "quantik-setup";
     Quantik(BoardPage) = "quantik-board";
+    QuantikReview(QuantikReview) = "quantik-review";
+    TowersSetup(TowersSetup) = "quantum-setup";
+    Towers(TowersPage) = "quantum-board";
+    TowersReview(TowersReview) = "quantum-review";
     Settings(SettingsList) = "settings";
     Fairness(FairnessTest) = "fairness";
     About(About) = "about";
@@ -136,8 +151,12 @@ impl Screen {
         self.page_mut().fell(fall, device)
     }
 
-    pub(super) fn thought(&mut self, analysis: &Analysis, device: &mut Device) -> Go {
-        self.page_mut().thought(analysis, device)
+    pub(super) fn thought(&mut self, thought: &Thought, device: &mut Device) -> Go {
+        self.page_mut().thought(thought, device)
+    }
+
+    pub(super) fn fetched(&mut self, device: &mut Device) -> Go {
+        self.page_mut().fetched(device)
     }
 
     pub(super) fn tick(&mut self, device: &mut Device) -> Go {

@@ -3,6 +3,7 @@
 use super::Device;
 use crate::{
     buttons::{Key, Press},
+    store::GameKind,
     text::Message,
     ui::{Frame, widgets::Dialog},
 };
@@ -23,6 +24,29 @@ impl Question {
     /// Whether a new game may take the place of one that is not finished.
     pub(super) fn replace() -> Self {
         Self::new(Message::ReplaceTitle, Message::ReplaceText)
+    }
+
+    /// Whether to go on with the match of a game that was on the screen; "yes" is under the cursor.
+    pub(super) fn resume(game: GameKind) -> Self {
+        let title = match game {
+            GameKind::Qwantum => Message::Qwantum,
+            GameKind::Quantik => Message::Quantik,
+            GameKind::Towers => Message::Quantum,
+        };
+        Question {
+            dialog: Dialog::at(0),
+            ..Self::new(title, Message::ResumeText)
+        }
+    }
+
+    /// Whether both agree to end a match here.
+    pub(super) fn agree() -> Self {
+        Self::new(Message::Offer, Message::AgreeText)
+    }
+
+    /// Whether to end a match here, now that the device agrees.
+    pub(super) fn device_agrees() -> Self {
+        Self::new(Message::Offer, Message::DeviceAgrees)
     }
 
     fn new(title: Message, words: Message) -> Self {

@@ -1,6 +1,6 @@
 //! The name of the device for a moment after power-on; any button skips it.
 
-use super::{Device, Go, Page, main_menu::MainMenu};
+use super::{Device, Go, Page, resume::after_start};
 use crate::{
     buttons::Press,
     text::Message,
@@ -24,13 +24,13 @@ impl Splash {
 }
 
 impl Page for Splash {
-    fn press(&mut self, _press: Press, _device: &mut Device) -> Go {
-        MainMenu::default().into()
+    fn press(&mut self, _press: Press, device: &mut Device) -> Go {
+        after_start(device)
     }
 
     fn tick(&mut self, device: &mut Device) -> Go {
         if device.at >= self.until {
-            MainMenu::default().into()
+            after_start(device)
         } else {
             Go::Stay
         }

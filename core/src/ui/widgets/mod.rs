@@ -7,6 +7,7 @@ mod list;
 mod menu;
 mod picker;
 mod prose;
+mod qr;
 
 pub use cursor::Cursor;
 pub use dialog::Dialog;
@@ -14,6 +15,7 @@ pub use list::{List, Row};
 pub use menu::Menu;
 pub use picker::NumberPicker;
 pub use prose::Prose;
+pub use qr::QrField;
 
 use super::{Align, Font, Frame, Icon, Ink, WIDTH};
 

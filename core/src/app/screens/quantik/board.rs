@@ -2,48 +2,45 @@
 //! a forbidden square the pieces that forbid it are boxed.
 
 use super::{
-    Device, Duel, Fall, Go, Page, QuantikSetup, Question,
-    menu::{Entry, Layer, Step},
-    pieces,
-    reply::Reply,
+    Device, Fall, Go, Page, QuantikReview, QuantikSetup, Question, Thought, setup::QuantikDuel,
 };
 use crate::{
-    app::Sound,
+    app::{
+        Sound,
+        screens::two::{Entry, Layer, Reply, Step, Strength},
+    },
     buttons::{Key, Press},
     quantik::{
-        Analysis, Board, Ending, Goal, Move, Outcome, Piece, Player, Shape, Square, SquareSet,
+        Analysis, Board, Ending, Goal, Level, Move, Outcome, Player, Shape, Square, SquareSet,
     },
-    text::{Message, piece},
+    text::Message,
     time::Millis,
-    ui::{
-        Font, Frame, Ink, WIDTH,
-        widgets::{List, Prose},
-    },
+    ui::{Frame, widgets::Prose},
 };
 
 /// A winning line flashes for so long, and then stays lit.
-const FLASH: Millis = Millis(1800);
-const FLASH_STEP: Millis = Millis(300);
+pub(super) const FLASH: Millis = Millis(1800);
+pub(super) const FLASH_STEP: Millis = Millis(300);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Focus {
+pub(super) enum Focus {
     Shape,
     Square,
 }
 
 #[derive(Clone, Debug)]
 pub(in crate::app) struct BoardPage {
-    focus: Focus,
-    shape: Shape,
-    square: Square,
+    pub(super) focus: Focus,
+    pub(super) shape: Shape,
+    pub(super) square: Square,
     layer: Option<Layer>,
     /// The device's move in the making.
-    reply: Option<Reply>,
+    pub(super) reply: Option<Reply<Analysis>>,
     /// The squares that win, by shape, once a hint was asked for.
-    hint: Option<[SquareSet; 4]>,
+    pub(super) hint: Option<[SquareSet; 4]>,
     hinting: bool,
     /// When the match ended, if it ended here.
-    ended: Option<Millis>,
+    pub(super) ended: Option<Millis>,
 }
 
 impl BoardPage {
@@ -67,21 +64,28 @@ impl BoardPage {
     fn next_turn(&mut self, device: &mut Device) {
         device.mind.rest();
         device.redraw();
-        let Some(duel) = &device.duel else { return };
-        let (board, level) = (*duel.board(), duel.device_to_move());
+        let Some(duel) = &device.quantik.duel else {
+            return;
+        };
+        let (board, strength) = (*duel.game(), duel.device_to_move());
         (self.focus, self.hint, self.hinting, self.reply) = (Focus::Shape, None, false, None);
         if board.open(board.to_move(), self.shape).is_empty() {
             self.shape = next_shape(&board, self.shape, true);
         }
-        match level {
-            Some(level) => self.reply = Some(Reply::begin(&board, level, device)),
+        match strength {
+            Some(strength) => {
+                device.mind.ponder(&board, goal(strength));
+                self.reply = Some(Reply::begin(device));
+            }
             None if board.outcome().is_some() => self.ended = Some(device.at),
             None => {}
         }
     }
 
     fn put(&mut self, played: Move, device: &mut Device) {
-        let Some(duel) = &mut device.duel else { return };
+        let Some(duel) = &mut device.quantik.duel else {
+            return;
+        };
         let taken = duel.play.play(played).is_ok();
         device.sound(if taken { Sound::Done } else { Sound::Refused });
         if taken {
@@ -90,25 +94,29 @@ impl BoardPage {
     }
 
     fn chosen(&mut self, entry: Entry, device: &mut Device) -> Go {
-        let Some(duel) = &mut device.duel else {
+        let Some(duel) = &mut device.quantik.duel else {
             return QuantikSetup::new().into();
         };
         self.layer = None;
         match entry {
             Entry::Undo => duel.undo(),
             Entry::Redo => duel.redo(),
-            Entry::Hint if self.reply.is_none() && duel.board().outcome().is_none() => {
-                let board = *duel.board();
-                device.mind.ponder(&board, Goal::EveryMove);
-                self.hinting = true;
+            Entry::Hint => {
+                // The device asks nobody: while it thinks there is no hint.
+                if self.reply.is_none() {
+                    device.mind.find_wins(duel.game());
+                    self.hinting = true;
+                }
                 return Go::Stay;
             }
-            Entry::Hint => return Go::Stay,
+            Entry::Review | Entry::Offer => {
+                return QuantikReview::new(duel.play.clone(), device).into();
+            }
             Entry::Help => {
-                self.layer = Some(Layer::Help(Prose::default()));
+                self.layer = Some(Layer::Help(Prose::default(), Message::QuantikHelp));
                 return Go::Stay;
             }
-            Entry::Leave if duel.board().outcome().is_some() => return QuantikSetup::new().into(),
+            Entry::Leave if duel.is_over() => return QuantikSetup::new().into(),
             Entry::Leave => {
                 self.layer = Some(Layer::Leave(Question::leave()));
                 return Go::Stay;
@@ -127,7 +135,8 @@ impl BoardPage {
             Step::Stay => {}
             Step::Close => self.layer = None,
             Step::Chosen(entry) => return self.chosen(entry, device),
-            Step::Leave => {
+            // Nobody offers to end a match of Quantik.
+            Step::Leave | Step::Agreed => {
                 device.mind.rest();
                 return QuantikSetup::new().into();
             }
@@ -195,6 +204,30 @@ impl BoardPage {
     }
 }
 
+/// The level of a strength.
+fn level(strength: Strength) -> Level {
+    match strength {
+        Strength::Novice => Level::Random,
+        Strength::Easy => Level::Easy,
+        Strength::Medium => Level::Medium,
+        Strength::Best => Level::Hard,
+    }
+}
+
+/// Perfect play needs one best move; the others' whims need to know them all.
+fn goal(strength: Strength) -> Goal {
+    match strength {
+        Strength::Best => Goal::BestMove,
+        _ => Goal::EveryMove,
+    }
+}
+
+/// A match that is over can be reviewed; there is nothing to hint at any more.
+fn menu(over: bool) -> Layer {
+    let advice = if over { Entry::Review } else { Entry::Hint };
+    Layer::menu(&[Entry::Undo, Entry::Redo, advice, Entry::Help, Entry::Leave])
+}
+
 /// The next shape that can be put somewhere, or the same if there is no other.
 fn next_shape(board: &Board, shape: Shape, forward: bool) -> Shape {
     let mut index = shape as u8;
@@ -215,7 +248,7 @@ impl Page for BoardPage {
             device.redraw();
             return go;
         }
-        let Some(board) = device.duel.as_ref().map(|duel| *duel.board()) else {
+        let Some(board) = device.quantik.duel.as_ref().map(|duel| *duel.game()) else {
             return QuantikSetup::new().into();
         };
         match (press.key, board.outcome()) {
@@ -224,7 +257,7 @@ impl Page for BoardPage {
                 device.click(true);
             }
             (Key::Back | Key::Menu, _) => {
-                self.layer = Some(Layer::Menu(List::new()));
+                self.layer = Some(menu(board.outcome().is_some()));
                 device.click(true);
             }
             (Key::Do, Some(outcome)) => {
@@ -246,28 +279,34 @@ impl Page for BoardPage {
         Go::Stay
     }
 
-    fn thought(&mut self, analysis: &Analysis, device: &mut Device) -> Go {
-        if let Some(reply) = &mut self.reply {
-            reply.thought(analysis);
-        } else if self.hinting {
-            self.hinting = false;
-            device.redraw();
-            if analysis.value.is_win() {
-                let mut squares = [SquareSet::NONE; 4];
-                for played in analysis.keeping() {
-                    let shape = &mut squares[played.shape as usize];
-                    *shape |= SquareSet::of(played.square);
+    fn thought(&mut self, thought: &Thought, device: &mut Device) -> Go {
+        match (thought, &mut self.reply) {
+            (Thought::Quantik(analysis), Some(reply)) => reply.thought(analysis.clone()),
+            (Thought::QuantikWins(wins), None) if self.hinting => {
+                self.hinting = false;
+                device.redraw();
+                if wins.is_empty() {
+                    self.layer = Some(Layer::Told(Message::Hint, Message::HintLost));
+                } else {
+                    let mut squares = [SquareSet::NONE; 4];
+                    for played in wins {
+                        squares[played.shape as usize] |= SquareSet::of(played.square);
+                    }
+                    self.hint = Some(squares);
                 }
-                self.hint = Some(squares);
-            } else {
-                self.layer = Some(Layer::Told(Message::Hint, Message::HintLost));
             }
+            _ => {}
         }
         Go::Stay
     }
 
     fn tick(&mut self, device: &mut Device) -> Go {
-        if let Some(played) = self.reply.as_ref().and_then(|reply| reply.ready(device.at)) {
+        let strength = device.quantik.duel.as_ref();
+        let strength = strength.and_then(QuantikDuel::device_to_move);
+        let ready = self.reply.as_ref().and_then(|reply| reply.ready(device.at));
+        if let (Some((analysis, random)), Some(strength)) = (ready, strength)
+            && let Some(played) = level(strength).choose(analysis, random)
+        {
             self.put(played, device);
         }
         if self.ended.is_some_and(|ended| device.at <= ended + FLASH) {
@@ -290,124 +329,16 @@ impl Page for BoardPage {
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
         if let Some(layer) = &self.layer {
-            return layer.draw(device, frame);
+            return layer.draw(Message::Quantik, device, frame);
         }
-        let Some(duel) = &device.duel else { return };
-        let board = duel.board();
-        pieces::draw_grid(frame);
+        let Some(duel) = &device.quantik.duel else {
+            return;
+        };
+        let board = duel.game();
         let outcome = board.outcome();
         self.draw_squares(board, outcome, device, frame);
         for player in Player::ALL {
             self.draw_side(duel, player, outcome, frame);
-        }
-    }
-}
-
-impl BoardPage {
-    fn draw_squares(
-        &self,
-        board: &Board,
-        outcome: Option<Outcome>,
-        device: &Device,
-        frame: &mut Frame,
-    ) {
-        let flashing = |ended: Millis| (device.at - ended).0 / FLASH_STEP.0 % 2 == 1;
-        let lit = match outcome {
-            Some(Outcome {
-                ending: Ending::Line(line),
-                ..
-            }) if !self
-                .ended
-                .is_some_and(|ended| device.at < ended + FLASH && flashing(ended)) =>
-            {
-                line
-            }
-            _ => SquareSet::NONE,
-        };
-        let choosing = outcome.is_none() && self.reply.is_none();
-        let open = board.open(board.to_move(), self.shape);
-        let wins = self.hint.map(|hint| hint[self.shape as usize]);
-        for square in Square::ALL {
-            let (x, y) = pieces::corner(square);
-            let ink = frame.bar_if(lit.contains(square), x + 1, y + 1, 14, 14);
-            match board.piece_at(square) {
-                Some(piece) => pieces::draw(frame, piece, x + 3, y + 3, ink),
-                None if choosing && wins.is_some_and(|wins| wins.contains(square)) => {
-                    frame.fill(x + 5, y + 5, 6, 6);
-                }
-                None if choosing && open.contains(square) => frame.fill(x + 7, y + 7, 2, 2),
-                None => {}
-            }
-        }
-        if choosing && self.focus == Focus::Square {
-            self.draw_cursor(board, frame);
-        }
-    }
-
-    /// The cursor: a box, with the shape in it where it may go; else a cross, and boxes around the
-    /// pieces that forbid it.
-    fn draw_cursor(&self, board: &Board, frame: &mut Frame) {
-        let (x, y) = pieces::corner(self.square);
-        let player = board.to_move();
-        frame.outline(x + 1, y + 1, 14, 14);
-        if board.open(player, self.shape).contains(self.square) {
-            frame.erase(x + 3, y + 3, 11, 11);
-            pieces::draw(
-                frame,
-                Piece {
-                    player,
-                    shape: self.shape,
-                },
-                x + 3,
-                y + 3,
-                Ink::Plain,
-            );
-        } else if board.piece_at(self.square).is_none() {
-            for step in 0..7 {
-                frame.set(x + 5 + step, y + 5 + step, true);
-                frame.set(x + 11 - step, y + 5 + step, true);
-            }
-            for forbids in board.forbidding(player, self.shape, self.square) {
-                let (x, y) = pieces::corner(forbids);
-                frame.invert(crate::ui::area(x + 1, y + 1, 14, 14));
-            }
-        }
-    }
-
-    /// A player's pieces that are left, and whose turn it is: a bar at the outer edge.
-    fn draw_side(&self, duel: &Duel, player: Player, outcome: Option<Outcome>, frame: &mut Frame) {
-        let board = duel.board();
-        let (left, edge) = match player {
-            Player::First => (3, 0),
-            Player::Second => (WIDTH as i32 - 28, WIDTH as i32 - 2),
-        };
-        let marked = match outcome {
-            Some(outcome) => outcome.winner == player,
-            None => board.to_move() == player,
-        };
-        if marked {
-            frame.fill(edge, 0, 2, 64);
-        }
-        for shape in Shape::ALL {
-            let y = pieces::CELL * shape as i32;
-            let choosing = outcome.is_none() && marked && self.reply.is_none();
-            if choosing && shape == self.shape {
-                match self.focus {
-                    Focus::Shape => frame.round_box(left - 1, y, 27, 15),
-                    Focus::Square => frame.dots_across(left, y + 15, 24),
-                }
-            }
-            let left_over = board.left(player, shape);
-            if left_over > 0 {
-                pieces::draw(frame, Piece { player, shape }, left + 1, y + 2, Ink::Plain);
-            }
-            frame.text(Font::Body, left + 15, y + 3, &piece!("{left_over}"));
-            let wins = self
-                .hint
-                .is_some_and(|hint| !hint[shape as usize].is_empty());
-            if choosing && wins {
-                frame.fill(left + 22, y + 6, 3, 3);
-            }
         }
     }
 }

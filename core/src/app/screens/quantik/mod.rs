@@ -4,14 +4,13 @@
 //! what the buttons do.
 
 mod board;
-mod duel;
-mod menu;
 mod pieces;
-mod reply;
+mod review;
 mod setup;
+mod view;
 
 pub(in crate::app) use board::BoardPage;
-pub(in crate::app) use duel::{Duel, Rivals};
-pub(in crate::app) use setup::QuantikSetup;
+pub(in crate::app) use review::QuantikReview;
+pub(in crate::app) use setup::{Quantik, QuantikSetup};
 
-use super::{Device, Fall, Go, Page, question::Question};
+use super::{Device, Fall, Go, Page, Thought, question::Question};

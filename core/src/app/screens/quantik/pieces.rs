@@ -2,21 +2,33 @@
 //! outlined.
 
 use crate::{
-    quantik::{Piece, Player, Shape, Square},
+    quantik::{Board, Piece, Player, Shape, Square, SquareSet},
     ui::{Frame, Icon, Ink},
 };
 
 /// Width and height of a square of the board.
 pub(super) const CELL: i32 = 16;
-/// Left edge of the board.
-pub(super) const LEFT: i32 = 32;
+/// Left edge of the board in the middle of the screen.
+pub(super) const MIDDLE: i32 = 32;
 
-/// The top left corner of a square.
-pub(super) fn corner(square: Square) -> (i32, i32) {
+/// The top left corner of a square on a board with this left edge.
+pub(super) fn corner(left: i32, square: Square) -> (i32, i32) {
     (
-        LEFT + CELL * i32::from(square.column()),
+        left + CELL * i32::from(square.column()),
         CELL * i32::from(square.row()),
     )
+}
+
+/// The board with its pieces; the squares that are lit stand out.
+pub(super) fn draw_board(frame: &mut Frame, left: i32, board: &Board, lit: SquareSet) {
+    draw_grid(frame, left);
+    for square in Square::ALL {
+        let (x, y) = corner(left, square);
+        let ink = frame.bar_if(lit.contains(square), x + 1, y + 1, 14, 14);
+        if let Some(piece) = board.piece_at(square) {
+            draw(frame, piece, x + 3, y + 3, ink);
+        }
+    }
 }
 
 /// A piece, eleven pixels wide and high.
@@ -38,14 +50,14 @@ fn icon(piece: Piece) -> Icon {
 }
 
 /// The lines of the board: dotted within a region, thick between regions.
-pub(super) fn draw_grid(frame: &mut Frame) {
+fn draw_grid(frame: &mut Frame, left: i32) {
     let side = 4 * CELL;
     for line in [1, 3] {
-        frame.dots_across(LEFT, CELL * line, side);
-        frame.dots_down(LEFT + CELL * line, 0, side);
+        frame.dots_across(left, CELL * line, side);
+        frame.dots_down(left + CELL * line, 0, side);
     }
-    frame.fill(LEFT, CELL * 2 - 1, side, 2);
-    frame.fill(LEFT + CELL * 2 - 1, 0, 2, side);
-    frame.fill(LEFT - 1, 0, 1, side);
-    frame.fill(LEFT + side, 0, 1, side);
+    frame.fill(left, CELL * 2 - 1, side, 2);
+    frame.fill(left + CELL * 2 - 1, 0, 2, side);
+    frame.fill(left - 1, 0, 1, side);
+    frame.fill(left + side, 0, 1, side);
 }

@@ -1,172 +1,64 @@
-//! Who plays Quantik: two people, a person and the device, or the device with itself.
+//! What Quantik offers before a match.
 
-use core::num::NonZeroU8;
-
-use super::{BoardPage, Device, Duel, Fall, Go, Page, Question, duel::Kind};
+use super::{BoardPage, Device, Go};
 use crate::{
-    app::{
-        Ask,
-        screens::{
-            main_menu::{Entry, MainMenu},
-            settings::neighbour,
-        },
+    app::screens::{
+        main_menu::Entry,
+        two::{Duel, Offered, Rivals, TwoSetup, Versus},
     },
-    buttons::{Key, Press},
-    text::{Message, piece},
-    ui::{
-        Frame,
-        widgets::{List, Row},
-    },
+    quantik::Board,
+    text::Message,
 };
 
-#[derive(Clone, Debug)]
-pub(in crate::app) struct QuantikSetup {
-    list: List,
-    /// A new match would take the place of one that is not finished.
-    replacing: Option<Question>,
-}
+/// The list before a match.
+pub(in crate::app) type QuantikSetup = TwoSetup<Quantik>;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Line {
-    Continue,
-    Start,
-    Rival(usize),
-    First,
-}
+/// A match that is being played.
+pub(super) type QuantikDuel = Duel<Board, 16>;
 
-fn lines(device: &Device) -> heapless::Vec<Line, 5> {
-    let unfinished = device
-        .duel
-        .as_ref()
-        .is_some_and(|duel| duel.board().outcome().is_none());
-    let go_on = unfinished.then_some(Line::Continue);
-    go_on
-        .into_iter()
-        .chain([Line::Start, Line::Rival(0), Line::Rival(1), Line::First])
-        .collect()
-}
+/// The game, as the list before it knows it.
+pub(in crate::app) enum Quantik {}
 
-impl QuantikSetup {
-    pub(in crate::app) fn new() -> Self {
-        QuantikSetup {
-            list: List::new(),
-            replacing: None,
-        }
+impl Versus for Board {
+    fn mover(&self) -> usize {
+        self.to_move() as usize
     }
 
-    fn start(device: &mut Device) -> Go {
-        match (device.rivals.first, NonZeroU8::new(2)) {
-            (None, Some(lots)) => {
-                device.ask(Ask::Lot(lots));
-                Go::Stay
-            }
-            (first, _) => Self::begin(device, first.unwrap_or(0)),
-        }
+    fn is_over(&self) -> bool {
+        self.outcome().is_some()
     }
 
-    fn begin(device: &mut Device, first: usize) -> Go {
-        device.duel = Some(Duel::new(device.rivals, first));
-        device.click(true);
+    fn winner(&self) -> Option<usize> {
+        self.outcome().map(|outcome| outcome.winner as usize)
+    }
+}
+
+impl Offered for Quantik {
+    const ENTRY: Entry = Entry::Quantik;
+    const NAME: Message = Message::Quantik;
+    const BEST: Message = Message::Perfect;
+    const CHOICES: &'static [Message] = &[];
+
+    fn rivals(device: &Device) -> Rivals {
+        device.quantik.rivals
+    }
+
+    fn rivals_mut(device: &mut Device) -> &mut Rivals {
+        &mut device.quantik.rivals
+    }
+
+    fn is_unfinished(device: &Device) -> bool {
+        device.quantik.is_unfinished()
+    }
+
+    fn resume(device: &mut Device) -> Go {
+        device.quantik.resume();
         BoardPage::open(device).into()
     }
 
-    fn change(line: Line, device: &mut Device, forward: bool) -> bool {
-        let rivals = &mut device.rivals;
-        match line {
-            Line::Continue | Line::Start => return false,
-            Line::Rival(rival) => {
-                rivals.kinds[rival] = neighbour(&Kind::ALL, rivals.kinds[rival], forward);
-            }
-            Line::First => {
-                rivals.first = neighbour(&[None, Some(0), Some(1)], rivals.first, forward);
-            }
-        }
-        true
-    }
-}
-
-impl Page for QuantikSetup {
-    fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        if device.is_waiting() {
-            return Go::Stay;
-        }
-        if let Some(question) = &mut self.replacing {
-            let answer = question.press(press, device);
-            if answer.is_some() {
-                self.replacing = None;
-            }
-            return if answer == Some(true) {
-                Self::start(device)
-            } else {
-                Go::Stay
-            };
-        }
-        let lines = lines(device);
-        let line = lines
-            .get(self.list.chosen())
-            .copied()
-            .unwrap_or(Line::Start);
-        match (press.key, line) {
-            (Key::Back | Key::Menu, _) => {
-                device.click(true);
-                return MainMenu::back_from(Entry::Quantik).into();
-            }
-            (Key::Do, Line::Continue) => {
-                device.click(true);
-                return BoardPage::open(device).into();
-            }
-            (Key::Do, Line::Start) if lines.contains(&Line::Continue) => {
-                self.replacing = Some(Question::replace());
-                device.click(true);
-            }
-            (Key::Do, Line::Start) => return Self::start(device),
-            (Key::Do | Key::Left | Key::Right, _) if press.is_first() => {
-                let changed = Self::change(line, device, press.key != Key::Left);
-                device.click(changed);
-            }
-            _ => {
-                let changed = self.list.press(press, lines.len());
-                device.click(changed);
-            }
-        }
-        Go::Stay
-    }
-
-    fn fell(&mut self, fall: Fall, device: &mut Device) -> Go {
-        // Without chance player 1 begins: there is nothing to lose by it.
-        let first = if let Fall::Lot(lot) = fall {
-            usize::from(lot)
-        } else {
-            0
-        };
-        Self::begin(device, first)
-    }
-
-    fn draw(&self, device: &Device, frame: &mut Frame) {
-        if let Some(question) = &self.replacing {
-            return question.draw(device, frame);
-        }
-        let rivals = &device.rivals;
-        let player = |rival: usize| piece!("{} {}", device.say(Message::Player), rival + 1);
-        let players = [player(0), player(1)];
-        let rows: heapless::Vec<Row<'_>, 5> = lines(device)
-            .into_iter()
-            .map(|line| match line {
-                Line::Continue => Row::entry(device.say(Message::Continue), ""),
-                Line::Start => Row::entry(device.say(Message::Start), ""),
-                Line::Rival(rival) => {
-                    Row::setting(&players[rival], device.say(rivals.kinds[rival].message()))
-                }
-                Line::First => {
-                    let value = match rivals.first {
-                        None => device.say(Message::Drawn),
-                        Some(0) => "1",
-                        Some(_) => "2",
-                    };
-                    Row::setting(device.say(Message::First), value)
-                }
-            })
-            .collect();
-        self.list.draw(frame, device.say(Message::Quantik), &rows);
+    fn begin(device: &mut Device, first: usize) -> Go {
+        let names = device.party.two_names();
+        device.quantik.begin((), first, names);
+        BoardPage::open(device).into()
     }
 }

@@ -1,7 +1,7 @@
 //! What has fallen stays fallen: when a throw is taken back and thrown again, the same dice fall,
 //! whatever was done in between. So undoing is for mistakes only.
 
-use crate::qwantum::{DiceSet, Die, MOST_TURNS, Throw};
+use crate::qwantum::{Action, DiceSet, Die, MOST_TURNS, Match, Throw};
 
 /// Turns that a match has at most.
 const TURNS: usize = 4 * MOST_TURNS;
@@ -21,6 +21,29 @@ impl Fate {
             first: [None; TURNS],
             again: [[NOT_YET; 7]; TURNS],
         }
+    }
+
+    /// What fell in a match, in actions that were taken back too.
+    pub(super) fn of(play: &Match) -> Self {
+        let mut fate = Fate::new();
+        let mut all = Match::new(play.setup());
+        for action in play
+            .all_codes()
+            .iter()
+            .copied()
+            .filter_map(Action::from_code)
+        {
+            let turn = all.game().turns();
+            match action {
+                Action::Throw(throw) => fate.first_fell(turn, throw),
+                Action::Again { dice, throw } => fate.again_fell(turn, dice, throw),
+                _ => {}
+            }
+            if all.play(action).is_err() {
+                break;
+            }
+        }
+        fate
     }
 
     /// The first throw of a turn, if it has fallen before.

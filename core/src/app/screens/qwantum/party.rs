@@ -39,6 +39,38 @@ impl Default for Party {
 }
 
 impl Party {
+    /// Its form in the program's habits: seats, whose dice, who begins; and the names.
+    pub(in crate::app) fn habit(&self) -> ([u8; 3], [Name; 4]) {
+        let first = self.first.map_or(0, Seat::number);
+        let table = u8::from(self.dice == Dice::Table);
+        ([self.seats, table, first], self.names.clone())
+    }
+
+    /// The party of such a form; none if it makes no sense.
+    pub(in crate::app) fn from_habit(
+        [seats, table, first]: [u8; 3],
+        names: &[Name; 4],
+    ) -> Option<Self> {
+        let fits = |name: &Name| !name.is_empty() && name.chars().count() <= NAME_LETTERS;
+        let possible = (1..=4).contains(&seats) && first <= seats && names.iter().all(fits);
+        possible.then(|| Party {
+            seats,
+            dice: if table == 1 {
+                Dice::Table
+            } else {
+                Dice::Device
+            },
+            first: Seat::from_number(first),
+            names: names.clone(),
+        })
+    }
+
+    /// The names of the first two, for games of two.
+    pub(in crate::app) fn two_names(&self) -> [Name; 2] {
+        let [one, two, ..] = &self.names;
+        [one.clone(), two.clone()]
+    }
+
     pub(super) fn seats(&self) -> impl Iterator<Item = Seat> {
         Seat::ALL.into_iter().take(usize::from(self.seats))
     }

@@ -7,9 +7,10 @@ use super::{
     throw::ThrowStage, totals_entry::TotalsEntry, write::WriteStage,
 };
 use crate::{
-    app::Sound,
+    app::{Sound, keeping::settled, ledger::Ledger},
     buttons::{Key, Press},
-    qwantum::{Action, DiceSet, Game, Match, Phase, Seat, Setup},
+    qwantum::{Action, COLUMNS, DiceSet, Game, Match, Phase, Seat, Setup},
+    store::{FinishedGame, GameKind, Kept, Opening, Outcome, Player, Result},
     time::Millis,
     ui::Frame,
 };
@@ -20,6 +21,7 @@ pub(in crate::app) struct Table {
     pub(in crate::app) play: Match,
     names: [Name; 4],
     pub(super) fate: Fate,
+    pub(in crate::app) ledger: Ledger,
 }
 
 impl Table {
@@ -28,7 +30,59 @@ impl Table {
             play: Match::new(setup),
             names,
             fate: Fate::new(),
+            ledger: Ledger::default(),
         }
+    }
+
+    /// A match that was read from the store. What fell in it, taken back or not, stays fallen.
+    pub(in crate::app) fn resumed(mut play: Match, opening: &Opening) -> Self {
+        Table {
+            ledger: settled(&mut play),
+            fate: Fate::of(&play),
+            names: names_of(opening),
+            play,
+        }
+    }
+
+    /// How it began, for the store.
+    pub(in crate::app) fn opening(&self) -> Opening {
+        let players = self.game().seats().map(|seat| Player {
+            name: self.names[seat.index()].clone(),
+            kind: 0,
+        });
+        Opening {
+            game: GameKind::Qwantum,
+            setup: Game::setup_bytes(self.play.setup()),
+            players: players.collect(),
+        }
+    }
+
+    /// How it ended, for the statistics, and who won, a bit a seat.
+    pub(in crate::app) fn finished(&self) -> (FinishedGame, u8) {
+        let (game, winners) = (self.game(), self.game().winners());
+        let results = game.seats().map(|seat| {
+            let sheet = game.sheet(seat);
+            let columns = (0..COLUMNS).filter_map(|column| sheet.column_score(column));
+            Result {
+                name: self.names[seat.index()].clone(),
+                outcome: if winners.has(seat) {
+                    Outcome::Won
+                } else {
+                    Outcome::Lost
+                },
+                points: Some(sheet.total()),
+                best_column: columns.max(),
+            }
+        });
+        let finished = FinishedGame {
+            game: GameKind::Qwantum,
+            length: game.turns(),
+            results: results.collect(),
+        };
+        let bits = winners
+            .iter()
+            .fold(0, |bits, seat| bits | 1 << seat.index());
+        (finished, bits)
     }
 
     pub(super) fn game(&self) -> &Game {
@@ -40,7 +94,7 @@ impl Table {
     }
 
     /// Plays an action; sounds, and says in words why it is refused.
-    pub(super) fn play(device: &mut Device, action: Action) -> Result<(), Refusal> {
+    pub(super) fn play(device: &mut Device, action: Action) -> core::result::Result<(), Refusal> {
         let Some(table) = &mut device.table else {
             return Ok(());
         };
@@ -53,6 +107,14 @@ impl Table {
         device.redraw();
         played.map_err(Refusal::new)
     }
+}
+
+/// The names at a kept table, seat by seat.
+pub(super) fn names_of(opening: &Opening) -> [Name; 4] {
+    core::array::from_fn(|seat| {
+        let player = opening.players.get(seat);
+        player.map_or(Name::new(), |player| player.name.clone())
+    })
 }
 
 /// What a press on a stage or a layer leads to.
@@ -118,7 +180,7 @@ pub(in crate::app) struct TablePage {
 const CHANGING_HANDS: Millis = Millis(150);
 
 impl TablePage {
-    pub(super) fn new(table: &Table, at: Millis) -> Self {
+    pub(in crate::app::screens) fn new(table: &Table, at: Millis) -> Self {
         TablePage {
             stage: Stage::of(table.game()),
             layer: None,

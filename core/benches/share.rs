@@ -1,0 +1,96 @@
+//! What sharing costs on the desk: `cargo bench -p pocketq-core --bench share`.
+//!
+//! Prints how many codes random games of Qwantum take, then the time of each step for a page: to
+//! divide the match, to write a part, to make its code, to draw it.
+
+use std::{hint::black_box, time::Instant};
+
+use pocketq_core::{
+    qwantum::{Choice, Dice, Match, Phase, Seat, Setup, Throw},
+    share::{Code, Grain, Parts},
+    ui::{Frame, widgets::QrField},
+};
+
+const GAMES: u64 = 200;
+
+/// xorshift: repeatable, and fair enough for a benchmark.
+struct Rng(u64);
+
+impl Rng {
+    fn below(&mut self, count: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0 >> 16) % count as u64) as usize
+    }
+
+    fn throw(&mut self) -> Throw {
+        Throw::new(core::array::from_fn(|_| self.below(6) as u8)).expect("faces from 0 to 5")
+    }
+}
+
+/// A game by players who throw half of the dice again, and write the lowest number they can.
+fn game(seed: u64, seats: u8) -> Match {
+    let mut rng = Rng(seed * 2 + 1);
+    let setup = Setup::new(seats, Seat::One, Dice::Device).expect("one to four seats");
+    let mut played = Match::new(setup);
+    while !played.game().is_over() {
+        let game = *played.game();
+        let choices: Vec<Choice> = game.choices().collect();
+        let total = |choice: &Choice| match choice {
+            Choice::B(Some(colour)) | Choice::C(Some(colour)) => game.totals().of(*colour),
+            _ => Some(u8::MAX),
+        };
+        let choice = match game.phase() {
+            Phase::B | Phase::C(_) => *choices.iter().min_by_key(|c| total(c)).expect("a choice"),
+            _ => choices[rng.below(choices.len())],
+        };
+        let action = game.action(choice, rng.throw());
+        played.play(action).expect("a legal action");
+    }
+    played
+}
+
+fn main() {
+    for seats in 1..=4 {
+        let games: Vec<Match> = (0..GAMES).map(|seed| game(seed, seats)).collect();
+        let mean = |of: &dyn Fn(&Match) -> usize| {
+            games.iter().map(of).sum::<usize>() as f64 / GAMES as f64
+        };
+        let parts = |grain| {
+            let count = move |played: &Match| usize::from(Parts::of(played, grain).count());
+            let most = games.iter().map(count).max().unwrap_or_default();
+            format!("{:.1} (at most {most})", mean(&count))
+        };
+        println!(
+            "{seats} seats, {GAMES} games: {:.1} turns, {:.0} letters, {} fine codes, {} coarse",
+            mean(&|played| usize::from(played.game().turns())),
+            mean(&|played| Parts::of(played, Grain::Fine).letters()),
+            parts(Grain::Fine),
+            parts(Grain::Coarse),
+        );
+    }
+    let played = game(1, 4);
+    for grain in [Grain::Fine, Grain::Coarse] {
+        let parts = Parts::of(&played, grain);
+        let text = parts.text(&played, 1);
+        let code = Code::new(&text).expect("a part fits");
+        let mut frame = Frame::new();
+        println!(
+            "{grain:?}, {} modules: divide {:.0} µs, write a part {:.0} µs, make its code {:.0} µs, draw it {:.0} µs",
+            code.size(),
+            micros(|| Parts::of(&played, grain)),
+            micros(|| parts.text(&played, 1)),
+            micros(|| Code::new(&text)),
+            micros(|| QrField(&code).draw(black_box(&mut frame), 0)),
+        );
+    }
+}
+
+/// How long something takes, in the mean of many times.
+fn micros<T>(mut what: impl FnMut() -> T) -> f64 {
+    const TIMES: u32 = 500;
+    let started = Instant::now();
+    (0..TIMES).for_each(|_| drop(black_box(what())));
+    started.elapsed().as_secs_f64() * 1e6 / f64::from(TIMES)
+}

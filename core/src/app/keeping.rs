@@ -1,0 +1,230 @@
+//! The program and its store: taking up at power-on what was kept, and keeping what happens before
+//! the screen shows it.
+
+use embedded_storage::nor_flash::NorFlash;
+
+use super::{
+    App, Boot, Settings,
+    archive::{Saved, Shown},
+    habits::Habits,
+    ledger::Ledger,
+    screens::Screen,
+};
+use crate::{
+    store::{Deed, GameKind, Kept, Loaded, MatchId, Resumed, Store, Trouble},
+    text::Message,
+};
+
+impl App {
+    /// Switched on with a store: goes on where it was.
+    pub fn wake<F: NorFlash>(boot: Boot, store: &mut Store<F>, loaded: Loaded) -> Self {
+        let kept = loaded.settings.unwrap_or(boot.settings);
+        let settings = Settings {
+            language: boot.language.unwrap_or(kept.language),
+            ..kept
+        };
+        let mut app = App::new(Boot { settings, ..boot });
+        app.kept_settings = kept;
+        app.device.statistics = loaded.statistics;
+        if !loaded.unreadable.is_empty() {
+            app.device.notice = Some(Message::SomeUnreadable);
+        }
+        if let Some(habits) = Habits::from_bytes(&loaded.habits) {
+            habits.take_up(&mut app.device);
+            app.device.current = habits.current;
+        }
+        app.kept_habits = app.habits();
+        for game in GameKind::ALL {
+            if let Some(id) = store.live(game).map(|saved| saved.id) {
+                app.take_up(game, id, store);
+            }
+        }
+        app.catalogue(store);
+        app
+    }
+
+    /// Switched on without a store: it is played all the same, and said.
+    pub fn without_store(boot: Boot) -> Self {
+        let mut app = App::new(boot);
+        app.device.notice = Some(Message::NotKept);
+        app
+    }
+
+    /// Goes on with a match that was being played.
+    fn take_up<F: NorFlash>(&mut self, game: GameKind, id: MatchId, store: &mut Store<F>) {
+        let device = &mut self.device;
+        let taken = match game {
+            GameKind::Qwantum => read(store, id).map(|(resumed, opening)| {
+                let missing = resumed.missing;
+                device.table = Some(super::screens::qwantum::Table::resumed(
+                    resumed.journal,
+                    &opening,
+                ));
+                missing
+            }),
+            GameKind::Quantik => read(store, id).map(|(resumed, opening)| {
+                let missing = resumed.missing;
+                device.quantik.take_up(resumed.journal, &opening);
+                missing
+            }),
+            GameKind::Towers => read(store, id).map(|(resumed, opening)| {
+                let missing = resumed.missing;
+                device.towers.take_up(resumed.journal, &opening);
+                missing
+            }),
+        };
+        match taken {
+            Ok(0) => {}
+            Ok(_) => device.notice = Some(Message::SomeMissing),
+            Err(_) => device.notice = Some(Message::SomeUnreadable),
+        }
+    }
+
+    /// Stores all that is not stored yet, and fetches what the screen wants to show. To be called
+    /// after every [`App::update`] and before the picture is drawn: so nothing is shown as done
+    /// that a power cut could undo. Says whether the picture has changed.
+    pub fn attend<F: NorFlash>(&mut self, store: &mut Store<F>) -> bool {
+        let had_notice = self.device.notice.is_some();
+        if let Err(trouble) = self.store_all(store) {
+            self.device.notice = Some(told(trouble));
+        }
+        let fetched = self.device.wanted.take().is_some_and(|id| {
+            self.device.shown = fetch(store, id);
+            let go = self.screen.fetched(&mut self.device);
+            self.follow(go);
+            true
+        });
+        fetched || self.device.notice.is_some() != had_notice
+    }
+
+    fn store_all<F: NorFlash>(&mut self, store: &mut Store<F>) -> Result<(), Trouble> {
+        let mut listed = false;
+        let device = &mut self.device;
+        if let Some(table) = &mut device.table {
+            let opening = table.opening();
+            let ledger = &mut table.ledger;
+            ledger.follow(&mut table.play, || opening.clone(), store)?;
+            if table.ledger.ends(table.play.game().is_over()) {
+                let (finished, winners) = table.finished();
+                let noted = store
+                    .live(GameKind::Qwantum)
+                    .map(|saved| saved.id)
+                    .is_some_and(|id| device.statistics.note_once(id, &finished));
+                if noted {
+                    store.keep(&Deed::Statistics(&device.statistics))?;
+                }
+                table
+                    .ledger
+                    .finish::<F, crate::qwantum::Game>(winners, store)?;
+                listed = true;
+            }
+        }
+        listed |= device.quantik.keep(&mut device.statistics, store)?;
+        listed |= device.towers.keep(&mut device.statistics, store)?;
+        if device.statistics_changed {
+            device.statistics_changed = false;
+            store.keep(&Deed::Statistics(&device.statistics))?;
+        }
+        if let Some(id) = device.unwanted.take() {
+            store.keep(&Deed::Forget(id))?;
+            listed = true;
+        }
+        if listed {
+            self.catalogue(store);
+        }
+        if self.device.settings != self.kept_settings {
+            self.kept_settings = self.device.settings;
+            store.keep(&Deed::Settings(self.kept_settings))?;
+        }
+        if let Some(current) = self.screen.game() {
+            self.device.current = current;
+        }
+        let habits = self.habits();
+        if habits != self.kept_habits {
+            store.keep(&Deed::Habits(&habits.bytes()))?;
+            self.kept_habits = habits;
+        }
+        Ok(())
+    }
+
+    pub(super) fn habits(&self) -> Habits {
+        Habits::of(&self.device, self.device.current)
+    }
+
+    /// Which finished matches there are.
+    fn catalogue<F: NorFlash>(&mut self, store: &Store<F>) {
+        let finished = store.matches().filter_map(|saved| {
+            Some(Saved {
+                id: saved.id,
+                opening: saved.opening.clone(),
+                winners: saved.winners?,
+            })
+        });
+        // The store keeps no more than there is room for here.
+        self.device.archive = finished.take(self.device.archive.capacity()).collect();
+        self.device.redraw();
+    }
+}
+
+/// A match and how it began.
+type Read<G, const N: usize> = (Resumed<G, N>, crate::store::Opening);
+
+fn read<F: NorFlash, G: Kept, const N: usize>(
+    store: &mut Store<F>,
+    id: MatchId,
+) -> Result<Read<G, N>, Trouble> {
+    let mut matches = store.matches();
+    let saved = matches.find(|saved| saved.id == id);
+    let opening = saved.map(|saved| saved.opening.clone());
+    drop(matches);
+    let opening = opening.ok_or(Trouble::NoMatch)?;
+    Ok((store.resume(id)?, opening))
+}
+
+/// A finished match, to be looked at.
+fn fetch<F: NorFlash>(store: &mut Store<F>, id: MatchId) -> Option<Shown> {
+    let mut matches = store.matches();
+    let game = matches.find(|saved| saved.id == id)?.opening.game;
+    drop(matches);
+    let shown = match game {
+        GameKind::Qwantum => {
+            read(store, id).map(|(resumed, opening)| Shown::Qwantum(resumed.journal, opening))
+        }
+        GameKind::Quantik => {
+            read(store, id).map(|(resumed, opening)| Shown::Quantik(resumed.journal, opening))
+        }
+        GameKind::Towers => {
+            read(store, id).map(|(resumed, opening)| Shown::Towers(resumed.journal, opening))
+        }
+    };
+    shown.ok()
+}
+
+/// What the player is told of trouble with the store.
+fn told(trouble: Trouble) -> Message {
+    match trouble {
+        Trouble::Full => Message::NoRoomLeft,
+        _ => Message::NotKept,
+    }
+}
+
+impl Screen {
+    /// Which match is on the screen; none while the screen says nothing of it, as at power-on.
+    fn game(&self) -> Option<Option<GameKind>> {
+        match self {
+            Screen::Splash(_) | Screen::Mishap(_) | Screen::Resume(_) => None,
+            Screen::Qwantum(_) => Some(Some(GameKind::Qwantum)),
+            Screen::Quantik(_) => Some(Some(GameKind::Quantik)),
+            Screen::Towers(_) => Some(Some(GameKind::Towers)),
+            _ => Some(None),
+        }
+    }
+}
+
+/// A match that was read from the store is known to be there.
+pub(super) fn settled<G: Kept, const N: usize>(
+    journal: &mut crate::journal::Journal<G, N>,
+) -> Ledger {
+    journal.settle(usize::MAX);
+    Ledger::resumed(journal.len())
+}

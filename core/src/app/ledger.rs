@@ -1,0 +1,98 @@
+//! What of a match is in the store already, and what has to go there next.
+
+use embedded_storage::nor_flash::NorFlash;
+
+use crate::{
+    journal::Journal,
+    store::{Deed, Kept, Opening, Store, Trouble},
+};
+
+/// How far a match is stored.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Ledger {
+    begun: bool,
+    played: usize,
+    finished: bool,
+    /// Something could not be stored: nothing more of this match can be.
+    lost: bool,
+}
+
+impl Ledger {
+    /// Of a match that was read from the store, with so many actions played.
+    pub(super) fn resumed(played: usize) -> Self {
+        Ledger {
+            begun: true,
+            played,
+            ..Self::default()
+        }
+    }
+
+    /// Whether the end of the match has still to be stored.
+    pub(super) fn ends(&self, over: bool) -> bool {
+        over && self.begun && !self.finished && !self.lost
+    }
+
+    /// Stores that the match is over.
+    pub(super) fn finish<F: NorFlash, G: Kept>(
+        &mut self,
+        winners: u8,
+        store: &mut Store<F>,
+    ) -> Result<(), Trouble> {
+        let game = G::KIND;
+        self.try_to(|| store.keep(&Deed::Finished { game, winners }))?;
+        self.finished = true;
+        Ok(())
+    }
+
+    /// Stores all of a match that is not stored yet, one deed after the other.
+    pub(super) fn follow<F: NorFlash, G: Kept, const N: usize>(
+        &mut self,
+        journal: &mut Journal<G, N>,
+        opening: impl Fn() -> Opening,
+        store: &mut Store<F>,
+    ) -> Result<(), Trouble> {
+        if self.lost {
+            return Ok(());
+        }
+        if !self.begun {
+            self.try_to(|| store.keep(&Deed::Begin(&opening())))?;
+            self.begun = true;
+        }
+        while let Some((at, code)) = journal.unsettled() {
+            self.go_to::<F, G>(at, store)?;
+            let deed = Deed::Played {
+                game: G::KIND,
+                at: at as u16,
+                code: code.into(),
+            };
+            self.try_to(|| store.keep(&deed))?;
+            journal.settle(at + 1);
+            self.played = at + 1;
+            self.finished = false;
+        }
+        self.go_to::<F, G>(journal.len(), store)
+    }
+
+    fn go_to<F: NorFlash, G: Kept>(
+        &mut self,
+        played: usize,
+        store: &mut Store<F>,
+    ) -> Result<(), Trouble> {
+        if self.played != played {
+            let deed = Deed::GoneTo {
+                game: G::KIND,
+                played: played as u16,
+            };
+            self.try_to(|| store.keep(&deed))?;
+            self.played = played;
+            self.finished = false;
+        }
+        Ok(())
+    }
+
+    fn try_to(&mut self, mut store: impl FnMut() -> Result<(), Trouble>) -> Result<(), Trouble> {
+        let stored = store();
+        self.lost |= stored.is_err();
+        stored
+    }
+}

@@ -1,0 +1,143 @@
+//! A finished match, move by move: left and right step, up and down go to the moves that threw the
+//! win away. What each move was worth is found out meanwhile, from the last one backwards.
+
+use super::{BoardPage, Device, Go, Page, Thought, pieces};
+use crate::{
+    buttons::{Key, Press},
+    quantik::{Board, Goal, Match, SquareSet},
+    text::{self, Message, piece},
+    ui::{Font, Frame, Ink},
+};
+
+/// Left edge of the board, and of the words beside it.
+const BOARD: i32 = 1;
+const BESIDE: i32 = BOARD + 4 * pieces::CELL + 3;
+
+/// What a move did to a match that both sides play perfectly from there on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Verdict {
+    KeepsTheWin,
+    LostAnyway,
+    ThrewTheWin,
+}
+
+#[derive(Clone, Debug)]
+pub(in crate::app) struct QuantikReview {
+    play: Match,
+    count: usize,
+    /// By number of pieces: whether the player to move wins, as far as it is known.
+    wins: [Option<bool>; 17],
+}
+
+impl QuantikReview {
+    /// At the end of a match; begins to think about its moves.
+    pub(super) fn new(mut play: Match, device: &mut Device) -> Self {
+        let count = play.len() + play.redoable();
+        play.go_to(count);
+        let mut wins = [None; 17];
+        if play.game().outcome().is_some() {
+            // Whoever is to move at the end has lost.
+            wins[count] = Some(false);
+        }
+        let review = QuantikReview { play, count, wins };
+        review.ponder(device);
+        review
+    }
+
+    /// Thinks about the last position of which nothing is known.
+    fn ponder(&self, device: &mut Device) {
+        if let Some(ply) = self.wins[..=self.count].iter().rposition(Option::is_none) {
+            let mut before = self.play.clone();
+            before.go_to(ply);
+            device.mind.ponder(before.game(), Goal::BestMove);
+        }
+    }
+
+    /// What the move that led to so many pieces did, once it is known.
+    fn verdict(&self, pieces: usize) -> Option<Verdict> {
+        let before = self.wins[pieces.checked_sub(1)?]?;
+        Some(match (before, self.wins[pieces]?) {
+            (true, false) => Verdict::KeepsTheWin,
+            (true, true) => Verdict::ThrewTheWin,
+            (false, _) => Verdict::LostAnyway,
+        })
+    }
+
+    fn threw(&self, pieces: &usize) -> bool {
+        self.verdict(*pieces) == Some(Verdict::ThrewTheWin)
+    }
+}
+
+impl Page for QuantikReview {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        let at = self.play.len();
+        let target = match press.key {
+            Key::Left => at.checked_sub(1),
+            Key::Right => Some(at + 1),
+            Key::Up => (1..at).rev().find(|pieces| self.threw(pieces)),
+            Key::Down => (at + 1..=self.count).find(|pieces| self.threw(pieces)),
+            Key::Do => None,
+            Key::Back | Key::Menu => {
+                device.click(true);
+                return BoardPage::open(device).into();
+            }
+        };
+        let moved = target.is_some_and(|target| self.play.go_to(target));
+        device.click(moved);
+        Go::Stay
+    }
+
+    fn thought(&mut self, thought: &Thought, device: &mut Device) -> Go {
+        let unknown = self.wins[..=self.count].iter().rposition(Option::is_none);
+        if let (Thought::Quantik(analysis), Some(ply)) = (thought, unknown) {
+            self.wins[ply] = Some(analysis.value.is_win());
+            device.redraw();
+            self.ponder(device);
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        let at = self.play.len();
+        let board: &Board = self.play.game();
+        pieces::draw_board(frame, BOARD, board, SquareSet::NONE);
+        frame.text(Font::Body, BESIDE, 1, &piece!("{at}/{}", self.count));
+        let last = self.play.last();
+        if let Some((last, piece)) =
+            last.and_then(|last| Some((last, board.piece_at(last.square)?)))
+        {
+            let (x, y) = pieces::corner(BOARD, last.square);
+            frame.outline(x + 1, y + 1, 15, 15);
+            pieces::draw(frame, piece, BESIDE, 14, Ink::Plain);
+            frame.text(Font::Body, BESIDE + 15, 15, &piece!("{}", last.square));
+        }
+        let words = match self.verdict(at) {
+            _ if at == 0 => Message::BeforeFirst,
+            _ if board.outcome().is_some() => Message::WinsTheGame,
+            None => Message::Weighing,
+            Some(Verdict::KeepsTheWin) => Message::KeepsTheWin,
+            Some(Verdict::LostAnyway) => Message::LostAnyway,
+            Some(Verdict::ThrewTheWin) => Message::ThrewTheWin,
+        };
+        let room = words.room();
+        let lines = text::lines(device.say(words), room.letters());
+        for (line, y) in lines.zip((29..).step_by(9)) {
+            frame.text(room.font(), BESIDE, y, line);
+        }
+        self.draw_course(frame);
+    }
+}
+
+impl QuantikReview {
+    /// The whole match at a glance: a tick a move, tall where the win was thrown away, and a mark
+    /// under the one that is shown.
+    fn draw_course(&self, frame: &mut Frame) {
+        const BASE: i32 = 60;
+        for pieces in 1..=self.count {
+            let x = BESIDE + 3 * pieces as i32;
+            let height = if self.threw(&pieces) { 4 } else { 1 };
+            frame.fill(x, BASE - height, 2, height);
+        }
+        frame.fill(BESIDE + 3 * self.play.len() as i32, BASE + 2, 2, 2);
+    }
+}

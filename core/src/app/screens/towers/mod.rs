@@ -1,0 +1,19 @@
+//! Quantum, the tower game, on the screen: who plays on which board, the board, how it ended.
+//!
+//! The rules and the opponent live in [`crate::towers`]; here is what a player sees of them and
+//! what the buttons do.
+
+mod board;
+mod glyphs;
+mod over;
+mod panel;
+mod placing;
+mod review;
+mod setup;
+mod view;
+
+pub(in crate::app) use board::TowersPage;
+pub(in crate::app) use review::TowersReview;
+pub(in crate::app) use setup::{Arrangement, Towers, TowersSetup};
+
+use super::{Device, Fall, Go, Page, Thought, question::Question};

@@ -1,0 +1,53 @@
+//! How a match ended: who won, why it was over, and the count.
+
+use super::{Device, glyphs};
+use crate::{
+    text::{self, Message, piece},
+    towers::{Colour, Ending, Outcome, Piece, Shape},
+    ui::{
+        Font, Frame, Ink,
+        widgets::{TITLE_HEIGHT, title},
+    },
+};
+
+/// Letters in a line of the reason.
+const LETTERS: usize = 21;
+
+fn reason(ending: Ending) -> Message {
+    match ending {
+        Ending::ThreeFixed => Message::EndThreeFixed,
+        Ending::NobodyCan => Message::EndNobodyCan,
+        Ending::NoMove => Message::EndNoMove,
+        Ending::Repetition => Message::EndRepetition,
+        Ending::Quiet => Message::EndQuiet,
+        Ending::Agreement => Message::EndAgreement,
+    }
+}
+
+/// Draws it over the whole screen: the reason, then for each side its fixed towers and the pieces
+/// in its towers.
+pub(super) fn draw(outcome: &Outcome, device: &Device, frame: &mut Frame) {
+    let heading = match outcome.winner {
+        Some(Colour::White) => Message::FilledWins,
+        Some(Colour::Black) => Message::OutlinedWins,
+        None => Message::Draw,
+    };
+    title(frame, device.say(heading));
+    let words = device.say(reason(outcome.ending));
+    for (line, y) in text::lines(words, LETTERS).zip((TITLE_HEIGHT..).step_by(10)) {
+        frame.text(Font::Body, 0, y, line);
+    }
+    for (colour, y) in Colour::ALL.into_iter().zip([40, 52]) {
+        let side = colour as usize;
+        let mark = Piece {
+            colour,
+            shape: Shape::Square,
+        };
+        glyphs::draw_mini(frame, mark, 2, y + 2, Ink::Plain);
+        glyphs::draw_castle(frame, colour, 14, y + 1, Ink::Plain);
+        let fixed = piece!("{}", outcome.fixed_towers[side]);
+        frame.text(Font::Body, 24, y, &fixed);
+        let points = piece!("{} {}", outcome.points[side], device.say(Message::InTowers));
+        frame.text(Font::Body, 40, y, &points);
+    }
+}

@@ -1,0 +1,170 @@
+//! The board as it is drawn: where squares are, seen from either side, what stands on them, and
+//! marks.
+
+use super::glyphs;
+use crate::{
+    buttons::Key,
+    towers::{Board, Colour, Game, Piece, Shape, Square, SquareSet, Top},
+    ui::{Frame, area},
+};
+
+/// A board as one side sees it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct View {
+    pub(super) board: Board,
+    /// Whose rows are at the bottom.
+    pub(super) facing: Colour,
+}
+
+impl View {
+    /// A square is so wide and high; the last pixel of each is a gap.
+    const fn cell(self) -> i32 {
+        match self.board {
+            Board::Central => 10,
+            Board::Full => 8,
+        }
+    }
+
+    /// Left and top of the board: the cursor needs a pixel more.
+    const fn origin(self) -> (i32, i32) {
+        match self.board {
+            Board::Central => (2, 3),
+            Board::Full => (2, 0),
+        }
+    }
+
+    /// Where the panel beside the board begins.
+    pub(super) const fn right(self) -> i32 {
+        self.origin().0 + self.cell() * self.board.files() as i32 + 3
+    }
+
+    /// File and rank as seen: 0 is left and top.
+    fn seen(self, square: Square) -> (u8, u8) {
+        let (file, rank) = (square.file(), square.rank());
+        let (last_file, last_rank) = (self.board.files() - 1, self.board.ranks() - 1);
+        match self.facing {
+            Colour::White => (file, last_rank.saturating_sub(rank)),
+            Colour::Black => (last_file.saturating_sub(file), rank),
+        }
+    }
+
+    /// The top left corner of a square.
+    fn corner(self, square: Square) -> (i32, i32) {
+        let (across, down) = self.seen(square);
+        let (left, top) = self.origin();
+        (
+            left + self.cell() * i32::from(across),
+            top + self.cell() * i32::from(down),
+        )
+    }
+
+    /// The square next to one as an arrow shows; none beyond the edge.
+    pub(super) fn neighbour(self, square: Square, key: Key) -> Option<Square> {
+        let (file, rank) = (square.file(), square.rank());
+        let black = self.facing == Colour::Black;
+        let square = match (key, black) {
+            (Key::Left, false) | (Key::Right, true) => Square::at(file.checked_sub(1)?, rank),
+            (Key::Right, false) | (Key::Left, true) => Square::at(file + 1, rank),
+            (Key::Down, false) | (Key::Up, true) => Square::at(file, rank.checked_sub(1)?),
+            (Key::Up, false) | (Key::Down, true) => Square::at(file, rank + 1),
+            _ => None,
+        }?;
+        self.board.squares().contains(square).then_some(square)
+    }
+
+    /// All that stands on the board; what is hidden looks like so much dust.
+    pub(super) fn draw(self, game: &Game, hidden: SquareSet, frame: &mut Frame) {
+        let (size, black) = (self.cell() - 1, self.board.black_squares());
+        for square in self.board.squares() {
+            let (x, y) = self.corner(square);
+            let top = game.position().top(square);
+            if hidden.contains(square) {
+                frame.chequer(x + 1, y + 1, size - 2, size - 2);
+                continue;
+            }
+            if black.contains(square) {
+                match top {
+                    Some(_) => self.draw_rim(square, frame),
+                    None => frame.chequer(x, y, size, size),
+                }
+            }
+            match top {
+                Some(top) => glyphs::draw(frame, self.board, top, x, y),
+                None if black.contains(square) => {}
+                None => frame.set(x + size / 2, y + size / 2, true),
+            }
+        }
+    }
+
+    /// What stands on a black square keeps dots in the gaps beside and below it.
+    fn draw_rim(self, square: Square, frame: &mut Frame) {
+        let ((x, y), size) = (self.corner(square), self.cell());
+        frame.dots_across(x - 1, y + size - 1, size + 1);
+        frame.dots_down(x - 1, y - 1, size + 1);
+        frame.dots_down(x + size - 1, y - 1, size + 1);
+    }
+
+    /// The cursor: a box around the square, with a dark line between them.
+    pub(super) fn draw_cursor(self, square: Square, frame: &mut Frame) {
+        let ((x, y), size) = (self.corner(square), self.cell());
+        for (margin, lit) in [(1, false), (2, true)] {
+            let (left, top) = ((x - margin).max(0), (y - margin).max(0));
+            let (right, bottom) = (x + size - 2 + margin, (y + size - 2 + margin).min(63));
+            for across in left..=right {
+                frame.set(across, top, lit);
+                frame.set(across, bottom, lit);
+            }
+            for down in top..=bottom {
+                frame.set(left, down, lit);
+                frame.set(right, down, lit);
+            }
+        }
+    }
+
+    /// Where the last move came from: a small plus.
+    pub(super) fn draw_trace(self, square: Square, frame: &mut Frame) {
+        let ((x, y), middle) = (self.corner(square), self.cell() / 2 - 1);
+        frame.fill(x + middle - 1, y + middle, 3, 1);
+        frame.fill(x + middle, y + middle - 1, 1, 3);
+    }
+
+    /// A piece that is about to be placed.
+    pub(super) fn draw_piece(
+        self,
+        square: Square,
+        colour: Colour,
+        shape: Shape,
+        frame: &mut Frame,
+    ) {
+        let (x, y) = self.corner(square);
+        let piece = Piece { colour, shape };
+        frame.erase(x, y, self.cell() - 1, self.cell() - 1);
+        glyphs::draw(frame, self.board, Top { piece, height: 1 }, x, y);
+    }
+
+    /// What is taken in hand is inverse.
+    pub(super) fn draw_taken(self, square: Square, frame: &mut Frame) {
+        let ((x, y), size) = (self.corner(square), self.cell() + 1);
+        frame.invert(area(x - 1, y - 1, size, size));
+    }
+
+    /// Where it may go: a small block on an empty square, corners around what it would capture.
+    pub(super) fn draw_target(self, square: Square, is_capture: bool, frame: &mut Frame) {
+        let ((x, y), size) = (self.corner(square), self.cell());
+        if !is_capture {
+            let middle = (size - 1) / 2 - 1;
+            frame.erase(x, y, size - 1, size - 1);
+            frame.fill(x + middle, y + middle, 3, 3);
+            return;
+        }
+        let (right, bottom) = (x + size - 1, y + size - 1);
+        for (corner, inward) in [(x - 1, 1), (right, -1)] {
+            for (edge, towards) in [(y - 1, 1), (bottom, -1)] {
+                for step in 0..3 {
+                    frame.set(corner + inward * step, edge, true);
+                    frame.set(corner, edge + towards * step, true);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! A text as the modules of a QR code. Made once for each page and kept: 353 bytes; making it takes
+//! twice as many on the stack for a while.
+
+use core::fmt;
+
+use qrcodegen_no_heap::{Mask, QrCode, QrCodeEcc, Version};
+
+/// The largest version: 53 modules and four of quiet zone on each side have room on 64 pixels.
+const MOST_VERSION: Version = Version::new(9);
+
+/// The pattern that is laid over every code. To try all eight and take the best costs the chip
+/// 200 ms instead of 20 and makes a code's penalty a twentieth less: a record's letters are as good
+/// as random already.
+const MASK: Mask = Mask::new(2);
+
+/// Modules a side of the largest code.
+pub const MOST_MODULES: usize = 53;
+
+/// A QR code.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Code {
+    size: u8,
+    /// A bit a module, row after row.
+    modules: [u8; (MOST_MODULES * MOST_MODULES).div_ceil(8)],
+}
+
+const _: () = assert!(size_of::<Code>() == 353);
+
+/// The text does not fit the largest code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLong;
+
+impl core::error::Error for TooLong {}
+
+impl fmt::Display for TooLong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the text is too long for a code on this screen")
+    }
+}
+
+impl Code {
+    /// The smallest code that says this text, with as much correction as it has room for.
+    pub fn new(text: &str) -> Result<Self, TooLong> {
+        let mut work = [0; MOST_VERSION.buffer_len()];
+        let mut out = [0; MOST_VERSION.buffer_len()];
+        let made = QrCode::encode_text(
+            text,
+            &mut work,
+            &mut out,
+            QrCodeEcc::Low,
+            Version::MIN,
+            MOST_VERSION,
+            Some(MASK),
+            true,
+        );
+        let made = made.map_err(|_| TooLong)?;
+        let size = made.size();
+        let mut code = Self {
+            size: size as u8,
+            modules: [0; _],
+        };
+        for y in 0..size {
+            for x in (0..size).filter(|&x| made.get_module(x, y)) {
+                let (index, bit) = place(size, x, y);
+                code.modules[index] |= bit;
+            }
+        }
+        Ok(code)
+    }
+
+    /// Modules a side: 21 to 53.
+    pub const fn size(&self) -> i32 {
+        self.size as i32
+    }
+
+    /// Is the module dark? Outside the code none is.
+    pub fn is_dark(&self, x: i32, y: i32) -> bool {
+        let inside = 0..self.size();
+        if !inside.contains(&x) || !inside.contains(&y) {
+            return false;
+        }
+        let (index, bit) = place(self.size(), x, y);
+        self.modules.get(index).is_some_and(|byte| byte & bit != 0)
+    }
+}
+
+fn place(size: i32, x: i32, y: i32) -> (usize, u8) {
+    let index = (y * size + x) as usize;
+    (index / 8, 1 << (index % 8))
+}
+
+impl fmt::Debug for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for y in 0..self.size() {
+            writeln!(f)?;
+            for x in 0..self.size() {
+                f.write_str(if self.is_dark(x, y) { "██" } else { "  " })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::share::Grain;
+
+    #[test]
+    fn the_grains_hold_what_they_say() {
+        let size = |letters: usize| Code::new(&"A".repeat(letters)).map(|code| code.size());
+        let coarse = Grain::Coarse.capacity();
+        assert_eq!((size(coarse), size(coarse + 1)), (Ok(29), Ok(33)));
+        let fine = Grain::Fine.capacity();
+        assert_eq!((size(fine), size(fine + 1)), (Ok(53), Err(TooLong)));
+    }
+
+    #[test]
+    fn the_corners_are_finders() {
+        let code = Code::new("POCKETQ").unwrap();
+        assert_eq!(code.size(), 21);
+        for (left, top) in [(0, 0), (14, 0), (0, 14)] {
+            let ring = (0..7).all(|i| code.is_dark(left + i, top) && code.is_dark(left, top + i));
+            assert!(ring && !code.is_dark(left + 1, top + 1) && code.is_dark(left + 3, top + 3));
+        }
+        assert!(!code.is_dark(-1, 0) && !code.is_dark(0, 21));
+    }
+}

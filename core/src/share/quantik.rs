@@ -1,0 +1,28 @@
+//! Quantik to share: six bits a move.
+
+use super::{
+    digits::{DigitReader, DigitWriter},
+    shareable::Shareable,
+};
+use crate::quantik::{Board, Move};
+
+/// Four shapes on sixteen squares.
+const MOVES: u32 = 64;
+
+impl Shareable for Board {
+    const TAG: &'static str = "QK";
+
+    fn write_setup((): (), _out: &mut DigitWriter<'_>) {}
+
+    fn read_setup(_digits: &mut DigitReader<'_>) -> Option<()> {
+        Some(())
+    }
+
+    fn write_action(&self, played: Move, out: &mut DigitWriter<'_>) {
+        out.put(u32::from(played.code()), MOVES);
+    }
+
+    fn read_action(&self, digits: &mut DigitReader<'_>) -> Option<Move> {
+        Move::from_code(u8::try_from(digits.take(MOVES)?).ok()?)
+    }
+}

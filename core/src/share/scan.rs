@@ -1,0 +1,159 @@
+//! Reads what was scanned: parts in any order among other lines, checked to be all of one match.
+
+use super::{
+    error::{ShareError, Why},
+    letters::{self, Check},
+    parts::{FORM, VERSION},
+    shareable::{self, Shareable},
+};
+use crate::journal::Journal;
+
+/// A line that is a part.
+#[derive(Clone, Copy)]
+struct Part<'a> {
+    tag: &'a [u8],
+    part: u16,
+    of: u16,
+    check: Check,
+    letters: &'a [u8],
+}
+
+/// A whole record, scanned: every part is there and the check agrees.
+#[derive(Clone, Copy)]
+pub struct Scan<'a> {
+    text: &'a [u8],
+    tag: &'a [u8],
+    of: u16,
+}
+
+impl<'a> Scan<'a> {
+    /// Does any line look like a part? A line of another form never does.
+    pub fn has_parts(text: &[u8]) -> bool {
+        lines(text).any(|line| words(line).is_some())
+    }
+
+    /// Looks for all parts of one match in a text. Lines that are no parts are passed over, such as
+    /// the result or what an app puts around.
+    pub fn new(text: &'a [u8]) -> Result<Self, ShareError> {
+        let mut first: Option<Part<'a>> = None;
+        for (line, why) in (1..).zip(lines(text).map(part)) {
+            let at = |why| ShareError::Line { line, why };
+            let Some(part) = why.map_err(at)? else {
+                continue;
+            };
+            let first = first.get_or_insert(part);
+            let same_tag = part.tag.eq_ignore_ascii_case(first.tag);
+            if !same_tag || (part.of, part.check) != (first.of, first.check) {
+                return Err(at(Why::OtherMatch));
+            }
+            let before = found(text, part.part).unwrap_or(part);
+            if !before.letters.eq_ignore_ascii_case(part.letters) {
+                return Err(at(Why::Differs));
+            }
+        }
+        let Part { tag, of, check, .. } = first.ok_or(ShareError::NoParts)?;
+        if let Some(part) = (1..=of).find(|&part| found(text, part).is_none()) {
+            return Err(ShareError::Missing { part, of });
+        }
+        let scan = Self { text, tag, of };
+        let of_tag = tag.iter().copied().fold(Check::of(""), Check::and);
+        if scan.letters().fold(of_tag, Check::and) == check {
+            Ok(scan)
+        } else {
+            Err(ShareError::Damaged)
+        }
+    }
+
+    /// Is it a record of this game?
+    pub fn is_of<G: Shareable>(&self) -> bool {
+        self.tag.eq_ignore_ascii_case(G::TAG.as_bytes())
+    }
+
+    /// Plays the match.
+    pub fn read<G: Shareable, const N: usize>(&self) -> Result<Journal<G, N>, ShareError> {
+        if !self.is_of::<G>() {
+            return Err(ShareError::OtherGame);
+        }
+        let mut values = self.letters().filter_map(letters::value);
+        shareable::read(&mut values).ok_or(ShareError::NoMatch)
+    }
+
+    fn letters(&self) -> impl Iterator<Item = u8> + 'a {
+        let text = self.text;
+        let parts = (1..=self.of).filter_map(move |part| found(text, part));
+        parts.flat_map(|part| part.letters.iter().copied())
+    }
+}
+
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(|&byte| byte == b'\n' || byte == b'\r')
+}
+
+/// The first part of this number.
+fn found(text: &[u8], number: u16) -> Option<Part<'_>> {
+    let parts = lines(text).filter_map(|line| part(line).ok().flatten());
+    parts.into_iter().find(|part| part.part == number)
+}
+
+/// What follows the form's name in a line that looks like a part: three words, of which the third
+/// has a `/`. A name and its points never do.
+fn words(line: &[u8]) -> Option<[&[u8]; 4]> {
+    let line = line.trim_ascii();
+    let (form, rest) = line.split_at_checked(FORM.len())?;
+    let (version, rest) = word(rest);
+    let (tag, rest) = word(rest);
+    let (number, rest) = word(rest);
+    let is_part = form.eq_ignore_ascii_case(FORM.as_bytes())
+        && version.first().is_some_and(u8::is_ascii_digit)
+        && number.contains(&b'/');
+    is_part.then_some([version, tag, number, rest])
+}
+
+/// The first word and what follows it.
+fn word(text: &[u8]) -> (&[u8], &[u8]) {
+    let end = text.iter().position(u8::is_ascii_whitespace);
+    let (word, rest) = text.split_at(end.unwrap_or(text.len()));
+    (word, rest.trim_ascii_start())
+}
+
+/// Reads a line; nothing if it does not look like a part.
+fn part(line: &[u8]) -> Result<Option<Part<'_>>, Why> {
+    let Some([version, tag, number, rest]) = words(line) else {
+        return Ok(None);
+    };
+    if version != VERSION.as_bytes() {
+        return Err(Why::Version);
+    }
+    let mut numbers = number.splitn(2, |&byte| byte == b'/').map(count);
+    let (Some(Some(part)), Some(Some(of))) = (numbers.next(), numbers.next()) else {
+        return Err(Why::Part);
+    };
+    if part == 0 || part > of {
+        return Err(Why::Part);
+    }
+    let (check, letters) = word(rest);
+    let check = Check::read(check).ok_or(Why::Check)?;
+    if letters.is_empty() {
+        return Err(Why::Letter(None));
+    }
+    match letters
+        .iter()
+        .find(|&&letter| letters::value(letter).is_none())
+    {
+        Some(&other) => Err(Why::Letter(Some(char::from(other)))),
+        None => Ok(Some(Part {
+            tag,
+            part,
+            of,
+            check,
+            letters,
+        })),
+    }
+}
+
+/// Reads a number of at most three digits.
+fn count(text: &[u8]) -> Option<u16> {
+    let plain = (1..=3).contains(&text.len()) && text.iter().all(u8::is_ascii_digit);
+    let digits = text.iter().map(|&digit| u16::from(digit & 0xF));
+    plain.then(|| digits.fold(0, |number, digit| 10 * number + digit))
+}

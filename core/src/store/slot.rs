@@ -1,0 +1,242 @@
+//! One match: where its parts are, how far it is played, and which of its items are still needed.
+
+use super::{
+    deed::{MatchId, Opening, SavedMatch},
+    item::{Body, unpack},
+    kept::GameKind,
+    slots::{CHUNK, CHUNKS, MOST_ACTIONS},
+};
+
+/// More than a step takes on the flash.
+const STEP_SIZE: u32 = 24;
+
+/// Where a chunk is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Chunk {
+    pub(super) seq: u32,
+    pub(super) count: u8,
+    size: u16,
+}
+
+/// Something said of the match as it was after a certain item.
+#[derive(Clone, Copy, Debug, Default)]
+struct Mark {
+    seq: u32,
+    of: u32,
+    value: u16,
+}
+
+impl Mark {
+    fn note(&mut self, seq: u32, back: u32, value: u16) {
+        if seq > self.seq {
+            let of = seq.wrapping_sub(back);
+            *self = Mark { seq, of, value };
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum State {
+    #[default]
+    Free,
+    Live,
+    Finished,
+}
+
+/// A match, or room for one.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Slot {
+    pub(super) state: State,
+    /// The sequence number of the opening, which is the match's name; 0 if there is none.
+    id: u32,
+    copies: [u32; 2],
+    pub(super) opening: Option<Opening>,
+    size: u16,
+    chunks: [Chunk; CHUNKS],
+    last: u32,
+    total: u16,
+    gone: Mark,
+    over: Mark,
+    pub(super) forgotten: u32,
+    /// Bytes of items here that cannot be read. Such a slot is left alone.
+    pub(super) strange: u32,
+}
+
+impl Slot {
+    pub(super) fn total(&self) -> usize {
+        usize::from(self.total)
+    }
+
+    pub(super) fn played(&self) -> usize {
+        usize::from(self.played_u16())
+    }
+
+    fn played_u16(&self) -> u16 {
+        if self.gone.of == self.last {
+            self.gone.value.min(self.total)
+        } else {
+            self.total
+        }
+    }
+
+    pub(super) fn id(&self) -> u32 {
+        self.id
+    }
+
+    pub(super) fn last(&self) -> u32 {
+        self.last
+    }
+
+    pub(super) fn chunk(&self, index: usize) -> Chunk {
+        self.chunks.get(index).copied().unwrap_or_default()
+    }
+
+    pub(super) fn opening(&self) -> Option<&Opening> {
+        self.opening.as_ref()
+    }
+
+    /// The item that a chunk follows: the chunk before it, or the opening.
+    pub(super) fn before(&self, chunk: usize) -> u32 {
+        chunk
+            .checked_sub(1)
+            .map_or(self.id, |index| self.chunk(index).seq)
+    }
+
+    /// How many actions are in chunks, and the last chunk's sequence number.
+    pub(super) fn settled(&self) -> (usize, u32) {
+        let mut settled = (0, self.id);
+        for chunk in self.chunks.iter().take_while(|chunk| chunk.seq > 0) {
+            settled = (settled.0 + usize::from(chunk.count), chunk.seq);
+        }
+        settled
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        let gone_since = self.gone.of == self.last && self.gone.seq > self.over.seq;
+        self.over.seq > 0 && self.over.of == self.last && !gone_since
+    }
+
+    /// When it was last finished, as a sequence number.
+    pub(super) fn finished_at(&self) -> u32 {
+        self.over.seq
+    }
+
+    /// The match ends here: nothing after it can be read.
+    pub(super) fn cut(&mut self, total: usize, last: u32) {
+        (self.total, self.last) = (total as u16, last);
+    }
+
+    /// So many actions are played: those after them are refused by the rules.
+    pub(super) fn stand_at(&mut self, played: usize) {
+        if self.played() != played {
+            (self.gone.of, self.gone.value) = (self.last, played as u16);
+        }
+    }
+
+    fn extend(&mut self, seq: u32, total: usize) {
+        if seq > self.last && total <= MOST_ACTIONS {
+            self.cut(total, seq);
+        }
+    }
+
+    pub(super) fn note(&mut self, seq: u32, size: usize, body: &Body<'_>) {
+        match body {
+            Body::Opening { first, opening, .. } => {
+                let id = match_of(*first, seq);
+                if id > self.id {
+                    self.id = id;
+                    self.copies = [0; 2];
+                    self.opening = Some(opening.clone());
+                    self.size = size as u16;
+                }
+                if id == self.id {
+                    self.copies[usize::from(*first != 0)] = seq;
+                }
+            }
+            Body::Step { at, .. } => self.extend(seq, usize::from(*at) + 1),
+            Body::Chunk { first, codes, .. } => {
+                let first = usize::from(*first);
+                let count = unpack(codes).count().min(CHUNK);
+                if let Some(chunk) = self.chunks.get_mut(first / CHUNK)
+                    && seq > chunk.seq
+                {
+                    let (count, size) = (count as u8, size as u16);
+                    *chunk = Chunk { seq, count, size };
+                }
+                self.extend(seq, first + count);
+            }
+            Body::GoneTo { back, played } => self.gone.note(seq, *back, *played),
+            Body::Finished { back, winners } => self.over.note(seq, *back, u16::from(*winners)),
+            Body::Forgotten => self.forgotten = self.forgotten.max(seq),
+            Body::Value(_) => {}
+        }
+    }
+
+    /// Drops what is of an earlier match in the same slot, and chunks that were undone.
+    pub(super) fn prune(&mut self) {
+        let id = self.id;
+        if self.last < id {
+            self.cut(0, id);
+        }
+        for mark in [&mut self.gone, &mut self.over] {
+            if mark.seq < id {
+                *mark = Mark::default();
+            }
+        }
+        let (mut before, mut full) = (id, true);
+        for chunk in &mut self.chunks {
+            if !full || chunk.seq < before {
+                *chunk = Chunk::default();
+            }
+            (before, full) = (chunk.seq, usize::from(chunk.count) == CHUNK);
+        }
+    }
+
+    pub(super) fn bytes(&self) -> u32 {
+        if self.state == State::Free {
+            return self.strange;
+        }
+        let chunks: u32 = self.chunks.iter().map(|chunk| u32::from(chunk.size)).sum();
+        let steps = self.total().saturating_sub(self.settled().0) as u32;
+        self.strange + 2 * u32::from(self.size) + chunks + (steps + 2) * STEP_SIZE
+    }
+
+    pub(super) fn needs(&self, seq: u32, body: &Body<'_>) -> bool {
+        if self.state == State::Free || seq < self.id {
+            return false;
+        }
+        match body {
+            Body::Opening { .. } => self.copies.contains(&seq),
+            Body::Step { at, .. } => {
+                let (count, chunk) = self.settled();
+                seq > chunk && usize::from(*at) >= count && *at < self.total
+            }
+            Body::Chunk { first, .. } => self.chunk(usize::from(*first) / CHUNK).seq == seq,
+            Body::GoneTo { .. } => self.gone.seq == seq && self.gone.of == self.last,
+            Body::Finished { .. } => self.over.seq == seq && self.is_over(),
+            // When it is the oldest item there is, nothing is left of what it is about.
+            Body::Forgotten | Body::Value(_) => false,
+        }
+    }
+
+    pub(super) fn is_of(&self, game: GameKind) -> bool {
+        self.opening
+            .as_ref()
+            .is_some_and(|opening| opening.game == game)
+    }
+
+    pub(super) fn saved(&self) -> Option<SavedMatch<'_>> {
+        Some(SavedMatch {
+            id: MatchId(self.id),
+            opening: self.opening.as_ref()?,
+            played: self.played_u16(),
+            total: self.total,
+            winners: self.is_over().then_some(self.over.value as u8),
+        })
+    }
+}
+
+/// The name of the match that an opening begins.
+pub(super) const fn match_of(first: u32, seq: u32) -> u32 {
+    if first == 0 { seq } else { first }
+}

@@ -1,0 +1,164 @@
+//! Which matches are kept, and which items of theirs are still needed. Knows no flash: it is told of
+//! every item, in any order, at power-on and when one is added.
+//!
+//! - *slot*: where a match lives; its key. A new match takes a free one.
+//! - *chunk*: 64 actions. A full chunk is one item; the actions after the last are *steps*, an item
+//!   each. An item for a chunk replaces its steps and ends the match there: that is how a chunk is
+//!   settled, and how what was undone is forgotten.
+//! - *last*: the sequence number of the step or chunk that is the match's last.
+
+use super::{
+    deed::{MatchId, SavedMatch},
+    item::{Body, Label},
+    kept::GameKind,
+    slot::{Slot, State, match_of},
+};
+
+/// Three matches that are played, eight that are finished, and one more that begins.
+pub(super) const SLOTS: usize = 12;
+
+/// How many finished matches are kept.
+pub const FINISHED_KEPT: usize = 8;
+
+/// Actions of a chunk.
+pub(super) const CHUNK: usize = 64;
+
+pub(super) const CHUNKS: usize = 32;
+
+/// No match can be kept that is longer.
+pub const MOST_ACTIONS: usize = CHUNK * CHUNKS;
+
+/// All matches that are kept.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Slots {
+    slots: [Slot; SLOTS],
+    /// The latest match of each game that was ever begun; older unfinished ones are dropped.
+    begun: [u32; 3],
+}
+
+impl Slots {
+    pub(super) fn slot(&self, index: usize) -> Option<&Slot> {
+        self.slots.get(index)
+    }
+
+    pub(super) fn slot_mut(&mut self, index: usize) -> Option<&mut Slot> {
+        self.slots.get_mut(index)
+    }
+
+    pub(super) const fn begun(&self) -> [u32; 3] {
+        self.begun
+    }
+
+    /// Takes in an item. [`settle`](Self::settle) follows when there are no more.
+    pub(super) fn note(&mut self, label: Label, size: usize, body: &Body<'_>) {
+        let Some(slot) = label.key.slot().and_then(|index| self.slots.get_mut(index)) else {
+            return;
+        };
+        if let Body::Opening {
+            first,
+            begun,
+            opening,
+        } = body
+        {
+            for (known, begun) in self.begun.iter_mut().zip(begun) {
+                *known = (*known).max(*begun);
+            }
+            let known = &mut self.begun[opening.game.index()];
+            *known = (*known).max(match_of(*first, label.seq));
+        }
+        slot.note(label.seq, size, body);
+    }
+
+    /// Takes in an item that cannot be read. True if it is the first in its slot.
+    pub(super) fn note_strange(&mut self, slot: usize, size: usize) -> bool {
+        match self.slots.get_mut(slot) {
+            Some(slot) => {
+                slot.strange += size as u32;
+                slot.strange == size as u32
+            }
+            None => true,
+        }
+    }
+
+    /// Works out which matches are kept.
+    pub(super) fn settle(&mut self) {
+        for slot in &mut self.slots {
+            slot.prune();
+            let game = slot.opening.as_ref().map(|opening| opening.game);
+            slot.state = match game {
+                _ if slot.strange > 0 || slot.forgotten > slot.id() => State::Free,
+                Some(_) if slot.is_over() => State::Finished,
+                Some(game) if slot.id() == self.begun[game.index()] => State::Live,
+                _ => State::Free,
+            };
+        }
+    }
+
+    /// Is this item still needed?
+    pub(super) fn needs(&self, label: Label, body: &Body<'_>) -> bool {
+        let slot = label.key.slot().and_then(|index| self.slot(index));
+        slot.is_some_and(|slot| slot.needs(label.seq, body))
+    }
+
+    /// The slot of the unfinished match of a game.
+    pub(super) fn live(&self, game: GameKind) -> Option<usize> {
+        self.find(|slot| slot.state == State::Live && slot.is_of(game))
+    }
+
+    /// The slot of the match of a game that was begun last, be it over or not.
+    pub(super) fn latest(&self, game: GameKind) -> Option<usize> {
+        let begun = self.begun[game.index()];
+        self.find(|slot| slot.state != State::Free && slot.id() == begun)
+    }
+
+    /// The slot of a kept match.
+    pub(super) fn of_match(&self, id: MatchId) -> Option<usize> {
+        self.find(|slot| slot.state != State::Free && slot.id() == id.0)
+    }
+
+    /// A slot for a new match.
+    pub(super) fn free(&self) -> Option<usize> {
+        self.find(|slot| slot.state == State::Free && slot.strange == 0)
+    }
+
+    fn find(&self, is_it: impl Fn(&Slot) -> bool) -> Option<usize> {
+        self.slots.iter().position(is_it)
+    }
+
+    /// How many finished matches are kept.
+    pub(super) fn finished(&self) -> usize {
+        let slots = self.slots.iter();
+        slots.filter(|slot| slot.state == State::Finished).count()
+    }
+
+    /// The match that was finished first.
+    pub(super) fn oldest_finished(&self) -> Option<usize> {
+        let finished = |(_, slot): &(usize, &Slot)| slot.state == State::Finished;
+        let slots = self.slots.iter().enumerate().filter(finished);
+        slots
+            .min_by_key(|(_, slot)| slot.finished_at())
+            .map(|(index, _)| index)
+    }
+
+    /// About how many bytes are needed; never fewer than there are.
+    pub(super) fn bytes(&self) -> u32 {
+        self.slots.iter().map(Slot::bytes).sum()
+    }
+
+    /// The kept matches: finished ones, the last one first, and then those that are played.
+    pub(super) fn matches(&self) -> impl Iterator<Item = SavedMatch<'_>> {
+        let mut after = u32::MAX;
+        let finished = core::iter::from_fn(move || {
+            let older = |slot: &&Slot| slot.state == State::Finished && slot.finished_at() < after;
+            let slot = self
+                .slots
+                .iter()
+                .filter(older)
+                .max_by_key(|s| s.finished_at())?;
+            after = slot.finished_at();
+            Some(slot)
+        });
+        let live = self.slots.iter().filter(|slot| slot.state == State::Live);
+        finished.chain(live).filter_map(Slot::saved)
+    }
+}

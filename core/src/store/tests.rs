@@ -1,0 +1,300 @@
+//! What another version wrote, or nobody could have written: kept aside and said, never misread.
+
+use embedded_storage::nor_flash::{
+    ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
+};
+
+use super::{
+    item::{self, Body, Key, Label, Reading, VERSION},
+    *,
+};
+use crate::{app::Settings, quantik};
+
+const AREA: core::ops::Range<u32> = 0..6 * 4096;
+
+/// A flash that does what it should.
+struct Good(std::vec::Vec<u8>);
+
+#[derive(Debug)]
+struct Never;
+
+impl NorFlashError for Never {
+    fn kind(&self) -> NorFlashErrorKind {
+        NorFlashErrorKind::Other
+    }
+}
+
+impl ErrorType for Good {
+    type Error = Never;
+}
+
+impl ReadNorFlash for Good {
+    const READ_SIZE: usize = 1;
+
+    fn read(&mut self, offset: u32, bytes: &mut [u8]) -> core::result::Result<(), Never> {
+        bytes.copy_from_slice(&self.0[offset as usize..][..bytes.len()]);
+        Ok(())
+    }
+
+    fn capacity(&self) -> usize {
+        self.0.len()
+    }
+}
+
+impl NorFlash for Good {
+    const WRITE_SIZE: usize = 1;
+    const ERASE_SIZE: usize = 4096;
+
+    fn erase(&mut self, from: u32, to: u32) -> core::result::Result<(), Never> {
+        self.0[from as usize..to as usize].fill(0xFF);
+        Ok(())
+    }
+
+    fn write(&mut self, offset: u32, bytes: &[u8]) -> core::result::Result<(), Never> {
+        for (old, new) in self.0[offset as usize..].iter_mut().zip(bytes) {
+            *old &= new;
+        }
+        Ok(())
+    }
+}
+
+fn blank() -> Store<Good> {
+    let flash = Good(std::vec![0xFF; AREA.end as usize]);
+    Store::open(flash, AREA).unwrap().0
+}
+
+fn again(store: Store<Good>) -> (Store<Good>, Loaded) {
+    Store::open(store.release(), AREA).unwrap()
+}
+
+/// An item of another version: nobody knows its body.
+fn add_strange(store: &mut Store<Good>, version: u8, key: Key, seq: u32) {
+    let strange = Label { version, key, seq };
+    let body = Body::Value(&[1, 2, 3]);
+    store
+        .log
+        .add(|bytes| item::write(bytes, strange, &body))
+        .unwrap();
+}
+
+fn versions(store: &mut Store<Good>) -> std::vec::Vec<(u8, Key)> {
+    let mut found = std::vec::Vec::new();
+    let see = |bytes: &[u8]| {
+        if let Reading::Strange(label) = item::read(bytes) {
+            found.push((label.version, label.key));
+        }
+    };
+    store.log.each(see).unwrap();
+    found
+}
+
+fn quantik_opening() -> Opening {
+    Opening {
+        game: GameKind::Quantik,
+        setup: SetupBytes::new(),
+        players: heapless::Vec::new(),
+    }
+}
+
+/// Many matches, so that every item in the area is looked at several times.
+fn play_much(store: &mut Store<Good>) {
+    for _ in 0..300 {
+        store.keep(&Deed::Begin(&quantik_opening())).unwrap();
+        let game = GameKind::Quantik;
+        for (at, code) in [(0, 0), (1, 22), (2, 40)] {
+            store.keep(&Deed::Played { game, at, code }).unwrap();
+        }
+        store.keep(&Deed::Finished { game, winners: 2 }).unwrap();
+    }
+}
+
+#[test]
+fn settings_of_another_version_are_left_alone_and_said() {
+    for version in [VERSION - 1, VERSION + 1] {
+        let mut store = blank();
+        add_strange(&mut store, version, Key::SETTINGS, 1);
+        let (mut store, loaded) = again(store);
+        assert_eq!(loaded.settings, None);
+        let said = Unreadable {
+            what: Stored::Settings,
+            why: Why::Version(version),
+        };
+        assert_eq!(loaded.unreadable, [said]);
+        play_much(&mut store);
+        let settings = Settings {
+            turned: true,
+            ..Settings::default()
+        };
+        store.keep(&Deed::Settings(settings)).unwrap();
+        play_much(&mut store);
+        let (mut store, loaded) = again(store);
+        assert_eq!(loaded.settings, Some(settings), "what this version wrote");
+        assert_eq!(versions(&mut store), [(version, Key::SETTINGS)]);
+    }
+}
+
+#[test]
+fn a_match_of_another_version_keeps_its_slot() {
+    let mut store = blank();
+    for slot in 0..5 {
+        add_strange(&mut store, VERSION + 1, Key::of_slot(slot), slot as u32 + 1);
+    }
+    let (mut store, loaded) = again(store);
+    let said = Unreadable {
+        what: Stored::Match,
+        why: Why::Version(VERSION + 1),
+    };
+    assert_eq!(loaded.unreadable, [said]);
+    assert_eq!(store.matches().count(), 0);
+    play_much(&mut store);
+    let (mut store, loaded) = again(store);
+    assert_eq!(loaded.unreadable, [said]);
+    assert_eq!(versions(&mut store).len(), 5, "all are still there");
+    assert_eq!(store.matches().count(), 7, "in the slots that are left");
+}
+
+#[test]
+fn when_every_slot_is_left_alone_no_match_begins() {
+    let mut store = blank();
+    for slot in 0..slots::SLOTS {
+        add_strange(&mut store, VERSION + 1, Key::of_slot(slot), slot as u32 + 1);
+    }
+    let (mut store, _) = again(store);
+    let begun = store.keep(&Deed::Begin(&quantik_opening()));
+    assert_eq!(begun, Err(Trouble::Full));
+    let (mut store, loaded) = again(store.wipe(AREA).unwrap());
+    assert!(loaded.unreadable.is_empty());
+    store.keep(&Deed::Begin(&quantik_opening())).unwrap();
+}
+
+#[test]
+fn senseless_items_are_said_and_left() {
+    let mut store = blank();
+    let label = Label {
+        version: VERSION,
+        key: Key::SETTINGS,
+        seq: 1,
+    };
+    let body = Body::Value(&[9; 5]);
+    let write = |bytes: &mut [u8]| item::write(bytes, label, &body);
+    store.log.add(write).unwrap();
+    store
+        .log
+        .add(|bytes| {
+            bytes[..3].copy_from_slice(&[VERSION, Key::of_slot(2).0, 2]);
+            bytes[3..7].fill(0xEE);
+            Some(7)
+        })
+        .unwrap();
+    store
+        .log
+        .add(|bytes| {
+            bytes[0] = VERSION;
+            Some(1)
+        })
+        .unwrap();
+    let (_, loaded) = again(store);
+    let why = Why::Senseless;
+    let said = |what| Unreadable { what, why };
+    let expected = [Stored::Settings, Stored::Match, Stored::Unknown].map(said);
+    assert_eq!(loaded.unreadable, expected);
+    assert_eq!(loaded.settings, None);
+}
+
+/// Codes that the rules refuse end the match there, and what follows is said to be missing.
+#[test]
+fn a_match_against_the_rules_is_kept_up_to_there() {
+    let mut store = blank();
+    store.keep(&Deed::Begin(&quantik_opening())).unwrap();
+    let game = GameKind::Quantik;
+    // A sphere on a4, then another beside it.
+    for (at, code) in [(0, 0), (1, 1), (2, 40)] {
+        store.keep(&Deed::Played { game, at, code }).unwrap();
+    }
+    let (mut store, _) = again(store);
+    let id = store.live(game).unwrap().id;
+    let resumed = store.resume::<quantik::Board, 16>(id).unwrap();
+    assert_eq!((resumed.journal.codes(), resumed.missing), (&[0][..], 2));
+    let deed = Deed::Played {
+        game,
+        at: 1,
+        code: 22,
+    };
+    store.keep(&deed).unwrap();
+    let (mut store, _) = again(store);
+    let resumed = store.resume::<quantik::Board, 16>(id).unwrap();
+    assert_eq!(
+        (resumed.journal.codes(), resumed.missing),
+        (&[0, 22][..], 0)
+    );
+}
+
+#[test]
+fn deeds_that_do_not_follow_are_refused() {
+    let mut store = blank();
+    let game = GameKind::Quantik;
+    let played = |at, code| Deed::Played { game, at, code };
+    assert_eq!(store.keep(&played(0, 0)), Err(Trouble::NoMatch));
+    store.keep(&Deed::Begin(&quantik_opening())).unwrap();
+    assert_eq!(store.keep(&played(1, 0)), Err(Trouble::Gap));
+    store.keep(&played(0, 0)).unwrap();
+    assert_eq!(store.keep(&played(0, 0)), Err(Trouble::Gap));
+    let gone_to = |played| Deed::GoneTo { game, played };
+    assert_eq!(store.keep(&gone_to(2)), Err(Trouble::Gap));
+    store.keep(&gone_to(0)).unwrap();
+    let most = slots::MOST_ACTIONS as u16;
+    assert_eq!(store.keep(&played(most, 0)), Err(Trouble::TooLong));
+    let long = [0; HABIT_BYTES + 1];
+    assert_eq!(store.keep(&Deed::Habits(&long)), Err(Trouble::TooLong));
+    let id = store.live(game).unwrap().id;
+    store.keep(&Deed::Forget(id)).unwrap();
+    assert_eq!(store.keep(&Deed::Forget(id)), Err(Trouble::NoMatch));
+    let (store, _) = again(store);
+    assert_eq!(store.matches().count(), 0, "forgotten for good");
+}
+
+#[test]
+fn going_back_across_the_end_takes_the_end_back() {
+    let mut store = blank();
+    let game = GameKind::Quantik;
+    store.keep(&Deed::Begin(&quantik_opening())).unwrap();
+    for (at, code) in [(0, 0), (1, 22)] {
+        store.keep(&Deed::Played { game, at, code }).unwrap();
+    }
+    store.keep(&Deed::Finished { game, winners: 1 }).unwrap();
+    assert!(store.live(game).is_none() && store.matches().count() == 1);
+    store.keep(&Deed::GoneTo { game, played: 1 }).unwrap();
+    let (mut store, _) = again(store);
+    let saved = store.live(game).unwrap();
+    assert_eq!((saved.played, saved.total, saved.winners), (1, 2, None));
+    store.keep(&Deed::GoneTo { game, played: 2 }).unwrap();
+    store.keep(&Deed::Finished { game, winners: 2 }).unwrap();
+    let (store, _) = again(store);
+    assert_eq!(store.matches().next().unwrap().winners, Some(2));
+}
+
+#[test]
+fn the_fullest_statistics_can_be_stored() {
+    let mut statistics = Statistics::default();
+    for person in 0..MOST_PEOPLE {
+        for game in GameKind::ALL {
+            let name = std::format!("{person:02}żżżżż");
+            let result = super::Result {
+                name: Name::try_from(&name[..NAME_BYTES]).unwrap(),
+                outcome: Outcome::Won,
+                points: Some(i16::MAX),
+                best_column: Some(u8::MAX),
+            };
+            let results = [result].into_iter().collect();
+            statistics.note(&FinishedGame {
+                game,
+                length: u16::MAX,
+                results,
+            });
+        }
+    }
+    let mut store = blank();
+    store.keep(&Deed::Statistics(&statistics)).unwrap();
+    let (_, loaded) = again(store);
+    assert_eq!(loaded.statistics, statistics);
+}

@@ -1,0 +1,89 @@
+//! A QR code as a lit field as high as the screen, for a phone to read. What the code says, the
+//! screen knows.
+
+use embedded_graphics::{pixelcolor::BinaryColor, prelude::DrawTarget};
+
+use crate::{
+    share::Code,
+    ui::{Frame, HEIGHT, area},
+};
+
+/// A code to show. A lit pixel is light and an unlit one dark, and the quiet zone is lit too.
+///
+/// A module is two pixels where the code has at most 29 a side, else one. At the sides the quiet
+/// zone has the four modules of the standard. Above and below it has what the height leaves: four
+/// and more with one pixel a module; with two, 5.5 at version 1, 3.5 at version 2 and 1.5 at
+/// version 3, which the decoder of the tests reads with darkness around: the price of modules twice
+/// as large.
+#[derive(Clone, Copy, Debug)]
+pub struct QrField<'a>(pub &'a Code);
+
+impl QrField<'_> {
+    /// Modules of quiet zone at the sides.
+    const QUIET: i32 = 4;
+
+    /// Pixels a side of a module.
+    pub fn scale(self) -> i32 {
+        if 2 * self.0.size() < HEIGHT as i32 {
+            2
+        } else {
+            1
+        }
+    }
+
+    /// How wide the lit field is; what is beside it is the screen's.
+    pub fn width(self) -> i32 {
+        (self.0.size() + 2 * Self::QUIET) * self.scale()
+    }
+
+    /// Draws the field from `left` on, over the whole height.
+    pub fn draw(self, frame: &mut Frame, left: i32) {
+        let (code, scale) = (self.0, self.scale());
+        let field = area(left, 0, self.width(), HEIGHT as i32);
+        let Ok(()) = frame.fill_solid(&field, BinaryColor::On);
+        let top = (HEIGHT as i32 - code.size() * scale) / 2;
+        let left = left + Self::QUIET * scale;
+        for y in 0..code.size() * scale {
+            for x in (0..code.size() * scale).filter(|x| code.is_dark(x / scale, y / scale)) {
+                frame.set(left + x, top + y, false);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn(text: &str) -> (Frame, i32) {
+        let mut frame = Frame::new();
+        let code = Code::new(text).unwrap();
+        QrField(&code).draw(&mut frame, 0);
+        (frame, QrField(&code).width())
+    }
+
+    #[test]
+    fn the_field_is_lit_around_the_code_and_nothing_else_is() {
+        for (letters, width, quiet) in [(77, 74, 3), (335, 61, 5)] {
+            let (frame, drawn_width) = drawn(&"A".repeat(letters));
+            assert_eq!(drawn_width, width);
+            for x in 0..width {
+                let lit = |y| frame.is_lit(x, y);
+                assert!(
+                    (0..quiet).all(lit) && (64 - quiet..64).all(lit),
+                    "{frame:?}"
+                );
+            }
+            assert!((0..64).all(|y| (width..128).all(|x| !frame.is_lit(x, y))));
+        }
+    }
+
+    #[test]
+    fn a_small_code_has_modules_of_two_pixels() {
+        let (frame, _) = drawn("POCKETQ");
+        // The top left finder's corner, its ring and its light gap.
+        let lit = |x: i32, y: i32| frame.is_lit(8 + x, 11 + y);
+        assert!(!lit(0, 0) && !lit(1, 1) && lit(2, 2) && lit(3, 3) && !lit(4, 4));
+        assert!(lit(-1, 0) && lit(0, -1));
+    }
+}

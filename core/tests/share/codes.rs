@@ -1,0 +1,133 @@
+//! From a match to pixels, through an independent decoder, and back to the match.
+
+use pocketq_core::{
+    quantik,
+    qwantum::{self, Dice, record},
+    share::{Code, Grain, Parts, Scan, quantik_result, qwantum_result},
+    ui::widgets::QrField,
+};
+
+use crate::{
+    GRAINS,
+    camera::{photograph, photographed, shown},
+    parts, random_quantik,
+    table::{Chance, random_match},
+};
+
+/// The largest code that is drawn with two pixels a module.
+const COARSE: i32 = 29;
+
+#[test]
+fn a_whole_game_of_four_comes_back_from_the_screen() {
+    for (seed, dice) in [(1, Dice::Device), (2, Dice::Table), (3, Dice::Device)] {
+        let played = random_match(seed, 4, dice, 8, usize::MAX);
+        assert!(played.game().is_over());
+        for grain in GRAINS {
+            let mut scanned = Vec::new();
+            for text in parts(&played, grain) {
+                assert_eq!(photographed(&shown(&text)), [text.as_str()]);
+                scanned.push(text);
+            }
+            scanned.reverse();
+            let scanned = scanned.join("\n");
+            let scan = Scan::new(scanned.as_bytes()).unwrap();
+            let back: qwantum::Match = scan.read().unwrap();
+            assert_eq!(back, played);
+            // The record that the decoded match is written as is one that the reader accepts.
+            let read = record::read(crate::record(&back).as_bytes()).unwrap();
+            let totals = |played: &qwantum::Match| {
+                let game = *played.game();
+                game.seats()
+                    .map(move |seat| game.sheet(seat).total())
+                    .collect::<Vec<_>>()
+            };
+            assert_eq!(totals(&read), totals(&played));
+            assert_eq!(read.game().winners(), played.game().winners());
+        }
+    }
+}
+
+#[test]
+fn a_whole_match_of_quantik_is_one_coarse_code() {
+    for seed in 0..20 {
+        let played = random_quantik(seed, 16);
+        let texts = parts(&played, Grain::Coarse);
+        assert_eq!(texts.len(), 1);
+        let frame = shown(&texts[0]);
+        assert!(Code::new(&texts[0]).unwrap().size() <= COARSE);
+        assert_eq!(photographed(&frame), texts);
+        let back: quantik::Match = Scan::new(texts[0].as_bytes()).unwrap().read().unwrap();
+        assert_eq!(back, played);
+    }
+}
+
+#[test]
+fn a_result_is_coarse_and_says_who_won() {
+    let played = random_match(5, 4, Dice::Device, 8, usize::MAX);
+    let game = played.game();
+    let text = qwantum_result(game, ["Ana", "Zoé", "Łucja", "Dan"]);
+    let best = game.ranking()[0];
+    let name = ["Ana", "Zoé", "Łucja", "Dan"][best.seat.index()];
+    assert_eq!(
+        text.lines().nth(1),
+        Some(format!("{name} {} *", best.total).as_str())
+    );
+    assert_eq!(text.lines().count(), 5);
+    assert!(Code::new(&text).unwrap().size() <= COARSE);
+    assert_eq!(photographed(&shown(&text)), [text.as_str()]);
+}
+
+#[test]
+fn the_longest_names_are_still_a_code() {
+    let played = random_match(5, 4, Dice::Device, 8, usize::MAX);
+    let plain = qwantum_result(played.game(), ["Monika", "Ludwig", "Helena", "Ulrike"]);
+    assert!(Code::new(&plain).unwrap().size() <= COARSE, "{plain}");
+    let accented = qwantum_result(played.game(), ["ŁŁŁŁŁŁ", "ÉÉÉÉÉÉ", "żżżżżż", "ąąąąąą"]);
+    assert_eq!(accented.lines().count(), 5);
+    assert_eq!(photographed(&shown(&accented)), [accented.as_str()]);
+}
+
+#[test]
+fn nobody_has_won_a_match_that_lasts() {
+    let played = random_match(5, 3, Dice::Device, 8, 40);
+    let text = qwantum_result(played.game(), ["Ana", "Ben", "Cleo", ""]);
+    assert!(!text.contains('*') && text.lines().count() == 4);
+    let started = quantik_result(quantik::Match::new(()).game(), ["Ana", "Ben"]);
+    assert_eq!(started, "Quantik\nAna\nBen");
+    let over = random_quantik(1, 16);
+    let text = quantik_result(over.game(), ["Ana", "Ben"]);
+    assert_eq!(text.matches('*').count(), 1, "there are no draws");
+}
+
+/// Specks of light and darkness, as dust and a tired display have them.
+#[test]
+fn a_code_survives_specks() {
+    let played = random_match(7, 4, Dice::Device, 8, usize::MAX);
+    for grain in GRAINS {
+        let text = Parts::of(&played, grain).text(&played, 1);
+        let code = Code::new(&text).unwrap();
+        let modules = (code.size() * QrField(&code).scale()) as usize * 4;
+        let mut chance = Chance(11);
+        // A speck of two by two screen pixels, somewhere among the data.
+        let (left, top) = (
+            modules / 2 + chance.below(20),
+            modules / 2 + chance.below(20),
+        );
+        let read = photograph(&shown(&text), |x, y, grey| {
+            let inside = (left..left + 8).contains(&x) && (top..top + 8).contains(&y);
+            if inside { 255 - grey } else { grey }
+        });
+        assert_eq!(read, [text.as_str()]);
+    }
+}
+
+#[test]
+fn a_game_of_four_takes_few_codes() {
+    for dice in [Dice::Device, Dice::Table] {
+        for seed in 0..60 {
+            let played = random_match(seed, 4, dice, 8, usize::MAX);
+            let count = |grain| Parts::of(&played, grain).count();
+            assert!(count(Grain::Fine) <= 2 && count(Grain::Coarse) <= 6);
+        }
+    }
+}

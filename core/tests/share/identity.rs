@@ -1,0 +1,120 @@
+//! What is written is read: every match, every stopping point, every table.
+
+use proptest::prelude::*;
+
+use pocketq_core::{
+    quantik,
+    qwantum::{self, Action, Colour, Dice, DiceSet, Totals},
+    share::{Code, Grain, Scan},
+};
+
+use crate::{
+    GRAINS, parts, random_quantik, record,
+    table::{random_match, setup, throw_of},
+};
+
+fn grain() -> impl Strategy<Value = Grain> {
+    prop_oneof![Just(Grain::Coarse), Just(Grain::Fine)]
+}
+
+fn back(text: &str) -> qwantum::Match {
+    Scan::new(text.as_bytes()).unwrap().read().unwrap()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    #[test]
+    fn every_match_comes_back(
+        seed in any::<u64>(), seats in 1..=4u8, table: bool, zeal in 0..=10usize,
+        stop in prop_oneof![0..60usize, 0..1200usize], grain in grain(), order in any::<u64>(),
+    ) {
+        let dice = if table { Dice::Table } else { Dice::Device };
+        let played = random_match(seed, seats, dice, zeal, stop);
+        let mut texts = parts(&played, grain);
+        for text in &texts {
+            prop_assert!(text.len() <= grain.capacity());
+        }
+        // Any order, one part twice, other lines between, small letters.
+        let count = texts.len();
+        texts.rotate_left(order as usize % count);
+        texts.push(texts[0].to_lowercase());
+        let text = format!("Qwantum\nAna 12 *\r\n{}\r\n", texts.join("\r\n\n PQ1 31\n"));
+        let read = back(&text);
+        prop_assert_eq!(&read, &played);
+        prop_assert_eq!(read.game(), played.game());
+        prop_assert_eq!(record(&read), record(&played));
+        // One match has one text.
+        prop_assert_eq!(parts(&read, grain), parts(&played, grain));
+    }
+
+    #[test]
+    fn what_was_undone_is_not_shared(seed in any::<u64>(), undone in 1..30usize) {
+        let mut played = random_match(seed, 3, Dice::Device, 8, 80);
+        (0..undone).for_each(|_| { played.undo(); });
+        prop_assert_eq!(back(&parts(&played, Grain::Coarse).join("\n")), played);
+    }
+
+    #[test]
+    fn every_match_of_quantik_comes_back(seed in any::<u64>(), stop in 0..=16usize) {
+        let played = random_quantik(seed, stop);
+        let text = parts(&played, Grain::Fine).join("\n");
+        let read: quantik::Match = Scan::new(text.as_bytes()).unwrap().read().unwrap();
+        prop_assert_eq!(read, played);
+    }
+}
+
+/// The longest games that the journal's own tests play: four misses each, then a cell a turn.
+fn longest(dice: Dice) -> qwantum::Match {
+    const ROW: [u8; 6] = [2, 4, 6, 8, 5, 3];
+    let mut played = qwantum::Match::new(setup(4, dice));
+    while !played.game().is_over() {
+        let cell = usize::from(played.game().turns() / 4).checked_sub(4);
+        let entry = cell.map(|cell| (Colour::ALL[cell / 6], ROW[cell % 6]));
+        let throw = entry.map_or_else(Default::default, |(colour, total)| throw_of(colour, total));
+        let actions = match dice {
+            Dice::Device => {
+                let dice = DiceSet::ALL;
+                vec![Action::Throw(throw), Action::Again { dice, throw }]
+            }
+            Dice::Table => {
+                let white = Totals::UNKNOWN.with_white(throw.white());
+                let of = |colour| Totals::UNKNOWN.with(colour, throw.total(colour));
+                let facts = Colour::ALL.map(of);
+                [white]
+                    .into_iter()
+                    .chain(facts)
+                    .map(Action::Totals)
+                    .collect()
+            }
+        };
+        let active = played.game().active();
+        actions
+            .into_iter()
+            .for_each(|action| played.play(action).unwrap());
+        played.play(Action::B(None)).unwrap();
+        for seat in played.game().seats() {
+            let colour = entry.map(|(colour, _)| colour).filter(|_| seat == active);
+            played.play(Action::C(colour)).unwrap();
+        }
+    }
+    played
+}
+
+#[test]
+fn the_longest_games_come_back() {
+    for dice in [Dice::Device, Dice::Table] {
+        let played = longest(dice);
+        for grain in GRAINS {
+            let texts = parts(&played, grain);
+            assert!(texts.iter().all(|text| Code::new(text).is_ok()));
+            assert_eq!(back(&texts.join("\n")), played);
+            let most = if grain == Grain::Fine { 6 } else { 31 };
+            assert!(
+                texts.len() <= most,
+                "{dice:?} {grain:?}: {} parts",
+                texts.len()
+            );
+        }
+    }
+}

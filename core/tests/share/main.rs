@@ -1,0 +1,48 @@
+//! Sharing from outside: what is drawn is read by a decoder that knows nothing of us, and what is
+//! read is the match that was drawn.
+
+mod camera;
+mod codes;
+mod identity;
+mod refusals;
+
+#[path = "../qwantum/table.rs"]
+#[allow(dead_code, reason = "the rules' tests need more of the table")]
+mod table;
+
+use pocketq_core::{
+    journal::Journal,
+    quantik, qwantum,
+    share::{Grain, Parts, Shareable},
+};
+
+use table::Chance;
+
+const GRAINS: [Grain; 2] = [Grain::Coarse, Grain::Fine];
+
+/// Every part of a match, first one first.
+fn parts<G: Shareable, const N: usize>(played: &Journal<G, N>, grain: Grain) -> Vec<String> {
+    let parts = Parts::of(played, grain);
+    let texts = (1..=parts.count()).map(|part| parts.text(played, part).as_str().to_string());
+    texts.collect()
+}
+
+fn record(played: &qwantum::Match) -> String {
+    let mut text = String::new();
+    qwantum::record::write(played, &mut text).unwrap();
+    text
+}
+
+/// A random match of Quantik, stopped after so many moves if it is not over before.
+fn random_quantik(seed: u64, stop: usize) -> quantik::Match {
+    let mut chance = Chance(seed);
+    let mut played = quantik::Match::new(());
+    while played.len() < stop {
+        let moves: Vec<_> = played.game().legal_moves().collect();
+        if moves.is_empty() {
+            break;
+        }
+        played.play(moves[chance.below(moves.len())]).unwrap();
+    }
+    played
+}

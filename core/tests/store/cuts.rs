@@ -1,0 +1,273 @@
+//! Power cuts: after every word written and after every erase, torn in every way. Nothing that was
+//! kept may be lost; at most the deed in flight is missing.
+
+use pocketq_core::store::{GameKind, Store};
+
+use crate::{
+    flash::{Chance, RamFlash, Torn},
+    house::{House, Owned, Truth},
+};
+
+#[derive(Default)]
+struct Count {
+    deeds: u64,
+    cuts: u64,
+    in_erase: u64,
+    lost: u64,
+}
+
+impl Count {
+    fn say(&self, what: &str) {
+        println!(
+            "{what}: {} deeds, {} power cuts ({} in an erase), {} lost actions",
+            self.deeds, self.cuts, self.in_erase, self.lost
+        );
+    }
+}
+
+fn truth(flash: RamFlash) -> (Truth, Store<RamFlash>) {
+    let area = flash.area();
+    let (mut store, loaded) = Store::open(flash, area).unwrap();
+    assert!(loaded.unreadable.is_empty(), "{:?}", loaded.unreadable);
+    let truth = Truth::of(&mut store, &loaded).unwrap();
+    (truth, store)
+}
+
+/// How many actions of `before` are not in `after`, which may have one deed more.
+fn lost(before: &Truth, after: &Truth, found: &Truth) -> u64 {
+    if before.is_kept_as(found) || after.is_kept_as(found) {
+        return 0;
+    }
+    let missing = before.live.iter().zip(&found.live).map(|pair| match pair {
+        (Some((_, codes, _)), Some((_, found, _))) => codes.len().saturating_sub(found.len()),
+        (Some((_, codes, _)), None) => codes.len(),
+        (None, _) => 0,
+    });
+    missing.sum::<usize>().max(1) as u64
+}
+
+/// Does a deed with power for so many words and sectors, then looks at what is stored, and does the
+/// deed again if it is not there. None if the power was enough.
+fn cut_at(
+    power: u64,
+    flash: &RamFlash,
+    deed: &Owned,
+    torn: Torn,
+    (before, after): (&Truth, &Truth),
+    count: &mut Count,
+) -> Option<Store<RamFlash>> {
+    let mut struck = flash.clone();
+    let area = struck.area();
+    struck.chance = Chance(power << 20 ^ count.cuts);
+    struck.torn = torn;
+    struck.power = Some(power);
+    // Already while the store is opened the power may fail.
+    let opened = Store::open(&mut struck, area);
+    let kept = opened.and_then(|(mut store, _)| deed.keep(&mut store));
+    if struck.power != Some(0) {
+        assert_eq!(kept, Ok(()), "with power");
+        return None;
+    }
+    count.cuts += 1;
+    count.in_erase += u64::from(struck.cut_erase);
+    struck.power = None;
+    let (found, mut store) = truth(struck);
+    count.lost += lost(before, after, &found);
+    assert_eq!(count.lost, 0, "after {deed:?} was cut at {power}, {torn:?}");
+    // And the device goes on from there.
+    if before.is_kept_as(&found) && !after.is_kept_as(&found) {
+        assert_eq!(deed.keep(&mut store), Ok(()), "a second time");
+        let (found, again) = truth(store.release());
+        assert!(
+            after.is_kept_as(&found),
+            "after a second time: {deed:?}, {power}, {torn:?}"
+        );
+        store = again;
+    }
+    Some(store)
+}
+
+/// When sectors are erased, in words and sectors from when the store is opened for a deed.
+fn erases_in(flash: &RamFlash, deed: &Owned) -> Vec<u64> {
+    let mut flash = flash.clone();
+    let area = flash.area();
+    (flash.done, flash.erased_at) = (0, Vec::new());
+    let (mut store, _) = Store::open(&mut flash, area).unwrap();
+    deed.keep(&mut store).unwrap();
+    flash.erased_at
+}
+
+/// Plays on in a house and cuts the power in every deed.
+fn play_with_cuts(
+    house: &mut House,
+    store: Store<RamFlash>,
+    deeds: usize,
+    mut next: impl FnMut(&mut House, usize) -> Owned,
+    count: &mut Count,
+) -> Store<RamFlash> {
+    let mut store = store;
+    for number in 0..deeds {
+        let before = house.truth.clone();
+        let deed = next(house, number);
+        let flash = store.flash().clone();
+        let states = (&before, &house.truth);
+        // One way after the other; where a sector is erased, all ways.
+        let torn = Torn::ALL[number % 4];
+        for power in 1.. {
+            if cut_at(power, &flash, &deed, torn, states, count).is_none() {
+                break;
+            }
+        }
+        for power in erases_in(&flash, &deed) {
+            for torn in Torn::ALL {
+                cut_at(power, &flash, &deed, torn, states, count);
+            }
+        }
+        assert_eq!(deed.keep(&mut store), Ok(()));
+        count.deeds += 1;
+    }
+    store
+}
+
+fn every_cut(game: GameKind, seed: u64, deeds: usize) {
+    let mut house = House::new(seed);
+    let flash = RamFlash::blank(6);
+    let (store, _) = Store::open(flash.clone(), flash.area()).unwrap();
+    let mut count = Count::default();
+    play_with_cuts(
+        &mut house,
+        store,
+        deeds,
+        |house, _| house.next(game),
+        &mut count,
+    );
+    count.say(&format!("{game:?}, every cut"));
+    assert!(count.in_erase > 0);
+}
+
+#[test]
+fn every_cut_in_qwantum() {
+    every_cut(GameKind::Qwantum, 11, 300);
+}
+
+#[test]
+fn every_cut_in_quantik() {
+    every_cut(GameKind::Quantik, 12, 60);
+}
+
+#[test]
+fn every_cut_in_a_long_match() {
+    every_cut(GameKind::Towers, 13, 300);
+}
+
+/// A full ring of pages: every deed makes room, and some need a sector.
+#[test]
+fn every_cut_while_room_is_made() {
+    let mut house = House::new(21);
+    let flash = RamFlash::blank(6);
+    let (mut store, _) = Store::open(flash.clone(), flash.area()).unwrap();
+    for _ in 0..1500 {
+        let deed = house.any();
+        assert_eq!(deed.keep(&mut store), Ok(()));
+    }
+    let mut count = Count::default();
+    let _ = play_with_cuts(&mut house, store, 160, |house, _| house.any(), &mut count);
+    count.say("all games in a full area of 6 sectors, every cut");
+    assert!(count.in_erase > 0);
+}
+
+/// Once round the area: what a cut left behind must do no harm later either.
+fn play_on(mut house: House, mut store: Store<RamFlash>) {
+    for _ in 0..500 {
+        assert_eq!(house.any().keep(&mut store), Ok(()));
+    }
+    let (found, _) = truth(store.release());
+    assert!(house.truth.is_kept_as(&found), "later");
+}
+
+/// Every erase of a long play is cut, in every way several times, and so is what comes right before
+/// and after it.
+#[test]
+fn every_erase_is_cut() {
+    for (sectors, deeds) in [(6, 6000), (16, 3000)] {
+        let mut house = House::new(61);
+        let flash = RamFlash::blank(sectors);
+        let (mut store, _) = Store::open(flash.clone(), flash.area()).unwrap();
+        let mut count = Count::default();
+        for _ in 0..deeds {
+            let before = house.truth.clone();
+            let deed = house.any();
+            let flash = store.flash().clone();
+            let erases = store.flash().work.erases;
+            assert_eq!(deed.keep(&mut store), Ok(()));
+            count.deeds += 1;
+            if store.flash().work.erases == erases {
+                continue;
+            }
+            for power in erases_in(&flash, &deed) {
+                for (torn, near) in Torn::ALL.into_iter().flat_map(|torn| {
+                    [power, power, power, power - 1, power + 1].map(|near| (torn, near))
+                }) {
+                    let states = (&before, &house.truth);
+                    let near = near.max(1);
+                    let struck = cut_at(near, &flash, &deed, torn, states, &mut count);
+                    if let Some(store) = struck {
+                        play_on(house.clone(), store);
+                    }
+                }
+            }
+        }
+        count.say(&format!("every erase in {sectors} sectors"));
+        assert!(count.in_erase > 100);
+    }
+}
+
+/// The real area, many cuts one after the other: each boot starts from what the last cut left.
+#[test]
+fn one_cut_after_another() {
+    let mut house = House::new(31);
+    let mut flash = RamFlash::blank(16);
+    let mut count = Count::default();
+    let mut chance = Chance(7);
+    while count.deeds < 6000 {
+        let area = flash.area();
+        flash.power = None;
+        let (mut store, loaded) = Store::open(flash, area).unwrap();
+        let found = Truth::of(&mut store, &loaded).unwrap();
+        assert!(house.truth.is_kept_as(&found));
+        assert!(
+            house.truth.finished.len() <= found.finished.len(),
+            "8 are kept"
+        );
+        let span = 1 + chance.below(3000) as u64;
+        store.flash().power = Some(span);
+        store.flash().torn = Torn::ALL[chance.below(4)];
+        loop {
+            let mut next = house.clone();
+            let deed = next.any();
+            if deed.keep(&mut store).is_ok() {
+                house = next;
+                count.deeds += 1;
+                continue;
+            }
+            // It may have been stored all the same.
+            flash = store.release();
+            count.cuts += 1;
+            count.in_erase += u64::from(flash.cut_erase);
+            flash.cut_erase = false;
+            let mut again = flash.clone();
+            again.power = None;
+            let (mut store, loaded) = Store::open(again, flash.area()).unwrap();
+            let found = Truth::of(&mut store, &loaded).unwrap();
+            count.lost += lost(&house.truth, &next.truth, &found);
+            if !house.truth.is_kept_as(&found) {
+                house = next;
+                count.deeds += 1;
+            }
+            break;
+        }
+    }
+    count.say("one cut after another");
+    assert_eq!(count.lost, 0);
+    assert!(count.cuts > 50);
+}

@@ -1,0 +1,162 @@
+//! The longest matches there can be: three that are played fit with room to spare, and finished ones
+//! make way for them.
+
+use pocketq_core::{
+    qwantum::{self, Action, Colour, Dice, Seat, Setup, Totals},
+    store::{Deed, GameKind, Kept, MatchId, Opening, SetupBytes, Store},
+};
+
+use crate::{
+    flash::RamFlash,
+    house::{LONG, Walk, WalkMatch, codes, read},
+};
+
+fn begin(store: &mut Store<RamFlash>, game: GameKind, setup: SetupBytes) {
+    let players = heapless::Vec::new();
+    let opening = Opening {
+        game,
+        setup,
+        players,
+    };
+    store.keep(&Deed::Begin(&opening)).unwrap();
+}
+
+fn played(store: &mut Store<RamFlash>, game: GameKind, at: usize, code: u32) {
+    let at = at as u16;
+    store.keep(&Deed::Played { game, at, code }).unwrap();
+}
+
+fn live(store: &Store<RamFlash>, game: GameKind) -> MatchId {
+    store.live(game).unwrap().id
+}
+
+/// The longest match of the third game, with codes that take the most room.
+fn longest_walk(store: &mut Store<RamFlash>) -> WalkMatch {
+    let mut walk = WalkMatch::new(7);
+    begin(store, GameKind::Towers, Walk::setup_bytes(7));
+    for at in 0..LONG {
+        let code = 0xF000 + (at % 0x0800) as u16;
+        walk.play(code).unwrap();
+        played(store, GameKind::Towers, at, code.into());
+    }
+    walk
+}
+
+/// The longest game with real dice, told one fact at a time: four misses a seat, then cell by cell.
+fn longest_qwantum(store: &mut Store<RamFlash>) -> qwantum::Match {
+    let setup = Setup::new(4, Seat::One, Dice::Table).unwrap();
+    let mut game = qwantum::Match::new(setup);
+    begin(store, GameKind::Qwantum, qwantum::Game::setup_bytes(setup));
+    let mut play = |game: &mut qwantum::Match, action: Action| {
+        played(store, GameKind::Qwantum, game.len(), action.code());
+        game.play(action).unwrap();
+    };
+    const ROW: [u8; 6] = [2, 4, 6, 8, 5, 3];
+    for turn in 0.. {
+        let cell = (turn / 4_usize).checked_sub(4);
+        let entry = cell.map(|cell| (Colour::ALL[cell / 6], ROW[cell % 6]));
+        let throw = entry.map_or_else(Default::default, |(colour, total)| {
+            Totals::UNKNOWN.with(colour, total).example().unwrap()
+        });
+        let white = Totals::UNKNOWN.with_white(throw.white());
+        play(&mut game, Action::Totals(white));
+        for colour in Colour::ALL {
+            let fact = Totals::UNKNOWN.with(colour, throw.total(colour));
+            play(&mut game, Action::Totals(fact));
+        }
+        let active = game.game().active();
+        play(&mut game, Action::B(None));
+        for seat in game.game().seats() {
+            let colour = entry.map(|(colour, _)| colour).filter(|_| seat == active);
+            play(&mut game, Action::C(colour));
+        }
+        if game.game().is_over() {
+            break;
+        }
+    }
+    assert_eq!(game.len(), 109 * qwantum::MOST_ACTIONS_A_TURN);
+    game
+}
+
+#[test]
+fn the_longest_matches_fit_and_finished_ones_make_way() {
+    let flash = RamFlash::blank(16);
+    let area = flash.area();
+    let (mut store, _) = Store::open(flash, area.clone()).unwrap();
+    for winners in 0..8 {
+        longest_walk(&mut store);
+        let game = GameKind::Towers;
+        store.keep(&Deed::Finished { game, winners }).unwrap();
+    }
+    let finished = store.matches().count();
+    let qwantum = longest_qwantum(&mut store);
+    begin(&mut store, GameKind::Quantik, SetupBytes::new());
+    let walk = longest_walk(&mut store);
+    // Undo to the start is kept as well.
+    let game = GameKind::Towers;
+    store.keep(&Deed::GoneTo { game, played: 0 }).unwrap();
+
+    let (mut store, loaded) = Store::open(store.release(), area).unwrap();
+    assert!(loaded.unreadable.is_empty());
+    let id = live(&store, GameKind::Qwantum);
+    let found = read(&mut store, id, GameKind::Qwantum).unwrap();
+    assert_eq!(found, (codes(&qwantum), 0));
+    let id = live(&store, GameKind::Towers);
+    let (setup, all, _) = codes(&walk);
+    let found = read(&mut store, id, GameKind::Towers).unwrap();
+    assert_eq!(found, ((setup, all, 0), 0));
+    let kept: Vec<_> = store.matches().filter_map(|saved| saved.winners).collect();
+    println!(
+        "the longest matches: of 8 finished ones {finished} are kept, and {} beside the longest \
+         Qwantum and the longest third game that are played",
+        kept.len()
+    );
+    assert!(!kept.is_empty(), "the last finished match is still there");
+    let newest_first: Vec<u8> = (0..8).rev().take(kept.len()).collect();
+    assert_eq!(kept, newest_first, "the oldest make way");
+    for (id, game) in store
+        .matches()
+        .map(|saved| (saved.id, saved.opening.game))
+        .collect::<Vec<_>>()
+    {
+        assert_eq!(read(&mut store, id, game).unwrap().1, 0, "whole");
+    }
+}
+
+/// A save area that is too small for what is played says so, and has all that it took.
+#[test]
+fn a_full_area_says_so_and_keeps_what_it_has() {
+    let flash = RamFlash::blank(6);
+    let area = flash.area();
+    let (mut store, _) = Store::open(flash, area.clone()).unwrap();
+    longest_walk(&mut store);
+    let setup = Setup::new(4, Seat::One, Dice::Device).unwrap();
+    let setup = qwantum::Game::setup_bytes(setup);
+    begin(&mut store, GameKind::Qwantum, setup);
+    let game = GameKind::Qwantum;
+    let throw = Action::Throw(qwantum::Throw::new([5; 7]).unwrap()).code();
+    let mut taken = 0;
+    // Codes that are no game: the store does not know the rules.
+    let trouble = loop {
+        let deed = Deed::Played {
+            game,
+            at: taken,
+            code: throw | 1 << 31,
+        };
+        match store.keep(&deed) {
+            Ok(()) => taken += 1,
+            Err(trouble) => break trouble,
+        }
+    };
+    println!("a full area of 6 sectors: full after {LONG} and {taken} actions");
+    let expected = [
+        pocketq_core::store::Trouble::Full,
+        pocketq_core::store::Trouble::TooLong,
+    ];
+    assert!(expected.contains(&trouble));
+    let (mut store, _) = Store::open(store.release(), area).unwrap();
+    assert_eq!(store.live(game).unwrap().total, taken);
+    let id = live(&store, GameKind::Towers);
+    let ((_, all, _), missing) = read(&mut store, id, GameKind::Towers).unwrap();
+    assert_eq!((all.len(), missing), (LONG, 0));
+}

@@ -1,0 +1,93 @@
+// What Quantik costs the chip, in the positions that take the solver the most nodes (the desk's
+// benchmark finds them): two people set them up with the buttons, then ask for a hint, or the
+// perfect device takes a seat and answers.
+import { inMenu, tapped } from './device.mjs';
+import { meter } from './meter.mjs';
+
+/** From the main menu: two people, player 1 begins. */
+const TWO_PEOPLE = ['down', 'a', 'down', 'down', 'left', 'left', 'down', 'right', 'up', 'up', 'up', 'a'];
+/** From the board to the setup, where the match can go on. */
+const LEAVE = ['b', 'up', 'a', 'left', 'a'];
+/** The first entries there: go on, new game, player 1, player 2. */
+const perfectTakes = (player) => [...Array(1 + player).fill('down'), 'left', ...Array(1 + player).fill('up')];
+const TO_THE_HINT = ['b', 'down', 'down'];
+const LONGEST_THOUGHT = 5000;
+
+/** The dearest positions, as the moves that lead there. */
+const BEST_MOVES = {
+  'from the empty board': { limit: 110, moves: [] },
+  'at ply 1 to 3': { limit: 125, moves: ['Aa4'] },
+  'from ply 4 on': { limit: 12, moves: ['Aa4', 'Ba2', 'Ab4', 'Ba1'] },
+};
+const HINTS = {
+  'from any position': { limit: 1.5, moves: ['Aa4', 'Bc3'] },
+  'from ply 4 on': { limit: 0.3, moves: ['Aa4', 'Bc4', 'Cc2', 'Bd4'] },
+};
+
+/** A position on the board of two people. */
+function position(moves) {
+  const board = tapped(inMenu(), ...TWO_PEOPLE);
+  let shown = 0;
+  for (const [shape, file, rank] of moves) {
+    const wanted = 'ABCD'.indexOf(shape);
+    const right = 'abcd'.indexOf(file);
+    tapped(board, ...Array((wanted - shown + 4) % 4).fill('down'), 'a');
+    // Into the corner, wherever the cursor is, and from there.
+    tapped(board, 'up', 'up', 'up', 'left', 'left', 'left');
+    tapped(board, ...Array(4 - rank).fill('down'), ...Array(right).fill('right'), 'a');
+    shown = wanted;
+  }
+  return board;
+}
+
+/** Presses A, and waits for the second picture that comes of it: the first shows that it thinks. */
+function think(board) {
+  board.settle(100);
+  const { traffic } = board.panel;
+  const pressed = board.nanos;
+  board.press('a');
+  board.run(60);
+  board.release('a');
+  board.settle(100);
+  const opened = traffic.lastChange;
+  board.runUntil('a thought', () => traffic.lastChange > opened, LONGEST_THOUGHT);
+  return (board.nanos - pressed) / 1e9;
+}
+
+/** The millions of cycles that the solver takes. */
+function bestMove(moves) {
+  const board = tapped(position(moves), ...LEAVE, ...perfectTakes(1 + (moves.length % 2)));
+  const parts = ['new', 'step'].map((part) => meter(board, `quantik::search::Search::${part}`));
+  think(board);
+  return parts.reduce((sum, { cycles }) => sum + cycles, 0) / 1e6;
+}
+
+/** The seconds from the press to the picture with the hint. */
+const hint = (moves) => think(tapped(position(moves), ...TO_THE_HINT));
+
+/** What is measured, with its limit. */
+export function quantikFigures() {
+  return [
+    ...Object.entries(BEST_MOVES).map(([where, { moves, limit }]) => ({ what: `Quantik: a best move ${where}`, value: bestMove(moves), limit, unit: 'million cycles', digits: 1 })),
+    ...Object.entries(HINTS).map(([where, { moves, limit }]) => ({ what: `Quantik: a hint ${where}`, value: hint(moves), limit, unit: 's', digits: 2 })),
+  ];
+}
+
+/** In Quantik's settings, against the perfect device, which begins. */
+const AGAINST_PERFECT = ['down', 'a', 'down', 'down', 'right', 'right', 'down', 'left', 'up', 'up', 'up'];
+
+/** How soon the menu opens while the device thinks about its first move, in milliseconds. */
+export function answerWhileThinking() {
+  const board = tapped(inMenu(), ...AGAINST_PERFECT);
+  board.settle(100);
+  board.press('a');
+  board.run(60);
+  board.release('a');
+  board.run(100);
+  board.press('b');
+  board.run(60);
+  const released = board.nanos;
+  board.release('b');
+  board.run(200);
+  return (board.panel.traffic.lastChange - released) / 1e6;
+}

@@ -1,0 +1,185 @@
+//! The save area at the desk: a file that behaves like the chip's flash, or memory that is gone
+//! when the program ends. Writes only clear bits; only erasing sets them.
+
+use std::{
+    fs::{self, File, OpenOptions, TryLockError},
+    io::{self, Read, Seek, SeekFrom, Write},
+    ops::Range,
+    path::{Path, PathBuf},
+};
+
+use embedded_storage::nor_flash::{
+    ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash, check_erase, check_read,
+    check_write,
+};
+
+/// A sector of the chip's flash.
+const SECTOR: usize = 4096;
+/// As much as the chip reserves.
+const SIZE: usize = 16 * SECTOR;
+
+/// The whole save area.
+pub const AREA: Range<u32> = 0..SIZE as u32;
+
+/// A save area; what is in it is always at hand, and in the file if there is one.
+pub struct Flash {
+    bytes: Vec<u8>,
+    file: Option<File>,
+}
+
+/// The flash did not do it.
+#[derive(Debug)]
+pub struct FlashError(NorFlashErrorKind);
+
+impl NorFlashError for FlashError {
+    fn kind(&self) -> NorFlashErrorKind {
+        self.0
+    }
+}
+
+impl From<NorFlashErrorKind> for FlashError {
+    fn from(kind: NorFlashErrorKind) -> Self {
+        FlashError(kind)
+    }
+}
+
+impl From<io::Error> for FlashError {
+    fn from(_: io::Error) -> Self {
+        FlashError(NorFlashErrorKind::Other)
+    }
+}
+
+impl Flash {
+    /// A blank one that is gone when the program ends.
+    pub fn in_memory() -> Self {
+        Flash {
+            bytes: vec![0xff; SIZE],
+            file: None,
+        }
+    }
+
+    /// One in a file, which is made if need be. A file that another program has open is refused.
+    pub fn in_file(path: &Path) -> io::Result<Self> {
+        if let Some(directory) = path.parent().filter(|path| !path.as_os_str().is_empty()) {
+            fs::create_dir_all(directory)?;
+        }
+        let mut file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                return Err(io::Error::other("another PocketQ is using it"));
+            }
+            Err(TryLockError::Error(error)) => return Err(error),
+        }
+        let mut bytes = Vec::with_capacity(SIZE);
+        (&mut file).take(SIZE as u64).read_to_end(&mut bytes)?;
+        bytes.resize(SIZE, 0xff);
+        Ok(Flash {
+            bytes,
+            file: Some(file),
+        })
+    }
+
+    /// Where the desk's save file is unless said otherwise.
+    pub fn usual_file() -> Option<PathBuf> {
+        let set = |name| std::env::var_os(name).filter(|value| !value.is_empty());
+        let home = || set("HOME").map(PathBuf::from);
+        let directory = if cfg!(windows) {
+            set("APPDATA").map(PathBuf::from)
+        } else if cfg!(target_os = "macos") {
+            home().map(|home| home.join("Library/Application Support"))
+        } else {
+            let data = set("XDG_DATA_HOME").map(PathBuf::from);
+            data.or_else(|| home().map(|home| home.join(".local/share")))
+        };
+        directory.map(|directory| directory.join("pocketq").join("save.bin"))
+    }
+
+    fn put(&mut self, range: Range<usize>) -> Result<(), FlashError> {
+        if let Some(file) = &mut self.file {
+            file.seek(SeekFrom::Start(range.start as u64))?;
+            file.write_all(&self.bytes[range])?;
+        }
+        Ok(())
+    }
+}
+
+impl ErrorType for Flash {
+    type Error = FlashError;
+}
+
+impl ReadNorFlash for Flash {
+    const READ_SIZE: usize = 1;
+
+    fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), FlashError> {
+        check_read(self, offset, bytes.len())?;
+        let start = offset as usize;
+        bytes.copy_from_slice(&self.bytes[start..start + bytes.len()]);
+        Ok(())
+    }
+
+    fn capacity(&self) -> usize {
+        SIZE
+    }
+}
+
+impl NorFlash for Flash {
+    const WRITE_SIZE: usize = 1;
+    const ERASE_SIZE: usize = SECTOR;
+
+    fn erase(&mut self, from: u32, to: u32) -> Result<(), FlashError> {
+        check_erase(self, from, to)?;
+        let range = from as usize..to as usize;
+        self.bytes[range.clone()].fill(0xff);
+        self.put(range)
+    }
+
+    fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), FlashError> {
+        check_write(self, offset, bytes.len())?;
+        let range = offset as usize..offset as usize + bytes.len();
+        for (kept, byte) in self.bytes[range.clone()].iter_mut().zip(bytes) {
+            *kept &= byte;
+        }
+        self.put(range)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn writing_clears_bits_and_erasing_sets_them() {
+        let mut flash = Flash::in_memory();
+        let mut byte = [0];
+        flash.write(5, &[0b1100]).unwrap();
+        flash.write(5, &[0b0110]).unwrap();
+        flash.read(5, &mut byte).unwrap();
+        assert_eq!(byte, [0b0100]);
+        flash.erase(0, 4096).unwrap();
+        flash.read(5, &mut byte).unwrap();
+        assert_eq!(byte, [0xff]);
+        assert!(flash.erase(1, 4096).is_err(), "not a sector");
+        assert!(flash.write(SIZE as u32, &[0]).is_err(), "beyond the end");
+    }
+
+    #[test]
+    fn a_file_is_there_again_and_is_not_shared() {
+        let name = format!("pocketq-flash-{}.bin", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        let mut flash = Flash::in_file(&path).unwrap();
+        flash.write(8000, b"kept").unwrap();
+        assert!(Flash::in_file(&path).is_err(), "it is in use");
+        drop(flash);
+        let mut bytes = [0; 4];
+        let mut flash = Flash::in_file(&path).unwrap();
+        flash.read(8000, &mut bytes).unwrap();
+        fs::remove_file(&path).unwrap();
+        assert_eq!(&bytes, b"kept");
+    }
+}

@@ -1,0 +1,95 @@
+//! From the screen to `pocketq replay`: a whole game of four is drawn page by page, each page is
+//! read off its pixels by an independent decoder, and the command takes what was read.
+
+use std::{
+    fs,
+    path::PathBuf,
+    process::{Command, Output},
+};
+
+use pocketq_core::{
+    qwantum::{Dice, Match, Seat, Setup, Throw, record},
+    share::{Code, Grain, Parts, qwantum_result},
+    ui::{Frame, HEIGHT, WIDTH, widgets::QrField},
+};
+
+/// Pixels of the photograph for one of the screen, and dark ones around.
+const SCALE: usize = 4;
+const MARGIN: usize = 40;
+
+/// A whole game of four by chance (xorshift).
+fn game_of_four() -> Match {
+    let mut state = 0x9E37_79B9_7F4A_7C15_u64;
+    let mut below = |count: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        ((state >> 16) % count as u64) as usize
+    };
+    let mut played = Match::new(Setup::new(4, Seat::Three, Dice::Device).unwrap());
+    while !played.game().is_over() {
+        let choices: Vec<_> = played.game().choices().collect();
+        let choice = choices[below(choices.len())];
+        let fell = Throw::new(std::array::from_fn(|_| below(6) as u8)).unwrap();
+        played.play(played.game().action(choice, fell)).unwrap();
+    }
+    played
+}
+
+/// What a decoder reads off the screen that shows this text.
+fn scanned(text: &str) -> String {
+    let mut frame = Frame::new();
+    QrField(&Code::new(text).unwrap()).draw(&mut frame, 0);
+    let (width, height) = (WIDTH * SCALE + 2 * MARGIN, HEIGHT * SCALE + 2 * MARGIN);
+    let mut photo = rqrr::PreparedImage::prepare_from_greyscale(width, height, |x, y| {
+        let at = |place: usize| (place as i32 - MARGIN as i32).div_euclid(SCALE as i32);
+        if frame.is_lit(at(x), at(y)) { 235 } else { 12 }
+    });
+    let codes = photo.detect_grids();
+    assert_eq!(codes.len(), 1, "one code on the screen");
+    codes[0].decode().unwrap().1
+}
+
+fn pocketq_replay(name: &str, text: &str) -> Output {
+    let file = format!("pocketq-scanned-{}-{name}", std::process::id());
+    let path: PathBuf = std::env::temp_dir().join(file);
+    fs::write(&path, text).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pocketq"));
+    let output = command.arg("replay").arg(&path).output().unwrap();
+    fs::remove_file(&path).unwrap();
+    output
+}
+
+/// All pages of a match as a phone reads them: the result, then the record.
+fn pages(played: &Match, grain: Grain) -> Vec<String> {
+    let parts = Parts::of(played, grain);
+    let result = qwantum_result(played.game(), ["Ana", "Zoé", "Łucja", "Dan"]);
+    let record = (1..=parts.count()).map(|part| scanned(&parts.text(played, part)));
+    [scanned(&result)].into_iter().chain(record).collect()
+}
+
+#[test]
+fn a_game_of_four_goes_from_the_screen_to_replay() {
+    let played = game_of_four();
+    let mut record = String::new();
+    record::write(&played, &mut record).unwrap();
+    let told = pocketq_replay("record", &record);
+    assert!(told.status.success() && told.stdout.starts_with(b"seat 1 "));
+    for grain in [Grain::Coarse, Grain::Fine] {
+        let mut pages = pages(&played, grain);
+        pages.reverse();
+        let from_codes = pocketq_replay("codes", &pages.join("\n"));
+        assert!(from_codes.status.success());
+        assert_eq!(from_codes.stdout, told.stdout);
+    }
+}
+
+#[test]
+fn a_page_that_was_not_scanned_is_named() {
+    let mut pages = pages(&game_of_four(), Grain::Coarse);
+    pages.remove(2);
+    let refused = pocketq_replay("part", &pages.join("\n"));
+    assert_eq!(refused.status.code(), Some(2));
+    let why = String::from_utf8(refused.stderr).unwrap();
+    assert_eq!(why, format!("part 2 of {} is missing\n", pages.len()));
+}
