@@ -40,17 +40,17 @@ pub struct Weights {
 impl Weights {
     /// What the device plays with; `TUNING.md` beside this file says where the numbers come from.
     pub const DEVICE: Weights = Weights {
-        height: [0, 20, 46, 74, 104, 130],
+        height: [0, 20, 58, 106, 156, 208],
         shape: [4, 0, 0],
         fixed_piece: 24,
-        fixed: [0, 110, 320],
+        fixed: [0, 20, 90],
         unable: 60,
-        mobility: 1,
-        threat: 3,
+        mobility: 2,
+        threat: 5,
         fixing: 16,
         black: 4,
         point: 2,
-        turn: 8,
+        turn: 14,
     };
 }
 
