@@ -54,7 +54,7 @@ impl Level {
             Level::Random => (0, 0, ALL_MOVES),
             Level::Easy => (2_000, 1, ALL_MOVES),
             Level::Medium => (3_000, 3, 40),
-            Level::Hard => (24_000, 24, 2),
+            Level::Hard => (20_000, 24, 2),
         };
         Effort {
             nodes,

@@ -135,7 +135,7 @@ const _: () = assert!(size_of::<Search>() <= 12 * 1024);
 
 impl Search {
     /// How many nodes a step may take so that a Cortex-M0+ at 125 MHz is back within some 5 ms.
-    pub const NODES_PER_STEP: u32 = 32;
+    pub const NODES_PER_STEP: u32 = 24;
 
     /// The words of memory that the device lends: 32 KB.
     pub const WORDS: usize = 8192;
