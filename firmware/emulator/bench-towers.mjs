@@ -8,7 +8,7 @@ const AGAINST_STRONG = ['down', 'down', 'a', 'down', 'down', 'right', 'right', '
 const BOARDS = { central: [], full: ['right'] };
 const BACK = ['up', 'up', 'up', 'up'];
 /** The nodes that the device lets a step take. */
-const NODES_A_STEP = 16;
+const NODES_A_STEP = 8;
 
 /** The device's first move: cycles a node, and the seconds that it takes. */
 function firstMove(board) {

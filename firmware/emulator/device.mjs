@@ -88,3 +88,18 @@ export function assertOther(board, picture, what) {
 export function assertUnharmed(board) {
   assert.deepEqual([board.resets, board.faults], [[], []]);
 }
+
+/** Makes the firmware panic with a message, as if its own code had. */
+export function panic(board, message) {
+  const entry = [...board.image.symbols].find(([name]) => /4core9panicking5panic(17h[0-9a-f]+E)?$/.test(name));
+  assert.ok(entry, 'the image has core::panicking::panic');
+  const { core } = board.rp;
+  const scratch = 0x20000100; // the far end of the stack
+  const put = (at, text) => Buffer.from(text).forEach((byte, i) => core.writeUint8(at + i, byte));
+  put(scratch, 'some/file.rs');
+  put(scratch + 32, message);
+  [scratch, 12, 77, 1].forEach((word, i) => core.writeUint32(scratch + 100 + 4 * i, word));
+  [scratch + 32, message.length, scratch + 100].forEach((word, i) => (core.registers[i] = word));
+  core.PC = entry[1] & ~1;
+  core.waiting = false;
+}

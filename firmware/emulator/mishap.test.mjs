@@ -3,7 +3,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { DeviceFailure } from './board.mjs';
-import { assertOther, assertShows, booted, firstPicture, inMenu, tap } from './device.mjs';
+import { assertOther, assertShows, booted, firstPicture, inMenu, panic, tap } from './device.mjs';
 
 const splash = booted().panel.picture();
 const menu = inMenu().panel.picture();
@@ -42,21 +42,6 @@ test('a hard fault in mid-frame is told after the restart', () => {
   restarts(board, 'forced', 50);
   saysSo(board);
 });
-
-/** Makes the firmware panic with a message, as if its own code had. */
-function panic(board, message) {
-  const entry = [...board.image.symbols].find(([name]) => /4core9panicking5panic(17h[0-9a-f]+E)?$/.test(name));
-  assert.ok(entry, 'the image has core::panicking::panic');
-  const { core } = board.rp;
-  const scratch = 0x20000100; // the far end of the stack
-  const put = (at, text) => Buffer.from(text).forEach((byte, i) => core.writeUint8(at + i, byte));
-  put(scratch, 'some/file.rs');
-  put(scratch + 32, message);
-  [scratch, 12, 77, 1].forEach((word, i) => core.writeUint32(scratch + 100 + 4 * i, word));
-  [scratch + 32, message.length, scratch + 100].forEach((word, i) => (core.registers[i] = word));
-  core.PC = entry[1] & ~1;
-  core.waiting = false;
-}
 
 test('a panic is told in its own words after the restart', () => {
   const told = ['first words', 'other words'].map((message) => {

@@ -8,10 +8,11 @@ use embassy_futures::{
 };
 use embassy_time::{Duration, Instant, Timer};
 use pocketq_core::{
-    app::{App, Boot, Effects, Event, Input},
+    app::{App, Boot, Effects, Event, Input, Memory},
     time::Millis,
     ui::Frame,
 };
+use static_cell::ConstStaticCell;
 
 use crate::{
     board::FlashChip,
@@ -32,15 +33,21 @@ pub(crate) fn now() -> Millis {
 /// Runs the program from power-on to power-off.
 #[embassy_executor::task]
 pub(crate) async fn run(boot: Boot, flash: FlashChip) {
+    static MEMORY: ConstStaticCell<Memory> = ConstStaticCell::new(Memory::new());
+    let memory = MEMORY.take();
     let (mut app, mut save) = save::wake(boot, flash);
     show(&app);
     loop {
-        let input = heart::patiently(
-            Task::Program,
-            next_input(app.next_wake(), app.is_thinking()),
-        )
-        .await;
-        let Effects { redraw, sound, ask } = app.update(Event { at: now(), input });
+        let leftovers = save::has_leftovers(&app, &save);
+        let next = next_input(app.next_wake(), leftovers || app.is_thinking());
+        let Effects { redraw, sound, ask } = match heart::patiently(Task::Program, next).await {
+            Some(input) => app.update(Event { at: now(), input }),
+            None if leftovers => Effects {
+                redraw: save::store_leftovers(&mut app, &mut save),
+                ..Effects::default()
+            },
+            None => app.think(now(), memory),
+        };
         if save::attend(&mut app, &mut save) | redraw {
             show(&app);
         }
@@ -65,16 +72,18 @@ fn show(app: &App) {
 }
 
 /// What happens next: a contact changes, dice fall, or the moment comes that the program asked for.
-async fn next_input(wake: Option<Millis>, thinking: bool) -> Input {
+/// None: nothing, and `busy` said that there is something to do meanwhile.
+async fn next_input(wake: Option<Millis>, busy: bool) -> Option<Input> {
     let wake = async {
         match wake {
             Some(wake) => Timer::at(Instant::from_millis(wake.0)).await,
             None => pending().await,
         }
     };
-    // Whatever has happened comes first; others run between two thoughts.
+    // Whatever has happened comes first; others run between two thoughts. Flash work stops the
+    // whole chip: it waits for the picture.
     let idle = async {
-        if !thinking {
+        if !busy {
             pending::<()>().await;
         }
         while oled::is_sending() {
@@ -83,9 +92,9 @@ async fn next_input(wake: Option<Millis>, thinking: bool) -> Input {
         yield_now().await;
     };
     match select4(buttons::LEVELS.wait(), dice::FELL.wait(), wake, idle).await {
-        Either4::First(levels) => Input::Buttons(levels),
-        Either4::Second(fall) => Input::Fell(fall),
-        Either4::Third(()) => Input::Tick,
-        Either4::Fourth(()) => Input::Think,
+        Either4::First(levels) => Some(Input::Buttons(levels)),
+        Either4::Second(fall) => Some(Input::Fell(fall)),
+        Either4::Third(()) => Some(Input::Tick),
+        Either4::Fourth(()) => None,
     }
 }

@@ -44,3 +44,14 @@ pub(crate) fn wake(boot: Boot, flash: FlashChip) -> (App, Save) {
 pub(crate) fn attend(app: &mut App, save: &mut Save) -> bool {
     save.as_mut().is_some_and(|store| app.attend(store))
 }
+
+/// Whether there is something left to keep when nothing else is to be done.
+pub(crate) fn has_leftovers(app: &App, save: &Save) -> bool {
+    save.is_some() && app.has_leftovers()
+}
+
+/// Keeps it; says whether the picture has changed by it.
+pub(crate) fn store_leftovers(app: &mut App, save: &mut Save) -> bool {
+    save.as_mut()
+        .is_some_and(|store| app.store_leftovers(store))
+}

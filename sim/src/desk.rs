@@ -4,7 +4,7 @@
 use std::mem;
 
 use pocketq_core::{
-    app::{App, Boot, Effects, Event, Input, Panel, Sound},
+    app::{App, Boot, Effects, Event, Input, Memory, Panel, Sound},
     buttons::{Button, ButtonSet},
     store::{Loaded, Store},
     time::Millis,
@@ -21,6 +21,7 @@ pub struct Desk {
     app: App,
     fortune: Fortune,
     store: Store<Flash>,
+    memory: Box<Memory>,
     now: Millis,
     levels: ButtonSet,
     frame: Frame,
@@ -39,6 +40,7 @@ impl Desk {
             app,
             fortune,
             store,
+            memory: Box::default(),
             now,
             levels,
             frame,
@@ -132,20 +134,26 @@ impl Desk {
         &mut self.fortune
     }
 
+    /// Something happens; then chance answers and thoughts are thought, in no time.
     fn update(&mut self, input: Input) {
         let mut next = Some(input);
-        while let Some(input) = next.take() {
-            let Effects { redraw, sound, ask } = self.app.update(Event {
-                at: self.now,
-                input,
-            });
+        while next.is_some() || self.app.is_thinking() {
+            let Effects { redraw, sound, ask } = match next.take() {
+                Some(input) => self.app.update(Event {
+                    at: self.now,
+                    input,
+                }),
+                None => self.app.think(self.now, &mut self.memory),
+            };
             // What has happened is kept before it is shown.
             if self.app.attend(&mut self.store) | redraw {
                 self.app.draw(&mut self.frame);
             }
+            if self.app.has_leftovers() && self.app.store_leftovers(&mut self.store) {
+                self.app.draw(&mut self.frame);
+            }
             self.sound = sound.or(self.sound);
-            let fell = ask.map(|ask| Input::Fell(self.fortune.answer(ask, self.now)));
-            next = fell.or_else(|| self.app.is_thinking().then_some(Input::Think));
+            next = ask.map(|ask| Input::Fell(self.fortune.answer(ask, self.now)));
         }
     }
 }

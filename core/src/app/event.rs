@@ -28,8 +28,6 @@ pub enum Input {
     Tick,
     /// These contacts are closed now. Sent whenever one changes; may be sent at any time.
     Buttons(ButtonSet),
-    /// There is time to think a little.
-    Think,
     /// Chance has answered what [`Effects::ask`] asked.
     Fell(Fall),
 }

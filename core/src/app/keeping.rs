@@ -80,13 +80,16 @@ impl App {
         }
     }
 
-    /// Stores all that is not stored yet, and fetches what the screen wants to show. To be called
-    /// after every [`App::update`] and before the picture is drawn: so nothing is shown as done
-    /// that a power cut could undo. Says whether the picture has changed.
+    /// Stores all of the matches that is not stored yet, and fetches what the screen wants to show.
+    /// To be called after every [`App::update`] and before the picture is drawn: so nothing is shown
+    /// as done that a power cut could undo. Says whether the picture has changed.
     pub fn attend<F: NorFlash>(&mut self, store: &mut Store<F>) -> bool {
         let had_notice = self.device.notice.is_some();
-        if let Err(trouble) = self.store_all(store) {
+        if let Err(trouble) = self.store_matches(store) {
             self.device.notice = Some(told(trouble));
+        }
+        if let Some(current) = self.screen.game() {
+            self.device.current = current;
         }
         let fetched = self.device.wanted.take().is_some_and(|id| {
             self.device.shown = fetch(store, id);
@@ -97,7 +100,48 @@ impl App {
         fetched || self.device.notice.is_some() != had_notice
     }
 
-    fn store_all<F: NorFlash>(&mut self, store: &mut Store<F>) -> Result<(), Trouble> {
+    /// Whether there is something to be stored when nothing else is to be done.
+    pub fn has_leftovers(&self) -> bool {
+        let device = &self.device;
+        device.statistics_changed
+            || device.unwanted.is_some()
+            || device.settings != self.kept_settings
+            || self.habits() != self.kept_habits
+    }
+
+    /// Stores what can wait: settings, who played, statistics that were reset. Flash can take its
+    /// time over that, so the picture goes first. Says whether the picture has changed.
+    pub fn store_leftovers<F: NorFlash>(&mut self, store: &mut Store<F>) -> bool {
+        let stored = self.try_leftovers(store);
+        if let Err(trouble) = stored {
+            // Not again with every press.
+            (self.kept_settings, self.kept_habits) = (self.device.settings, self.habits());
+            self.device.notice = Some(told(trouble));
+        }
+        stored.is_err()
+    }
+
+    fn try_leftovers<F: NorFlash>(&mut self, store: &mut Store<F>) -> Result<(), Trouble> {
+        if core::mem::take(&mut self.device.statistics_changed) {
+            store.keep(&Deed::Statistics(&self.device.statistics))?;
+        }
+        if let Some(id) = self.device.unwanted.take() {
+            store.keep(&Deed::Forget(id))?;
+            self.catalogue(store);
+        }
+        if self.device.settings != self.kept_settings {
+            store.keep(&Deed::Settings(self.device.settings))?;
+            self.kept_settings = self.device.settings;
+        }
+        let habits = self.habits();
+        if habits != self.kept_habits {
+            store.keep(&Deed::Habits(&habits.bytes()))?;
+            self.kept_habits = habits;
+        }
+        Ok(())
+    }
+
+    fn store_matches<F: NorFlash>(&mut self, store: &mut Store<F>) -> Result<(), Trouble> {
         let mut listed = false;
         let device = &mut self.device;
         if let Some(table) = &mut device.table {
@@ -121,28 +165,8 @@ impl App {
         }
         listed |= device.quantik.keep(&mut device.statistics, store)?;
         listed |= device.towers.keep(&mut device.statistics, store)?;
-        if device.statistics_changed {
-            device.statistics_changed = false;
-            store.keep(&Deed::Statistics(&device.statistics))?;
-        }
-        if let Some(id) = device.unwanted.take() {
-            store.keep(&Deed::Forget(id))?;
-            listed = true;
-        }
         if listed {
             self.catalogue(store);
-        }
-        if self.device.settings != self.kept_settings {
-            self.kept_settings = self.device.settings;
-            store.keep(&Deed::Settings(self.kept_settings))?;
-        }
-        if let Some(current) = self.screen.game() {
-            self.device.current = current;
-        }
-        let habits = self.habits();
-        if habits != self.kept_habits {
-            store.keep(&Deed::Habits(&habits.bytes()))?;
-            self.kept_habits = habits;
         }
         Ok(())
     }

@@ -1,5 +1,5 @@
-//! Thinking: a search that is stepped whenever the host has time, and the memory that it thinks in.
-//! There is one mind, shared by all games that think.
+//! Thinking: a search that is stepped whenever the host has time, in memory that the host lends.
+//! There is one mind and one memory, shared by all games that think.
 
 use core::fmt;
 
@@ -11,14 +11,32 @@ use crate::{
 };
 
 /// Words of memory that a search may use: 32 KB.
-const MEMORY: usize = 8 * 1024;
+const WORDS: usize = 8 * 1024;
+
+/// The memory to think in. It belongs to the host: so the program itself stays small enough to be
+/// moved about.
+#[derive(Clone, Debug)]
+pub struct Memory([u32; WORDS]);
+
+impl Memory {
+    /// Blank memory.
+    pub const fn new() -> Self {
+        Memory([0; WORDS])
+    }
+}
+
+impl Default for Memory {
+    fn default() -> Self {
+        Self::new()
+    }
+}
 
 /// Positions looked at in one step: a button waits for one step at most, and then its picture has
 /// to be drawn and sent.
 const NODES_A_STEP: u32 = Search::NODES_PER_STEP / 4;
 
 /// The same for Quantum, whose positions take longer.
-const TOWERS_NODES_A_STEP: u32 = 16;
+const TOWERS_NODES_A_STEP: u32 = 8;
 
 /// What came of thinking.
 #[derive(Clone, Debug)]
@@ -50,16 +68,12 @@ enum Task {
 /// The device's one mind.
 #[derive(Clone)]
 pub(super) struct Mind {
-    memory: [u32; MEMORY],
     task: Option<Task>,
 }
 
 impl Mind {
     pub(super) const fn new() -> Self {
-        Mind {
-            memory: [0; MEMORY],
-            task: None,
-        }
+        Mind { task: None }
     }
 
     /// Begins to think about a board, and drops what was thought about before.
@@ -89,8 +103,7 @@ impl Mind {
     }
 
     /// Thinks a little; says what it found once it is done.
-    pub(super) fn step(&mut self) -> Option<Thought> {
-        let memory = &mut self.memory;
+    pub(super) fn step(&mut self, Memory(memory): &mut Memory) -> Option<Thought> {
         let thought = match self.task.as_mut()? {
             Task::Quantik(search) => {
                 let analysis = search.step(memory, NODES_A_STEP)?;

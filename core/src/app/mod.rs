@@ -12,6 +12,7 @@ mod screens;
 mod settings;
 
 pub use event::{Ask, Boot, Effects, Event, Fall, Input, Mishap, NOTE_LENGTH, Panel, Sound, Tone};
+pub use mind::Memory;
 pub use settings::{Contrast, Settings, Timeout};
 
 use crate::{
@@ -58,27 +59,37 @@ impl App {
 
     /// Takes in what happened; says what shall be done.
     pub fn update(&mut self, event: Event) -> Effects {
-        let panel = self.panel();
-        // A clock that steps back must not undo what has been seen.
-        self.at = self.at.max(event.at);
-        self.device.at = self.at;
-        match event.input {
-            Input::Tick => self.contacts(self.buttons.levels()),
-            Input::Buttons(levels) => self.contacts(levels),
-            Input::Think => {
-                if let Some(thought) = self.device.mind.step() {
-                    let go = self.screen.thought(&thought, &mut self.device);
-                    self.follow(go);
-                }
-            }
+        self.within(event.at, |app| match event.input {
+            Input::Tick => app.contacts(app.buttons.levels()),
+            Input::Buttons(levels) => app.contacts(levels),
             Input::Fell(fall) => {
                 // An answer that nobody waits for any more is dropped.
-                if self.device.take_answer(fall) {
-                    let go = self.screen.fell(fall, &mut self.device);
-                    self.follow(go);
+                if app.device.take_answer(fall) {
+                    let go = app.screen.fell(fall, &mut app.device);
+                    app.follow(go);
                 }
             }
-        }
+        })
+    }
+
+    /// Thinks a little, which takes the chip a few milliseconds; says what shall be done. The
+    /// memory is the program's until it [thinks](App::is_thinking) no more.
+    pub fn think(&mut self, at: Millis, memory: &mut Memory) -> Effects {
+        self.within(at, |app| {
+            if let Some(thought) = app.device.mind.step(memory) {
+                let go = app.screen.thought(&thought, &mut app.device);
+                app.follow(go);
+            }
+        })
+    }
+
+    /// Lets something happen at a moment, and collects what shall be done.
+    fn within(&mut self, at: Millis, happen: impl FnOnce(&mut Self)) -> Effects {
+        let panel = self.panel();
+        // A clock that steps back must not undo what has been seen.
+        self.at = self.at.max(at);
+        self.device.at = self.at;
+        happen(self);
         let go = self.screen.tick(&mut self.device);
         self.follow(go);
         if self.device.take_awake() && self.panel().on {
@@ -100,8 +111,8 @@ impl App {
         sooner(self.buttons.next_wake(), sooner(power, screen))
     }
 
-    /// Whether there is something to think about: the host then sends [`Input::Think`] whenever
-    /// nothing else happens. Each takes the chip a few milliseconds.
+    /// Whether there is something to think about: the host then lets it [think](App::think)
+    /// whenever nothing else happens.
     pub fn is_thinking(&self) -> bool {
         self.device.mind.is_busy()
     }
@@ -150,6 +161,16 @@ impl App {
     /// What the player has set.
     pub fn settings(&self) -> &Settings {
         &self.device.settings
+    }
+
+    /// The match of Quantik that is being played, or was played last.
+    pub fn quantik(&self) -> Option<&crate::quantik::Match> {
+        self.device.quantik.journal()
+    }
+
+    /// The match of Quantum that is being played, or was played last.
+    pub fn towers(&self) -> Option<&crate::towers::Match> {
+        self.device.towers.journal()
     }
 
     /// The match of Qwantum that is being played, or was played last.

@@ -76,7 +76,7 @@ fn work_for_each_action_and_for_resuming() {
             |work: &Work| work.writes as f64 * WRITE_MILLIS + work.erases as f64 * ERASE_MILLIS;
         let worst = costs.iter().map(millis).fold(0.0, f64::max);
         let total: f64 = costs.iter().map(millis).sum();
-        println!(
+        crate::say!(
             "{game:?}: a deed takes {:.1} writes of {:.0} bytes and {:.0} reads of {:.0} bytes, {:.4} \
              erases; at most {} writes, {} reads of {} bytes, {} erases; of writing and erasing \
              {:.1} ms, at most {worst:.0} ms",
@@ -101,7 +101,7 @@ fn work_for_each_action_and_for_resuming() {
     let (area, before) = (flash.area(), flash.work);
     let (mut store, _) = Store::open(flash, area).unwrap();
     let opened = store.flash().work.since(before);
-    println!(
+    crate::say!(
         "power-on: {} reads of {} bytes; the store takes {} bytes of RAM",
         opened.reads,
         opened.read_bytes,
@@ -113,18 +113,21 @@ fn work_for_each_action_and_for_resuming() {
         let before = store.flash().work;
         read(&mut store, id, game).unwrap();
         let read = store.flash().work.since(before);
-        println!(
+        crate::say!(
             "resuming {game:?} after {total} actions: {} reads of {} bytes",
-            read.reads, read.read_bytes
+            read.reads,
+            read.read_bytes
         );
     }
     let deed = house.next(GameKind::Qwantum);
     let before = store.flash().work;
     deed.keep(&mut store).unwrap();
     let first = store.flash().work.since(before);
-    println!(
+    crate::say!(
         "the first deed after power-on: {} reads of {} bytes, {} writes",
-        first.reads, first.read_bytes, first.writes
+        first.reads,
+        first.read_bytes,
+        first.writes
     );
     // All of the area once for opening and once for a match, and what the links need.
     assert!(opened.read_bytes < 2 * 16 * 4096);
@@ -149,7 +152,7 @@ fn the_flash_lasts() {
         let (least, most) = (erases.clone().min().unwrap(), erases.max().unwrap());
         let a_day = f64::from(most) / games as f64 * GAMES_A_DAY;
         let years = ENDURANCE / a_day / 365.25;
-        println!(
+        crate::say!(
             "{game:?}: {} deeds and {} bytes a game; {games} games erase {} sectors, each {least} to \
              {most} times: {years:.0} years at {GAMES_A_DAY} games a day",
             deeds / games,

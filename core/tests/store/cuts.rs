@@ -18,9 +18,12 @@ struct Count {
 
 impl Count {
     fn say(&self, what: &str) {
-        println!(
+        crate::say!(
             "{what}: {} deeds, {} power cuts ({} in an erase), {} lost actions",
-            self.deeds, self.cuts, self.in_erase, self.lost
+            self.deeds,
+            self.cuts,
+            self.in_erase,
+            self.lost
         );
     }
 }

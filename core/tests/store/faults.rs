@@ -125,10 +125,14 @@ impl Played {
 }
 
 fn say(what: &str, tried: usize, damage: &Damage) {
-    println!(
+    crate::say!(
         "{what}: {tried} tried, {} changed no match, {} said what is missing, {} are as they were \
          before the last deed, {} lost a match, {} wrong matches",
-        damage.whole, damage.said, damage.earlier, damage.gone, damage.wrong
+        damage.whole,
+        damage.said,
+        damage.earlier,
+        damage.gone,
+        damage.wrong
     );
     assert_eq!(damage.wrong, 0);
 }
@@ -205,7 +209,7 @@ fn flash_with_anything_in_it_becomes_a_store() {
         let (played, truth) = played.reopen();
         stores += usize::from(played.house.truth.is_kept_as(&truth));
     }
-    println!("flash with anything in it: 300 tried, {stores} became stores");
+    crate::say!("flash with anything in it: 300 tried, {stores} became stores");
     assert_eq!(stores, 300);
 }
 
@@ -228,7 +232,7 @@ fn worn_flash_is_left_out_while_that_is_possible() {
         let (played, truth) = played.reopen();
         lost += usize::from(!played.house.truth.is_kept_as(&truth));
     }
-    println!(
+    crate::say!(
         "worn flash: 6 areas with 4 bad bits each, 24000 deeds, {refused} not stored, {lost} areas \
          with something lost"
     );
@@ -255,7 +259,7 @@ fn flash_that_is_worn_out_says_so_and_keeps_what_it_has() {
         let (played, truth) = played.reopen();
         lost += usize::from(!played.house.truth.is_kept_as(&truth));
     }
-    println!(
+    crate::say!(
         "worn-out flash: 6 areas, {refused} of 9000 deeds refused and said, {lost} areas with something \
          lost"
     );

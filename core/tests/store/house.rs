@@ -12,59 +12,10 @@ use pocketq_core::{
         Deed, FinishedGame, GameKind, Kept, Name, Opening, Outcome, Player, Result as Ended,
         SetupBytes, Statistics, Store, Trouble,
     },
+    towers,
 };
 
 use crate::flash::{Chance, RamFlash};
-
-/// The longest match of the third game, which has codes of two bytes.
-pub(crate) const LONG: usize = 1900;
-
-/// A third game: any code but one may follow any other.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Walk {
-    pub(crate) sum: u64,
-}
-
-impl Game for Walk {
-    type Setup = u16;
-    type Action = u16;
-    type Error = ();
-    type Code = u16;
-
-    fn start(setup: u16) -> Self {
-        Walk { sum: setup.into() }
-    }
-
-    fn play(&mut self, action: u16) -> Result<(), ()> {
-        if action == u16::MAX {
-            return Err(());
-        }
-        self.sum = self.sum.wrapping_mul(31).wrapping_add(action.into());
-        Ok(())
-    }
-
-    fn encode(action: u16) -> u16 {
-        action
-    }
-
-    fn decode(code: u16) -> Option<u16> {
-        Some(code)
-    }
-}
-
-impl Kept for Walk {
-    const KIND: GameKind = GameKind::Towers;
-
-    fn setup_bytes(setup: u16) -> SetupBytes {
-        SetupBytes::from_iter(setup.to_le_bytes())
-    }
-
-    fn setup_from(bytes: &[u8]) -> Option<u16> {
-        bytes.try_into().ok().map(u16::from_le_bytes)
-    }
-}
-
-pub(crate) type WalkMatch = Journal<Walk, LONG>;
 
 /// A deed with what it borrows.
 #[derive(Clone, Debug)]
@@ -164,7 +115,7 @@ pub(crate) fn read(
     match game {
         GameKind::Qwantum => of::<qwantum::Game, { qwantum::MOST_ACTIONS }>(store, id),
         GameKind::Quantik => of::<quantik::Board, 16>(store, id),
-        GameKind::Towers => of::<Walk, LONG>(store, id),
+        GameKind::Towers => of::<towers::Game, { towers::MOST_ACTIONS }>(store, id),
     }
 }
 
@@ -174,8 +125,7 @@ pub(crate) struct House {
     pub(crate) chance: Chance,
     qwantum: Option<qwantum::Match>,
     quantik: Option<quantik::Match>,
-    walk: Option<Box<WalkMatch>>,
-    walk_end: usize,
+    towers: Option<Box<towers::Match>>,
     /// What is played now, and for how many deeds; the other matches grow old meanwhile.
     stretch: (GameKind, usize),
     pub(crate) truth: Truth,
@@ -236,8 +186,7 @@ impl House {
             chance: Chance(seed),
             qwantum: None,
             quantik: None,
-            walk: None,
-            walk_end: 0,
+            towers: None,
             stretch: (GameKind::Towers, 100),
             truth: Truth::default(),
         }
@@ -247,7 +196,7 @@ impl House {
         let live = &mut self.truth.live;
         live[0] = self.qwantum.as_ref().map(codes);
         live[1] = self.quantik.as_ref().map(codes);
-        live[2] = self.walk.as_deref().map(codes);
+        live[2] = self.towers.as_deref().map(codes);
     }
 
     /// What happens next in a game, and the state after it.
@@ -257,13 +206,13 @@ impl House {
             match game {
                 GameKind::Qwantum => self.qwantum = None,
                 GameKind::Quantik => self.quantik = None,
-                GameKind::Towers => self.walk = None,
+                GameKind::Towers => self.towers = None,
             }
         }
         let deed = match game {
             GameKind::Qwantum => self.next_qwantum(),
             GameKind::Quantik => self.next_quantik(),
-            GameKind::Towers => self.next_walk(),
+            GameKind::Towers => self.next_towers(),
         };
         self.note_live();
         deed
@@ -324,7 +273,7 @@ impl House {
         let done = match game {
             GameKind::Qwantum => self.qwantum.take().as_ref().map(codes),
             GameKind::Quantik => self.quantik.take().as_ref().map(codes),
-            GameKind::Towers => self.walk.take().as_deref().map(codes),
+            GameKind::Towers => self.towers.take().as_deref().map(codes),
         };
         self.truth.finished.insert(0, (game, done.unwrap()));
         self.truth.finished.truncate(8);
@@ -361,18 +310,23 @@ impl House {
         wander(played, game, &mut self.chance, action)
     }
 
-    fn next_walk(&mut self) -> Owned {
+    fn next_towers(&mut self) -> Owned {
         let game = GameKind::Towers;
-        let Some(played) = &mut self.walk else {
-            let setup = self.chance.next() as u16;
-            self.walk = Some(Box::new(WalkMatch::new(setup)));
-            self.walk_end = 100 + self.chance.below(150);
-            return Owned::Begin(opening(game, Walk::setup_bytes(setup), 2));
+        let Some(played) = &mut self.towers else {
+            let setup = towers::Setup {
+                board: towers::Board::ALL[self.chance.below(2)],
+                placement: towers::Placement::ALL[self.chance.below(3)],
+            };
+            self.towers = Some(Box::new(towers::Match::new(setup)));
+            return Owned::Begin(opening(game, towers::Game::setup_bytes(setup), 2));
         };
-        if played.len() >= self.walk_end {
+        if played.game().is_over() {
             return self.finish(game);
         }
-        let action = self.chance.below(12_000) as u16;
+        let placements = played.game().legal_placements();
+        let moves = played.game().legal_moves().map(towers::Action::Move);
+        let actions: Vec<_> = placements.chain(moves).collect();
+        let action = actions[self.chance.below(actions.len())];
         wander(played, game, &mut self.chance, action)
     }
 }

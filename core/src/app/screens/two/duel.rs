@@ -46,6 +46,10 @@ impl<G: Versus, const N: usize> Rivalry<G, N> {
         self.duel = Some(Duel::new(setup, self.rivals, first, names));
     }
 
+    pub(in crate::app) fn journal(&self) -> Option<&Journal<G, N>> {
+        self.duel.as_ref().map(|duel| &duel.play)
+    }
+
     pub(in crate::app) fn rivals(&self) -> Rivals {
         self.rivals
     }
