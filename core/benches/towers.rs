@@ -3,14 +3,15 @@
 //! Prints for both boards, from the start and from a middle game, how many move sequences there
 //! are, how long that took and what a sequence cost. The last move of a sequence is counted, not
 //! made; `made` counts every one by making it. Then what it costs to replay a whole match, which is
-//! what an undo does, and to restore one, which also checks it.
+//! what an undo does, and to restore one, which also checks it. Then the search: the nodes of the
+//! highest level a second. `-- search` does only that, for counting instructions.
 
 use std::{
     hint::black_box,
     time::{Duration, Instant},
 };
 
-use pocketq_core::towers::{Board, Game, Match, Position, Setup, perft};
+use pocketq_core::towers::{Board, Game, Level, Match, Position, Search, Setup, perft};
 
 const MIDDLE: &str = "2,x,s,o,s,s,o,1,x,2/3,o,sS,o,o,2,x,2/2,x,4,Ss,4/5,OsX,6/4,Oo,7/\
                       3,S,8/2,X,O,2,O,2,X,2/2,X,S,O,S,1,O,S,3 w 3";
@@ -71,7 +72,33 @@ fn long_match() -> Match {
     played
 }
 
+/// What the highest level makes of a position.
+fn search(what: &str, game: &Game) {
+    let mut memory = vec![0; Search::WORDS];
+    let mut search = Search::new(game, Level::Hard.effort());
+    let (depth, time) = timed(|| search.finish(&mut memory).depth);
+    let nodes = search.nodes();
+    let seconds = time.as_secs_f64();
+    println!(
+        "search, {what}: {nodes} nodes, {depth} plies, {:.1} ms, {:.0} thousand nodes a second",
+        seconds * 1e3,
+        f64::from(nodes) / seconds / 1e3
+    );
+}
+
+fn searches() {
+    for board in Board::ALL {
+        let game = Game::new(Setup::standard(board));
+        search(&format!("{} start", board.name()), &game);
+    }
+    search("full middle game", &MIDDLE.parse().expect("a middle game"));
+    println!("Search {} bytes", size_of::<Search>());
+}
+
 fn main() {
+    if std::env::args().any(|word| word == "search") {
+        return searches();
+    }
     for (board, depth) in [(Board::Central, 5), (Board::Full, 5)] {
         let game = Game::new(Setup::standard(board));
         let position = game.position();
@@ -110,4 +137,5 @@ fn main() {
         size_of::<Game>(),
         size_of::<Match>()
     );
+    searches();
 }

@@ -2,11 +2,11 @@
 //! count of an adjudication, what can move where, and what is in danger.
 
 use super::{
-    board::Board,
     cell::Cell,
     finding::Score,
-    piece::{Colour, Shape},
+    piece::Colour,
     position::Position,
+    reach::{Capture, survey},
     tower::FIXED_HEIGHT,
 };
 
@@ -40,26 +40,77 @@ pub struct Weights {
 impl Weights {
     /// What the device plays with; `TUNING.md` beside this file says where the numbers come from.
     pub const DEVICE: Weights = Weights {
-        height: [0, 20, 46, 74, 104, 130],
+        height: [0, 20, 58, 106, 156, 208],
         shape: [4, 0, 0],
         fixed_piece: 24,
-        fixed: [0, 110, 320],
+        fixed: [0, 20, 90],
         unable: 60,
-        mobility: 1,
-        threat: 3,
+        mobility: 2,
+        threat: 5,
         fixing: 16,
         black: 4,
         point: 2,
-        turn: 8,
+        turn: 14,
     };
 }
 
-/// What one side has.
+/// By how much White's towers by themselves are worth more than Black's. A move changes little of
+/// it, so that it need not be added up anew.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Balance {
+    worth: i16,
+    points: i16,
+}
+
+impl Balance {
+    /// The balance of a position.
+    pub(super) fn of(position: &Position, weights: &Weights) -> Balance {
+        let mut balance = Balance::default();
+        for square in position.occupied() {
+            balance.add(position.seen(square.index() as u8), weights);
+        }
+        balance
+    }
+
+    /// A tower or single piece stands on the board.
+    pub(super) fn add(&mut self, cell: Cell, weights: &Weights) {
+        self.count(cell, weights, 1);
+    }
+
+    /// It does so no longer.
+    pub(super) fn take_away(&mut self, cell: Cell, weights: &Weights) {
+        self.count(cell, weights, -1);
+    }
+
+    /// No board holds enough for a number to wrap round.
+    fn count(&mut self, cell: Cell, weights: &Weights, sign: i16) {
+        let sign = match cell.colour() {
+            Colour::White => sign,
+            Colour::Black => -sign,
+        };
+        let height = i16::from(cell.height());
+        let worth = if cell.is_fixed() {
+            weights.fixed_piece.wrapping_mul(height)
+        } else {
+            let promised = weights.height.get(height as usize).copied().unwrap_or(0);
+            let shape = weights.shape[cell.shape() as usize];
+            promised.wrapping_add(shape.wrapping_mul(height))
+        };
+        self.worth = self.worth.wrapping_add(sign.wrapping_mul(worth));
+        if height >= 2 {
+            self.points = self.points.wrapping_add(sign.wrapping_mul(height));
+        }
+    }
+}
+
+/// What one side can do.
 #[derive(Clone, Copy, Default)]
 struct Side {
-    worth: i32,
-    points: i32,
+    /// Towers on black squares.
+    black: i32,
+    /// Moves that take nothing, and those that do.
     moves: i32,
+    captures: i32,
     preys: i32,
     fixing: i32,
 }
@@ -74,108 +125,128 @@ pub(super) struct Look {
 
 /// Looks at a position that is not decided.
 #[inline(never)]
-pub(super) fn evaluate(position: &Position, weights: &Weights) -> Look {
-    let mut sides = [Side::default(); 2];
-    for square in position.occupied() {
-        let index = square.index() as u8;
-        let cell = position.seen(index);
-        let height = cell.height();
-        let side = &mut sides[cell.colour() as usize];
-        if height >= 2 {
-            side.points += i32::from(height);
-        }
-        if cell.is_fixed() {
-            side.worth += i32::from(weights.fixed_piece) * i32::from(height);
-            continue;
-        }
-        let is_black = position.board().black_squares().contains(square);
-        let shape = i32::from(weights.shape[cell.shape() as usize]);
-        side.worth += i32::from(
-            weights
-                .height
-                .get(usize::from(height))
-                .copied()
-                .unwrap_or(0),
-        );
-        side.worth += shape * i32::from(height);
-        let range = if is_black {
-            side.worth += i32::from(weights.black);
-            reach(position.board())
-        } else {
-            height
-        };
-        walk(position, index, cell, range, side);
-    }
-    let own = position.to_move();
-    let [own, other] = [own, own.opponent()].map(|colour| (colour, &sides[colour as usize]));
-    let total = total(position, weights, own.0, own.1) - total(position, weights, other.0, other.1);
-    let any_fixed = !position.fixed().is_empty();
-    let count = if any_fixed {
-        (own.1.points - other.1.points) * i32::from(weights.point)
-    } else {
+pub(super) fn evaluate(position: &Position, balance: Balance, weights: &Weights) -> Look {
+    let loose = position.occupied() & !position.fixed();
+    let on_black = loose & position.board().black_squares();
+    let sides = Colour::ALL.map(|colour| {
+        let mut side = Side::default();
+        let quiet = survey(position, colour, |capture| side.take(capture));
+        side.moves = quiet as i32;
+        side.black = (on_black & position.of(colour)).len() as i32;
+        side
+    });
+    let [white, black] = Colour::ALL.map(|colour| {
+        let side = &sides[colour as usize];
+        side.worth(weights) + prospect(position, colour, weights)
+    });
+    let points = if position.fixed().is_empty() {
         0
+    } else {
+        balance.points
     };
+    let ahead =
+        white - black + i32::from(balance.worth) + i32::from(points) * i32::from(weights.point);
+    let own = match position.to_move() {
+        Colour::White => ahead,
+        Colour::Black => -ahead,
+    };
+    let own_side = &sides[position.to_move() as usize];
     Look {
-        score: Score::estimate(total + count + i32::from(weights.turn)),
-        can_move: own.1.moves > 0,
+        score: Score::estimate(own + i32::from(weights.turn)),
+        can_move: own_side.moves + own_side.captures > 0,
     }
 }
 
-const fn reach(board: Board) -> u8 {
-    board.files()
-}
-
-fn total(position: &Position, weights: &Weights, colour: Colour, side: &Side) -> i32 {
+/// How near a player is to three fixed towers.
+fn prospect(position: &Position, colour: Colour, weights: &Weights) -> i32 {
     let fixed = usize::from(position.fixed_towers(colour));
     let fixed = weights.fixed.get(fixed).copied().unwrap_or(0);
     let unable = if position.can_reach_three(colour) {
         0
     } else {
-        i32::from(weights.unable)
+        weights.unable
     };
-    side.worth + i32::from(fixed) - unable
-        + side.moves * i32::from(weights.mobility)
-        + side.preys * i32::from(weights.threat)
-        + side.fixing * i32::from(weights.fixing)
+    i32::from(fixed) - i32::from(unable)
 }
 
-/// Counts where a loose tower can go, and what it can take.
-#[inline]
-fn walk(position: &Position, index: u8, cell: Cell, range: u8, side: &mut Side) {
-    let (colour, height) = (cell.colour(), cell.height());
-    let steps: &[u8] = match cell.shape() {
-        Shape::Cross => &STEPS,
-        Shape::Square => STEPS.split_at(4).0,
-        Shape::Circle => STEPS.split_at(4).1,
-    };
-    for &step in steps {
-        let mut at = index;
-        for _ in 0..range {
-            at = at.wrapping_add(step);
-            let seen = position.seen(at);
-            if seen == Cell::EMPTY {
-                side.moves += 1;
-                continue;
-            }
-            if seen.is_prey_of(colour) {
-                side.moves += 1;
-                side.preys += i32::from(seen.height());
-                if height + seen.height() >= FIXED_HEIGHT {
-                    side.fixing += 1;
-                }
-            }
-            break;
+impl Side {
+    fn worth(&self, weights: &Weights) -> i32 {
+        self.black * i32::from(weights.black)
+            + (self.moves + self.captures) * i32::from(weights.mobility)
+            + self.preys * i32::from(weights.threat)
+            + self.fixing * i32::from(weights.fixing)
+    }
+
+    /// Counts what can be taken.
+    fn take(&mut self, Capture { mover, prey, .. }: Capture) {
+        self.captures += 1;
+        self.preys += i32::from(prey.height());
+        if mover.height() + prey.height() >= FIXED_HEIGHT {
+            self.fixing += 1;
         }
     }
 }
 
-/// What the eight directions add to an index, those along files and ranks first.
-const STEPS: [u8; 8] = {
-    let mut steps = [0; 8];
-    let mut number = 0;
-    while number < 8 {
-        steps[number] = super::square::Direction::ALL[number].step();
-        number += 1;
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::towers::{Board, Game, Setup};
+
+    fn look(tfen: &str) -> i16 {
+        let game: Game = tfen.parse().unwrap();
+        let position = game.position();
+        let weights = &Weights::DEVICE;
+        evaluate(position, Balance::of(position, weights), weights)
+            .score
+            .value()
     }
-    steps
-};
+
+    #[test]
+    fn both_sides_are_weighed_alike() {
+        for board in Board::ALL {
+            let start = Game::new(Setup::standard(board)).to_string();
+            assert_eq!(look(&start), Weights::DEVICE.turn);
+        }
+        // The same with the colours and the board turned round.
+        let white = look("1,x,8/4,sSox,3,s,1/4,xOX,5/10/1,S,O,7/X,8,O w 0");
+        let black = look("o,8,x/7,o,s,1/10/5,Xox,4/1,S,3,SsOX,4/8,X,1 b 0");
+        assert_eq!(white, black);
+    }
+
+    #[test]
+    fn a_taller_tower_is_worth_more() {
+        let with = |tower: &str| look(&format!("x,8,o/10/4,{tower},5/10/10/X,8,O w 0"));
+        let worths = ["S", "sS", "oSS", "sosS", "osoSS"].map(with);
+        assert!(
+            worths.windows(2).all(|pair| pair[0] < pair[1]),
+            "{worths:?}"
+        );
+    }
+
+    #[test]
+    fn the_balance_is_kept_by_a_capture() {
+        let weights = &Weights::DEVICE;
+        let game: Game = "1,x,8/4,sSox,3,s,1/4,xOX,5/10/1,S,O,7/X,8,O w 0"
+            .parse()
+            .unwrap();
+        let position = game.position();
+        for played in position.captures() {
+            let seen = |square: crate::towers::Square| position.seen(square.index() as u8);
+            let after = position.after(played);
+            let mut balance = Balance::of(position, weights);
+            balance.take_away(seen(played.from), weights);
+            balance.take_away(seen(played.to), weights);
+            balance.add(after.seen(played.to.index() as u8), weights);
+            assert_eq!(balance, Balance::of(&after, weights), "{played}");
+        }
+    }
+
+    #[test]
+    fn who_cannot_move_is_told_so() {
+        let game: Game = "10/10/10/10/oOsSsSxX,X,8/xXxXxO,O,7,s w 0".parse().unwrap();
+        let position = game.position();
+        let balance = Balance::of(position, &Weights::DEVICE);
+        let look = evaluate(position, balance, &Weights::DEVICE);
+        assert_eq!(look.can_move, position.has_move());
+    }
+}

@@ -53,7 +53,7 @@ impl Level {
         let (nodes, depth, spread) = match self {
             Level::Random => (0, 0, ALL_MOVES),
             Level::Easy => (2_000, 1, ALL_MOVES),
-            Level::Medium => (2_000, 2, 40),
+            Level::Medium => (3_000, 3, 40),
             Level::Hard => (20_000, 24, 2),
         };
         Effort {
@@ -127,4 +127,83 @@ impl Level {
 fn drawn<T>(from: impl Iterator<Item = T> + Clone, random: u32) -> Option<T> {
     let index = ((random >> 16) * from.clone().count() as u32) >> 16;
     from.into_iter().nth(index as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::towers::{Board, Placement, Search, Setup};
+
+    fn found(game: &Game, level: Level) -> Finding {
+        let mut search = Search::new(game, level.effort());
+        search.finish(&mut vec![0; Search::WORDS]).clone()
+    }
+
+    fn randoms() -> impl Iterator<Item = u32> {
+        (0..2_000u32).map(|n| n.wrapping_mul(0x9e37_79b9))
+    }
+
+    /// A tower of four that can be taken and so fixed, or left alone.
+    const GIFT: &str = "1,x,s,o,s,x,o,3/4,sSox,3,s,1/4,xOX,5/10/1,S,O,S,O,S,O,3/X,8,O w 0";
+
+    #[test]
+    fn the_higher_a_level_the_more_often_it_takes_what_is_given() {
+        let game: Game = GIFT.parse().unwrap();
+        let rates = Level::ALL.map(|level| {
+            let finding = found(&game, level);
+            let chosen = randoms().filter_map(|random| level.choose(&finding, random));
+            chosen.filter(|chosen| chosen.to_string() == "e4e5").count()
+        });
+        assert!(rates[0] < 200 && rates[1] > 1_000, "{rates:?}");
+        assert!(rates[2] >= rates[1] && rates[3] == 2_000, "{rates:?}");
+    }
+
+    #[test]
+    fn chance_varies_the_first_move_of_every_level() {
+        let game = Game::new(Setup::standard(Board::Central));
+        for level in Level::ALL {
+            let finding = found(&game, level);
+            let chosen = randoms().filter_map(|random| level.choose(&finding, random));
+            let mut chosen: Vec<String> = chosen.map(|chosen| chosen.to_string()).collect();
+            chosen.sort();
+            chosen.dedup();
+            assert!(chosen.len() > 1, "{level:?} {chosen:?}");
+        }
+    }
+
+    #[test]
+    fn nobody_moves_after_the_end() {
+        let over: Game = "10/10/sSsSsS,9/10/9,oOoOoO/10 w 60".parse().unwrap();
+        assert!(over.is_over());
+        for level in Level::ALL {
+            assert_eq!(level.choose(&found(&over, level), 0x1234_5678), None);
+            assert_eq!(level.place(&over, 0x1234_5678), None);
+        }
+    }
+
+    #[test]
+    fn a_free_placement_ends_in_the_standard_layout_but_for_the_random_player() {
+        for placement in [Placement::InTurn, Placement::Hidden] {
+            for level in Level::ALL {
+                let board = Board::Full;
+                let mut game = Game::new(Setup { board, placement });
+                let mut randoms = randoms();
+                while let Some(action) = level.place(&game, randoms.next().unwrap()) {
+                    assert_eq!(game.play(action), Ok(()));
+                }
+                assert!(!game.is_placing());
+                let standard = Game::new(Setup::standard(board));
+                let is_standard = game.position() == standard.position();
+                assert_eq!(is_standard, level != Level::Random);
+            }
+        }
+    }
+
+    #[test]
+    fn a_level_has_one_name() {
+        for level in Level::ALL {
+            assert_eq!(Level::from_name(level.name()), Some(level));
+        }
+        assert_eq!(Level::from_name("Hard"), None);
+    }
 }

@@ -34,6 +34,7 @@ mod order;
 mod outcome;
 mod piece;
 mod position;
+mod reach;
 mod search;
 mod setup;
 mod square;

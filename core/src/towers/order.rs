@@ -22,7 +22,11 @@ impl Packed {
     pub(super) const NONE: Packed = Packed(0);
 
     pub(super) const fn new(Move { from, to }: Move) -> Packed {
-        Packed((from.index() << INDEX_BITS | to.index()) as u16)
+        Packed::from_indices(from.index() as u8, to.index() as u8)
+    }
+
+    pub(super) const fn from_indices(from: u8, to: u8) -> Packed {
+        Packed((from as u16) << INDEX_BITS | to as u16)
     }
 
     /// The move; none if there is no such square, or it goes nowhere.

@@ -14,7 +14,7 @@ use heapless::Vec;
 
 use super::{
     cell::Cell,
-    evaluate::{Look, Weights, evaluate},
+    evaluate::{Balance, Look, Weights, evaluate},
     finding::{Effort, Finding, MOST_MOVES, Rated, Score},
     game::Game,
     key::Key,
@@ -23,6 +23,7 @@ use super::{
     outcome::{QUIET_MOVES, REPETITIONS, adjudicate},
     piece::Colour,
     position::{Change, Position},
+    reach::{Capture, survey},
     table::{Bound, Entry, Table},
     tower::FIXED_HEIGHT,
 };
@@ -40,6 +41,7 @@ const LIKELY: i32 = 1_500;
 #[derive(Clone, Copy)]
 struct Frame {
     key: Key,
+    balance: Balance,
     alpha: Score,
     beta: Score,
     best: Score,
@@ -133,7 +135,7 @@ const _: () = assert!(size_of::<Search>() <= 12 * 1024);
 
 impl Search {
     /// How many nodes a step may take so that a Cortex-M0+ at 125 MHz is back within some 5 ms.
-    pub const NODES_PER_STEP: u32 = 32;
+    pub const NODES_PER_STEP: u32 = 24;
 
     /// The words of memory that the device lends: 32 KB.
     pub const WORDS: usize = 8192;
@@ -149,13 +151,15 @@ impl Search {
                 score: Score::EVEN,
             });
         }
-        let root = Frame::new(Key::of(&position), game.quiet());
+        let weights = &Weights::DEVICE;
+        let balance = Balance::of(&position, weights);
+        let root = Frame::new(Key::of(&position), balance, game.quiet());
         let is_done = moves.is_empty() || effort.depth == 0;
         Search {
             before: before(game, root.key),
             position,
             effort,
-            weights: &Weights::DEVICE,
+            weights,
             frames: [root; PLIES],
             ply: 0,
             list: [Ranked::NONE; ROOM],
@@ -174,6 +178,7 @@ impl Search {
     /// The same search with other weights, for comparing them.
     pub fn weighing(mut self, weights: &'static Weights) -> Search {
         self.weights = weights;
+        self.frames[0].balance = Balance::of(&self.position, weights);
         self
     }
 
@@ -247,7 +252,8 @@ impl Search {
         }
         frame.again = false;
         frame.trying = Packed::new(played);
-        let mut next = Frame::new(frame.key, if is_quiet { frame.quiet + 1 } else { 0 });
+        let quiet = if is_quiet { frame.quiet + 1 } else { 0 };
+        let mut next = Frame::new(frame.key, frame.balance, quiet);
         frame.change = Some(self.position.make(played));
         let made = self.position.seen(played.to.index() as u8);
         next.key = next
@@ -257,6 +263,9 @@ impl Search {
             .with(played.to, made);
         if !is_quiet {
             next.key = next.key.with(played.to, captured);
+            next.balance.take_away(mover, self.weights);
+            next.balance.take_away(captured, self.weights);
+            next.balance.add(made, self.weights);
         }
         next.depth = depth;
         (next.alpha, next.beta) = (beta.for_the_other(), floor.for_the_other());
@@ -307,30 +316,38 @@ impl Search {
     /// Lists the moves of the last frame that are to be tried.
     fn list_moves(&mut self) {
         let ply = self.ply;
-        let frame = &self.frames[ply];
+        let (frame, position) = (&self.frames[ply], &self.position);
+        // There is room for as many as any position has.
         let room = self.list.get_mut(self.listed..).unwrap_or(&mut []);
         let mut places = room.iter_mut();
-        let moves = if frame.only_captures {
-            self.position.captures()
-        } else {
-            self.position.moves()
+        let mut listed = 0;
+        let mut push = |rank, packed| {
+            if let Some(place) = places.next() {
+                *place = Ranked::new(rank, packed);
+                listed += 1;
+            }
         };
-        for played in moves {
-            let (mover, captured) = cells_of(&self.position, played);
-            let rank = if captured == Cell::EMPTY {
-                self.experience.rank(ply, mover, played)
-            } else if frame.depth == 0 && is_hopeless(frame, mover, captured, self.weights) {
-                continue;
-            } else {
-                rank_of_capture(mover, captured)
-            };
-            // There is room for as many as any position has.
-            let Some(place) = places.next() else {
-                break;
-            };
-            *place = Ranked::new(rank, Packed::new(played));
-            self.listed += 1;
+        if frame.only_captures {
+            let weights = self.weights;
+            survey(position, position.to_move(), |capture| {
+                let Capture { mover, prey, .. } = capture;
+                if frame.depth > 0 || !is_hopeless(frame, mover, prey, weights) {
+                    let packed = Packed::from_indices(capture.from, capture.to);
+                    push(rank_of_capture(mover, prey), packed);
+                }
+            });
+        } else {
+            for played in position.moves() {
+                let (mover, captured) = cells_of(position, played);
+                let rank = if captured == Cell::EMPTY {
+                    self.experience.rank(ply, mover, played)
+                } else {
+                    rank_of_capture(mover, captured)
+                };
+                push(rank, Packed::new(played));
+            }
         }
+        self.listed += listed;
     }
 
     /// Looks at the position that a move of the last frame led to.
@@ -388,7 +405,7 @@ impl Search {
                 return None;
             }
         }
-        let Look { score, can_move } = evaluate(&self.position, self.weights);
+        let Look { score, can_move } = evaluate(&self.position, frame.balance, self.weights);
         if !can_move {
             return Some(self.adjudicated(plies));
         }
@@ -624,9 +641,10 @@ fn before(game: &Game, key: Key) -> Vec<u32, { QUIET_MOVES as usize }> {
 }
 
 impl Frame {
-    const fn new(key: Key, quiet: u8) -> Frame {
+    const fn new(key: Key, balance: Balance, quiet: u8) -> Frame {
         Frame {
             key,
+            balance,
             alpha: Score::LEAST,
             beta: Score::LEAST.for_the_other(),
             best: Score::LEAST,

@@ -127,6 +127,8 @@ pub fn lines(names: &[&str], records: &[Record]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use pocketq_core::towers::Board;
+
     use super::*;
 
     fn quantik(names: &[&str], games: u32, seed: u64) -> Result<String, ArenaError> {
@@ -153,6 +155,47 @@ mod tests {
         let expected = "player 1 hard wins 5 draws 0 losses 5 mean -\n\
                         player 2 hard wins 5 draws 0 losses 5 mean -\n";
         assert_eq!(played, expected);
+    }
+
+    /// How the first of two fared at Quantum (towers).
+    fn towers(board: Board, names: [&str; 2], games: u32, seed: u64) -> Record {
+        let mut table = TowersContest::new(board);
+        let records = contest(&mut table, &names, games, seed).unwrap();
+        print!("{} {}", board.name(), lines(&names, &records));
+        records[0].clone()
+    }
+
+    #[test]
+    fn towers_levels_are_in_order() {
+        for board in Board::ALL {
+            let easy = towers(board, ["easy", "random"], 20, 3);
+            assert!(easy.wins >= 17, "{easy:?}");
+            let medium = towers(board, ["medium", "easy"], 16, 3);
+            assert!(medium.wins >= 12, "{medium:?}");
+        }
+        let hard = towers(Board::Central, ["hard", "easy"], 4, 3);
+        assert!(hard.wins >= 3, "{hard:?}");
+    }
+
+    #[test]
+    fn towers_games_repeat_with_their_seed_and_have_points() {
+        let play = || towers(Board::Full, ["easy", "easy"], 6, 9);
+        let record = play();
+        assert_eq!(record, play());
+        assert!(record.mean().is_some_and(|mean| mean > 1.0 && mean < 32.0));
+    }
+
+    /// The figures that the levels are made for; minutes with optimisation:
+    /// `cargo test -p pocketq-sim --profile bench -- --ignored --nocapture towers_levels`.
+    #[test]
+    #[ignore = "takes many minutes"]
+    fn towers_levels_are_as_far_apart_as_they_should_be() {
+        for board in Board::ALL {
+            assert!(towers(board, ["easy", "random"], 400, 1).wins >= 380);
+            assert_eq!(towers(board, ["hard", "random"], 400, 2).losses, 0);
+            assert!(towers(board, ["hard", "easy"], 400, 3).wins >= 380);
+            assert!(towers(board, ["hard", "medium"], 400, 4).wins >= 300);
+        }
     }
 
     #[test]
