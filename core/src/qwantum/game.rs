@@ -140,21 +140,24 @@ impl Game {
 
     /// Plays an action, or refuses it and stays as it was.
     pub fn play(&mut self, action: Action) -> Result<(), PlayError> {
-        let (next, news) = self.after(action)?;
-        if let Some(totals) = news {
-            totals.possible()?;
+        let before = *self;
+        let played = self.try_to(action).and_then(|news| match news {
+            Some(totals) => Ok(totals.possible()?),
+            None => Ok(()),
+        });
+        if played.is_err() {
+            *self = before;
         }
-        *self = next;
-        Ok(())
+        played
     }
 
-    /// The game after an action, and what is now known of dice on a table if that is more than
-    /// before. Whether dice can lie so is still to be checked: it is the only costly check.
-    fn after(&self, action: Action) -> Result<(Self, Option<Totals>), PlayError> {
-        let mut next = *self;
-        let news = next.learn(action)?;
-        next.apply(action)?;
-        Ok((next, news))
+    /// Plays an action; gives what is now known of dice on a table if that is more than before.
+    /// Whether dice can lie so is still to be checked: it is the only costly check. A refusal may
+    /// leave the game half-way.
+    fn try_to(&mut self, action: Action) -> Result<Option<Totals>, PlayError> {
+        let news = self.learn(action)?;
+        self.apply(action)?;
+        Ok(news)
     }
 
     /// Takes in what a scorekeeper's action says about the dice; all that is known, if it is news.
@@ -322,8 +325,9 @@ impl journal::Game for Game {
 
     /// The search for a throw behind a scorekeeper's totals is left out: one was found before.
     fn replay(&mut self, action: Action) {
-        if let Ok((next, _news)) = self.after(action) {
-            *self = next;
+        let before = *self;
+        if self.try_to(action).is_err() {
+            *self = before;
         }
     }
 

@@ -5,7 +5,7 @@ use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec as List;
 use pocketq_core::{
     app::Settings,
-    journal::{Game, Journal},
+    journal::Journal,
     quantik,
     qwantum::{self, Action, Dice, Phase, Seat, Setup},
     store::{
