@@ -28,8 +28,11 @@ export function booted(options = {}) {
   return board;
 }
 
+/** After power-on or a restart; a panel that was not switched off still shows what it showed. */
 export function firstPicture(board) {
-  board.runUntil('the first picture', () => board.panel.on, 2000);
+  const { traffic } = board.panel;
+  const before = traffic.lastByte;
+  board.runUntil('the first picture', () => board.panel.on && traffic.lastByte !== before, 2000);
   board.settle(30);
 }
 
