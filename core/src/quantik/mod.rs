@@ -18,8 +18,10 @@
 
 mod analysis;
 mod board;
+mod classes;
 mod error;
 mod game;
+mod key;
 mod level;
 mod moves;
 mod piece;

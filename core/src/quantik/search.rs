@@ -14,9 +14,11 @@ use heapless::Vec;
 use super::{
     analysis::{Analysis, Goal, Rated, Value},
     board::Board,
+    classes::KEYED_PIECES,
+    key::{key, marked},
     piece::Move,
     situation::{ByShape, Situation, second_piece, unranked},
-    symmetry::{self, KEYED_PIECES, Symmetry, canonical},
+    symmetry::{Symmetry, canonical},
     table::{Bounds, Table},
 };
 
@@ -182,8 +184,7 @@ impl Search {
         };
         for square in normal.occupied() {
             if let Some(piece) = normal.piece_at(square) {
-                search.pieces[square.index()] =
-                    symmetry::marked(piece.shape as u8, piece.player as u8);
+                search.pieces[square.index()] = marked(piece.shape as u8, piece.player as u8);
             }
         }
         match goal {
@@ -312,7 +313,7 @@ impl Search {
         if let Some(&Choice { code, bounds }) = self.choices.get(index) {
             let mut situation = self.root;
             self.root.play(code >> 4, code & 15, &mut situation);
-            self.pieces[usize::from(code & 15)] = symmetry::marked(code >> 4, self.root.ply & 1);
+            self.pieces[usize::from(code & 15)] = marked(code >> 4, self.root.ply & 1);
             self.question = Some(Question {
                 situation,
                 bounds,
@@ -394,7 +395,7 @@ impl Search {
             }
             // and what was found before.
             if u32::from(ply) <= KEYED_PIECES {
-                let key = symmetry::key(situation.occupied, u32::from(ply), &self.pieces);
+                let key = key(situation.occupied, u32::from(ply), &self.pieces);
                 let known = table.get(key);
                 if known.at_least >= wanted {
                     return Entered::Known(known.at_least, 0);
@@ -460,7 +461,7 @@ impl Search {
             self.moves_left -= 1;
             frame.trying = code;
             let (shape, square) = (code >> 4, code & 15);
-            self.pieces[usize::from(square)] = symmetry::marked(shape, frame.situation.ply & 1);
+            self.pieces[usize::from(square)] = marked(shape, frame.situation.ply & 1);
             frame.situation.play(shape, square, &mut next.situation);
             let depth = self.depth;
             if let Entered::Known(score, _) = self.enter(1 - wanted, Look::Glance, table)
