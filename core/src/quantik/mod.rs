@@ -18,6 +18,7 @@
 
 mod analysis;
 mod board;
+mod by_shape;
 mod classes;
 mod error;
 mod game;

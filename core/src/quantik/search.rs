@@ -14,10 +14,11 @@ use heapless::Vec;
 use super::{
     analysis::{Analysis, Goal, Rated, Value},
     board::Board,
+    by_shape::ByShape,
     classes::KEYED_PIECES,
     key::{key, marked},
     piece::Move,
-    situation::{ByShape, Situation, second_piece, unranked},
+    situation::{Situation, second_piece, unranked},
     symmetry::{Symmetry, canonical},
     table::{Bounds, Table},
 };
