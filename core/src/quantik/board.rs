@@ -1,9 +1,9 @@
 //! The rules: what stands on the board, what may be played, and when the game is over.
 //! A `Board` that exists can be reached by playing.
 
-use core::fmt;
-
 use super::{
+    error::{Impossible, MoveError},
+    moves::LegalMoves,
     piece::{Move, Piece, Player, Shape},
     square::{LINES, Square, SquareSet},
 };
@@ -36,72 +36,6 @@ pub struct Outcome {
     /// How.
     pub ending: Ending,
 }
-
-/// Why a move is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MoveError {
-    /// The game is over.
-    GameOver,
-    /// The square has a piece.
-    Occupied(Square),
-    /// Both pieces of the shape are on the board.
-    NoneLeft(Shape),
-    /// The opponent has the shape in a line of the square: there, and perhaps elsewhere.
-    Forbidden(Square),
-}
-
-impl fmt::Display for MoveError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            MoveError::GameOver => out.write_str("the game is over"),
-            MoveError::Occupied(square) => write!(out, "{square} is occupied"),
-            MoveError::NoneLeft(shape) => write!(out, "no {} is left", shape.letter() as char),
-            MoveError::Forbidden(by) => write!(out, "the opponent has that shape on {by}"),
-        }
-    }
-}
-
-impl core::error::Error for MoveError {}
-
-/// Why no game leads to an arrangement of pieces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Impossible {
-    /// A player has more than two of a shape.
-    TooMany(Piece),
-    /// The players do not take turns: so many pieces of the first and of the second.
-    Turns(u32, u32),
-    /// A shape beside the opponent's same shape.
-    Beside(Square, Square),
-    /// Finished lines that no single move completes.
-    TwoEnds,
-    /// A finished line in which the last player to move has no piece that could be the last.
-    PlayedOn,
-}
-
-impl fmt::Display for Impossible {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Impossible::TooMany(piece) => {
-                write!(out, "more than two {}", piece.letter() as char)
-            }
-            Impossible::Turns(first, second) => {
-                write!(out, "{first} pieces against {second}: players take turns")
-            }
-            Impossible::Beside(one, other) => {
-                write!(
-                    out,
-                    "{one} and {other} have the same shape of both players in a line"
-                )
-            }
-            Impossible::TwoEnds => out.write_str("no single move completes all finished lines"),
-            Impossible::PlayedOn => {
-                out.write_str("a line was finished and the game went on after it")
-            }
-        }
-    }
-}
-
-impl core::error::Error for Impossible {}
 
 impl Board {
     /// The board before the first move.
@@ -318,55 +252,6 @@ impl Board {
     }
 }
 
-/// The legal moves of a board.
-#[derive(Clone, Debug)]
-pub struct LegalMoves {
-    open: [SquareSet; 4],
-    shape: u8,
-}
-
-impl LegalMoves {
-    /// The squares where `shape` may go.
-    pub const fn of(&self, shape: Shape) -> SquareSet {
-        self.open[shape as usize]
-    }
-}
-
-impl Iterator for LegalMoves {
-    type Item = Move;
-
-    fn next(&mut self) -> Option<Move> {
-        while let Some(open) = self.open.get_mut(usize::from(self.shape)) {
-            if let Some(square) = open.first() {
-                *open = *open & !SquareSet::of(square);
-                let shape = Shape::from_index(self.shape);
-                return Some(Move { shape, square });
-            }
-            self.shape += 1;
-        }
-        None
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = self.open.iter().map(|open| open.len() as usize).sum();
-        (len, Some(len))
-    }
-}
-
-impl ExactSizeIterator for LegalMoves {}
-
-/// How many sequences of exactly `depth` moves there are.
-pub fn perft(board: &Board, depth: u32) -> u64 {
-    let moves = board.legal_moves();
-    match depth {
-        0 => 1,
-        1 => moves.len() as u64,
-        _ => moves
-            .map(|played| perft(&board.with(played), depth - 1))
-            .sum(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -447,25 +332,5 @@ mod tests {
     #[test]
     fn a_repeated_shape_never_completes_a_line() {
         assert_eq!(board("ABCA/..../..d./b.d.").outcome(), None);
-    }
-
-    #[test]
-    fn legal_moves_are_legal_and_no_others() {
-        for qfen in [
-            "..../..../..../....",
-            "A.bC/..../d..B/...a",
-            "AbCd/..../..../....",
-        ] {
-            let board = board(qfen);
-            let legal: Vec<Move> = board.legal_moves().collect();
-            assert_eq!(legal.len(), board.legal_moves().len());
-            for played in (0..64).filter_map(Move::from_code) {
-                assert_eq!(
-                    board.is_legal(played),
-                    legal.contains(&played),
-                    "{qfen} {played}"
-                );
-            }
-        }
     }
 }

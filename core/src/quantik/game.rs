@@ -1,9 +1,6 @@
 //! Quantik as a journal keeps it: a board and the moves that led to it.
 
-use super::{
-    board::{Board, MoveError},
-    piece::Move,
-};
+use super::{board::Board, error::MoveError, piece::Move};
 use crate::journal::{self, Journal};
 
 /// A match of Quantik with all that led to it: sixteen moves fill the board.

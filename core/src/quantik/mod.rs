@@ -18,8 +18,13 @@
 
 mod analysis;
 mod board;
+mod by_shape;
+mod classes;
+mod error;
 mod game;
+mod key;
 mod level;
+mod moves;
 mod piece;
 mod qfen;
 mod search;
@@ -29,9 +34,11 @@ mod symmetry;
 mod table;
 
 pub use analysis::{Analysis, Goal, Rated, Value};
-pub use board::{Board, Ending, Impossible, LegalMoves, MoveError, Outcome, perft};
+pub use board::{Board, Ending, Outcome};
+pub use error::{Impossible, MoveError};
 pub use game::Match;
 pub use level::Level;
+pub use moves::{LegalMoves, perft};
 pub use piece::{Move, NotAMove, Piece, Player, Shape};
 pub use qfen::QfenError;
 pub use search::Search;

@@ -3,7 +3,8 @@
 use core::{fmt, str};
 
 use super::{
-    board::{Board, Impossible},
+    board::Board,
+    error::Impossible,
     piece::Piece,
     square::{Square, SquareSet},
 };

@@ -1,15 +1,14 @@
-//! A position as the solver sees it: only what its future depends on, packed so that a 32-bit
-//! chip asks each question of two shapes at once.
+//! A position as the solver sees it: only what its future depends on, packed by shape. Which moves
+//! complete a line, which are safe, and which are worth trying first.
 
 use super::{
     board::Board,
+    by_shape::{
+        BEYOND, ByShape, LINE_SQUARES, LINES_OF, ONES, REACH, both, count, lowest, place,
+        squares_of,
+    },
     piece::Shape,
-    square::{LINES, Square},
 };
-
-/// A set of squares for each shape: word 0 has the sphere's low and the cylinder's high, word 1
-/// the cube's and the cone's.
-pub(super) type ByShape = [u32; 2];
 
 /// What is still possible on a board.
 #[derive(Clone, Copy)]
@@ -19,7 +18,8 @@ pub(super) struct Situation {
     mine: ByShape,
     /// The same for the opponent.
     theirs: ByShape,
-    /// The lines in which each shape stands, a bit each in the order of [`LINES`].
+    /// The lines in which each shape stands, a bit each in the order of
+    /// [`LINES`](super::square::LINES).
     lines: ByShape,
     /// How many pieces each line has, modulo 4: the low bits of the numbers and the high ones.
     pieces_low: u16,
@@ -31,122 +31,6 @@ pub(super) struct Situation {
     played: u8,
     /// How many pieces stand.
     pub(super) ply: u8,
-}
-
-const fn both(low_and_high: u16) -> u32 {
-    low_and_high as u32 * 0x1_0001
-}
-
-/// Which squares share a line with each square, itself included.
-const REACH_OF: [u16; 16] = {
-    let mut reach = [0; 16];
-    let mut square = 0;
-    while square < 16 {
-        reach[square] = Square::from_index(square as u8).reach().0;
-        square += 1;
-    }
-    reach
-};
-
-static REACH: [u16; 16] = REACH_OF;
-
-/// Which other squares share a line with each square.
-static BEYOND: [u32; 16] = {
-    let mut beyond = [0; 16];
-    let mut square = 0;
-    while square < 16 {
-        beyond[square] = (REACH_OF[square] & !(1 << square)) as u32;
-        square += 1;
-    }
-    beyond
-};
-
-/// How many bits each byte has.
-static ONES: [u8; 256] = {
-    let mut ones = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        ones[byte] = byte.count_ones() as u8;
-        byte += 1;
-    }
-    ones
-};
-
-/// Which three lines each square is in.
-static LINES_OF: [u16; 16] = {
-    let mut of = [0; 16];
-    let mut line = 0;
-    while line < 12 {
-        let mut square = 0;
-        while square < 16 {
-            of[square] |= (LINES[line].0 >> square & 1) << line;
-            square += 1;
-        }
-        line += 1;
-    }
-    of
-};
-
-/// The squares of up to four rows, and of up to four regions, by their bits.
-static ROWS: [u16; 16] = unions(0);
-static REGIONS: [u16; 16] = unions(8);
-
-const fn unions(first_line: usize) -> [u16; 16] {
-    let mut unions = [0; 16];
-    let mut bits = 0;
-    while bits < 16 {
-        let mut line = 0;
-        while line < 4 {
-            if bits >> line & 1 != 0 {
-                unions[bits] |= LINES[first_line + line].0;
-            }
-            line += 1;
-        }
-        bits += 1;
-    }
-    unions
-}
-
-/// The squares of a set of lines.
-fn squares_of(lines: u32) -> u32 {
-    let rows = ROWS[(lines & 15) as usize];
-    let columns = (lines >> 4 & 15) * 0x1111;
-    let regions = REGIONS[(lines >> 8 & 15) as usize];
-    u32::from(rows | regions) | columns
-}
-
-/// The lowest of some squares; there must be one. The chip has no instruction for it: the lowest
-/// bit times this number has another four bits at the top for each square.
-#[inline(always)]
-fn lowest(squares: u32) -> u32 {
-    let bit = squares & squares.wrapping_neg();
-    u32::from(SQUARE_OF[(bit.wrapping_mul(SQUARE_HASH) >> 28) as usize])
-}
-
-const SQUARE_HASH: u32 = 0x09af_0000;
-
-static SQUARE_OF: [u8; 16] = {
-    let mut squares = [0; 16];
-    let mut square = 0;
-    while square < 16 {
-        squares[(SQUARE_HASH << square >> 28) as usize] = square;
-        square += 1;
-    }
-    squares
-};
-
-/// How many bits two words have together.
-fn count([low, high]: ByShape) -> u32 {
-    let in_pairs = |word: u32| word - (word >> 1 & 0x5555_5555);
-    let in_fours = |word: u32| (word & 0x3333_3333) + (word >> 2 & 0x3333_3333);
-    let fours = in_fours(in_pairs(low)) + in_fours(in_pairs(high));
-    let bytes = (fours & 0x0f0f_0f0f) + (fours >> 4 & 0x0f0f_0f0f);
-    bytes.wrapping_mul(0x0101_0101) >> 24
-}
-
-/// Where bits of a [`ByShape`] lie for a shape: the word and the shift.
-const fn place(shape: u8) -> (usize, u32) {
-    ((shape >> 1 & 1) as usize, (shape as u32 & 1) * 16)
 }
 
 /// How many replies a second piece of a shape is held to be worth in a search from so many pieces;
@@ -368,17 +252,6 @@ fn may_be_stuck([low, high]: ByShape) -> bool {
     !(several(b | cd) && several(a | cd) && several(ab | d) && several(ab | c))
 }
 
-/// The squares of each line; four places are spare.
-static LINE_SQUARES: [u16; 16] = {
-    let mut squares = [0; 16];
-    let mut line = 0;
-    while line < 12 {
-        squares[line] = LINES[line].0;
-        line += 1;
-    }
-    squares
-};
-
 /// The squares where each shape would complete a line, were it allowed there, by the lines in
 /// which each stands.
 #[inline(always)]
@@ -416,17 +289,5 @@ fn parry(safe: &mut ByShape, threats: ByShape) {
         }
         let (word, shift) = place(shape);
         safe[word] &= !((parries ^ 0xffff) << shift);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_lowest_square_is_found() {
-        for squares in 1..=0xffffu32 {
-            assert_eq!(lowest(squares), squares.trailing_zeros());
-        }
     }
 }

@@ -4,7 +4,7 @@
 //! A key is scrambled without loss. Its high bits say where the entry is, the rest is written in
 //! it: so every entry tells all of its key, and no two positions are ever taken for one another.
 
-use super::symmetry::KEY_BITS;
+use super::key::KEY_BITS;
 
 /// Odd, so that multiplying by it modulo a power of two loses nothing.
 const SCRAMBLE: u32 = 0x2c1b_3c6d;

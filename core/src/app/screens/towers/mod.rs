@@ -16,4 +16,4 @@ pub(in crate::app) use board::TowersPage;
 pub(in crate::app) use review::TowersReview;
 pub(in crate::app) use setup::{Arrangement, Towers, TowersSetup};
 
-use super::{Device, Fall, Go, Page, Thought, question::Question};
+use super::{Device, Fall, Go, Page, Thought};

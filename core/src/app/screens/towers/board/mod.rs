@@ -1,37 +1,34 @@
 //! The board: take a piece or a tower, see where it may go, put it there. Pieces that are placed
 //! freely come from the panel.
+//!
+//! Here is whose turn it is and what is drawn; `hand` is what the buttons do on the board, `menu`
+//! what lies over it.
+
+mod hand;
+mod menu;
 
 use super::{
-    Device, Fall, Go, Page, Question, Thought, TowersReview, TowersSetup, over, panel, placing,
-    setup::TowersDuel, view::View,
+    Device, Fall, Go, Page, Thought, TowersSetup, over, panel, placing, setup::TowersDuel,
+    view::View,
 };
 use crate::{
     app::{
         Sound,
-        archive::Shown,
-        screens::{
-            results::{Origin, SharePage},
-            two::{Entry, Kind, Layer, Reply, Step, Strength},
-        },
+        screens::two::{Kind, Layer, Reply, Strength},
     },
     buttons::{Key, Press},
-    store::GameKind,
     text::Message,
     time::Millis,
-    towers::{
-        Action, Colour, Finding, Game, Level, Move, Placement, Shape, Square, Tower, adjudicate,
-    },
-    ui::{Frame, widgets::Prose},
+    towers::{Action, Colour, Finding, Game, Level, Move, Placement, Shape, Square},
+    ui::Frame,
 };
+use menu::menu;
 
 /// Where the cursor is at first.
 const MIDDLE: Square = match Square::at(4, 2) {
     Some(square) => square,
     None => panic!("every board has this square"),
 };
-
-/// Where a look at the match comes back to.
-const HERE: Origin = Origin::Play(GameKind::Towers);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Focus {
@@ -141,132 +138,6 @@ impl TowersPage {
             self.next_turn(device);
         }
     }
-
-    fn chosen(&mut self, entry: Entry, device: &mut Device) -> Go {
-        let Some(duel) = &mut device.towers.duel else {
-            return TowersSetup::new().into();
-        };
-        self.layer = None;
-        match entry {
-            Entry::Undo => duel.undo(),
-            Entry::Redo => duel.redo(),
-            Entry::Hint => {
-                // The device asks nobody: while it thinks there is no hint.
-                if self.reply.is_none() && !duel.game().is_placing() {
-                    device.mind.ponder_towers(duel.game(), Level::Hard.effort());
-                    self.hinting = true;
-                }
-                return Go::Stay;
-            }
-            Entry::Offer => {
-                self.layer = Some(offered(duel));
-                return Go::Stay;
-            }
-            Entry::Review | Entry::Share => {
-                device.shown = Some(Shown::Towers(duel.play.clone(), duel.opening()));
-                return match entry {
-                    Entry::Share => SharePage::new(HERE, device).into(),
-                    _ => TowersReview::new(HERE, device).into(),
-                };
-            }
-            Entry::Help => {
-                self.layer = Some(Layer::Help(Prose::default(), Message::TowersHelp));
-                return Go::Stay;
-            }
-            Entry::Leave if duel.is_over() => return TowersSetup::new().into(),
-            Entry::Leave => {
-                self.layer = Some(Layer::Leave(Question::leave()));
-                return Go::Stay;
-            }
-        }
-        self.telling = false;
-        self.next_turn(device);
-        Go::Stay
-    }
-
-    fn press_layer(&mut self, press: Press, device: &mut Device) -> Go {
-        let Some(layer) = &mut self.layer else {
-            return Go::Stay;
-        };
-        match layer.press(press, device) {
-            Step::Stay => {}
-            Step::Close => self.layer = None,
-            Step::Chosen(entry) => return self.chosen(entry, device),
-            Step::Agreed => {
-                self.layer = None;
-                self.play(Action::Agree, device);
-            }
-            Step::Leave => {
-                device.mind.rest();
-                return TowersSetup::new().into();
-            }
-        }
-        Go::Stay
-    }
-
-    fn in_hand(&self, game: &Game) -> Option<Tower> {
-        match self.focus {
-            Focus::Taken(from) => game.tower(from),
-            _ => None,
-        }
-    }
-
-    /// Nothing is in hand, or something is: the arrows move the cursor, A takes and puts.
-    fn press_board(&mut self, game: &Game, view: View, press: Press, device: &mut Device) {
-        if press.key != Key::Do {
-            let moved = view.neighbour(self.cursor, press.key);
-            device.click(moved.is_some());
-            self.cursor = moved.unwrap_or(self.cursor);
-            return;
-        }
-        if let Focus::Taken(from) = self.focus {
-            let played = Move {
-                from,
-                to: self.cursor,
-            };
-            if self.cursor == from {
-                self.focus = Focus::Roam;
-                return device.click(true);
-            }
-            if game.is_legal(Action::Move(played)) {
-                return self.play(Action::Move(played), device);
-            }
-        }
-        if game.legal_moves_from(self.cursor).next().is_some() {
-            self.focus = Focus::Taken(self.cursor);
-            device.click(true);
-        } else {
-            device.sound(Sound::Refused);
-        }
-    }
-
-    /// Choosing the shape to place: up and down; A or a step towards the board takes it there.
-    fn press_shape(&mut self, game: &Game, press: Press, device: &mut Device) {
-        match press.key {
-            Key::Up | Key::Down => {
-                let forward = press.key == Key::Down;
-                self.shape = placing::next_shape(game, game.to_move(), self.shape, forward);
-            }
-            _ => self.focus = Focus::Spot,
-        }
-        device.click(true);
-    }
-
-    /// Choosing the square: A puts the piece down.
-    fn press_spot(&mut self, game: &Game, view: View, press: Press, device: &mut Device) {
-        if press.key == Key::Do {
-            let action = Action::Place {
-                shape: self.shape,
-                square: self.cursor,
-            };
-            return self.play(action, device);
-        }
-        let rows = game.board().first_rows(game.to_move());
-        let moved = view.neighbour(self.cursor, press.key);
-        let moved = moved.filter(|square| rows.contains(*square));
-        device.click(moved.is_some());
-        self.cursor = moved.unwrap_or(self.cursor);
-    }
 }
 
 /// Whose rows are at the bottom: the only person's, or the mover's if the board turns, or White's.
@@ -276,44 +147,6 @@ fn facing(duel: &TowersDuel, turns: bool) -> Colour {
         [Kind::Device(_), Kind::Person] => Colour::Black,
         _ if turns && !duel.is_over() => duel.game().to_move(),
         _ => Colour::White,
-    }
-}
-
-fn menu(duel: &TowersDuel) -> Layer {
-    let (over, placing) = (duel.is_over(), duel.game().is_placing());
-    let advice = match (over, placing) {
-        (true, _) => Some(Entry::Review),
-        (_, true) => None,
-        _ => Some(Entry::Hint),
-    };
-    let may_offer = !over && !placing && duel.device_to_move().is_none();
-    let offer = may_offer.then_some(Entry::Offer);
-    let share = over.then_some(Entry::Share);
-    let sometimes = [advice, offer, share].into_iter().flatten();
-    let entries: heapless::Vec<Entry, 7> = [Entry::Undo, Entry::Redo]
-        .into_iter()
-        .chain(sometimes)
-        .chain([Entry::Help, Entry::Leave])
-        .collect();
-    Layer::menu(&entries)
-}
-
-/// An offer to end here and count. A person is asked; the device agrees unless it would lose.
-fn offered(duel: &TowersDuel) -> Layer {
-    let position = duel.game().position();
-    let other = duel.game().to_move().opponent();
-    if duel.kind(other as usize) == Kind::Person {
-        return Layer::Agree(Question::agree());
-    }
-    let of_both = |count: &dyn Fn(Colour) -> u8| Colour::ALL.map(count);
-    let winner = adjudicate(
-        of_both(&|colour| position.fixed_towers(colour)),
-        of_both(&|colour| position.points(colour)),
-    );
-    if winner == Some(other.opponent()) {
-        Layer::Told(Message::Offer, Message::OfferDeclined)
-    } else {
-        Layer::Agree(Question::device_agrees())
     }
 }
 

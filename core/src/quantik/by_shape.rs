@@ -1,0 +1,148 @@
+//! Sets of squares for each shape, packed so that a 32-bit chip asks each question of two shapes
+//! at once; and the tables and counts that take the place of instructions it lacks.
+
+use super::square::{LINES, Square};
+
+/// A set of squares for each shape: word 0 has the sphere's low and the cylinder's high, word 1
+/// the cube's and the cone's.
+pub(super) type ByShape = [u32; 2];
+
+/// A set of squares for both shapes of a word.
+pub(super) const fn both(low_and_high: u16) -> u32 {
+    low_and_high as u32 * 0x1_0001
+}
+
+/// Where bits of a [`ByShape`] lie for a shape: the word and the shift.
+pub(super) const fn place(shape: u8) -> (usize, u32) {
+    ((shape >> 1 & 1) as usize, (shape as u32 & 1) * 16)
+}
+
+/// Which squares share a line with each square, itself included.
+const REACH_OF: [u16; 16] = {
+    let mut reach = [0; 16];
+    let mut square = 0;
+    while square < 16 {
+        reach[square] = Square::from_index(square as u8).reach().0;
+        square += 1;
+    }
+    reach
+};
+
+pub(super) static REACH: [u16; 16] = REACH_OF;
+
+/// Which other squares share a line with each square.
+pub(super) static BEYOND: [u32; 16] = {
+    let mut beyond = [0; 16];
+    let mut square = 0;
+    while square < 16 {
+        beyond[square] = (REACH_OF[square] & !(1 << square)) as u32;
+        square += 1;
+    }
+    beyond
+};
+
+/// How many bits each byte has.
+pub(super) static ONES: [u8; 256] = {
+    let mut ones = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        ones[byte] = byte.count_ones() as u8;
+        byte += 1;
+    }
+    ones
+};
+
+/// Which three lines each square is in.
+pub(super) static LINES_OF: [u16; 16] = {
+    let mut of = [0; 16];
+    let mut line = 0;
+    while line < 12 {
+        let mut square = 0;
+        while square < 16 {
+            of[square] |= (LINES[line].0 >> square & 1) << line;
+            square += 1;
+        }
+        line += 1;
+    }
+    of
+};
+
+/// The squares of up to four rows, and of up to four regions, by their bits.
+static ROWS: [u16; 16] = unions(0);
+static REGIONS: [u16; 16] = unions(8);
+
+const fn unions(first_line: usize) -> [u16; 16] {
+    let mut unions = [0; 16];
+    let mut bits = 0;
+    while bits < 16 {
+        let mut line = 0;
+        while line < 4 {
+            if bits >> line & 1 != 0 {
+                unions[bits] |= LINES[first_line + line].0;
+            }
+            line += 1;
+        }
+        bits += 1;
+    }
+    unions
+}
+
+/// The squares of each line; four places are spare.
+pub(super) static LINE_SQUARES: [u16; 16] = {
+    let mut squares = [0; 16];
+    let mut line = 0;
+    while line < 12 {
+        squares[line] = LINES[line].0;
+        line += 1;
+    }
+    squares
+};
+
+/// The squares of a set of lines.
+pub(super) fn squares_of(lines: u32) -> u32 {
+    let rows = ROWS[(lines & 15) as usize];
+    let columns = (lines >> 4 & 15) * 0x1111;
+    let regions = REGIONS[(lines >> 8 & 15) as usize];
+    u32::from(rows | regions) | columns
+}
+
+/// The lowest of some squares; there must be one. The chip has no instruction for it: the lowest
+/// bit times this number has another four bits at the top for each square.
+#[inline(always)]
+pub(super) fn lowest(squares: u32) -> u32 {
+    let bit = squares & squares.wrapping_neg();
+    u32::from(SQUARE_OF[(bit.wrapping_mul(SQUARE_HASH) >> 28) as usize])
+}
+
+const SQUARE_HASH: u32 = 0x09af_0000;
+
+static SQUARE_OF: [u8; 16] = {
+    let mut squares = [0; 16];
+    let mut square = 0;
+    while square < 16 {
+        squares[(SQUARE_HASH << square >> 28) as usize] = square;
+        square += 1;
+    }
+    squares
+};
+
+/// How many bits two words have together.
+pub(super) fn count([low, high]: ByShape) -> u32 {
+    let in_pairs = |word: u32| word - (word >> 1 & 0x5555_5555);
+    let in_fours = |word: u32| (word & 0x3333_3333) + (word >> 2 & 0x3333_3333);
+    let fours = in_fours(in_pairs(low)) + in_fours(in_pairs(high));
+    let bytes = (fours & 0x0f0f_0f0f) + (fours >> 4 & 0x0f0f_0f0f);
+    bytes.wrapping_mul(0x0101_0101) >> 24
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lowest_square_is_found() {
+        for squares in 1..=0xffffu32 {
+            assert_eq!(lowest(squares), squares.trailing_zeros());
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! The 128 maps of the board, and the *classes* that they make of the occupied squares.
+//!
+//! A table tells for the occupied squares alone which map brings them to the normal form of their
+//! class, and for each class in which orders its squares can then still be read; mostly there is
+//! one.
+
+/// The most pieces for which positions have keys.
+pub(super) const KEYED_PIECES: u32 = 8;
+
+/// How many maps of the board there are.
+pub(super) const MAPS: usize = 128;
+/// Sets of up to eight squares, counted up to the 128 maps.
+pub(super) const CLASSES: usize = 479;
+/// Ways to read them, counted together.
+const ORDERS: usize = 1_143;
+/// Pairs of a lower and an upper band, of which the lower has no smaller bits.
+const BANDS: usize = 256 * 257 / 2;
+
+/// Where each square goes under each of the 128 maps.
+const MAP: [[u8; 16]; MAPS] = {
+    let mut maps = [[0; 16]; MAPS];
+    let mut map = 0;
+    while map < MAPS {
+        let mut square = 0;
+        while square < 16 {
+            let (mut row, mut column) = (square / 4, square % 4);
+            if map & 64 != 0 {
+                (row, column) = (column, row);
+            }
+            maps[map][square] = (4 * moved(row, map >> 3 & 7) + moved(column, map & 7)) as u8;
+            square += 1;
+        }
+        map += 1;
+    }
+    maps
+};
+
+/// Where a row goes: bits 0 and 1 swap the rows of a band, bit 2 swaps the bands.
+const fn moved(row: usize, swaps: usize) -> usize {
+    row ^ (swaps >> (row / 2) & 1) ^ (swaps >> 2 << 1)
+}
+
+/// What is looked up of maps and classes.
+pub(super) struct Tables {
+    /// Where each square goes under each of the 128 maps.
+    pub(super) maps: [[u8; 16]; MAPS],
+    /// By the occupied squares: class << 7 | map from the class's normal form to them.
+    pub(super) normal: [u16; BANDS],
+    /// Where the orders of a class begin.
+    pub(super) start: [u16; CLASSES + 1],
+    /// Squares in the order in which they are read, a nibble each, the first lowest.
+    pub(super) orders: [u32; ORDERS],
+}
+
+pub(super) static TABLES: Tables = tables();
+
+/// Where the occupied squares are in [`Tables::normal`].
+pub(super) const fn band_index(occupied: u16) -> usize {
+    let (lower, upper) = ((occupied & 0xff) as usize, (occupied >> 8) as usize);
+    lower * (lower + 1) / 2 + upper
+}
+
+const fn tables() -> Tables {
+    const UNKNOWN: u16 = u16::MAX;
+    let mut tables = Tables {
+        maps: MAP,
+        normal: [UNKNOWN; BANDS],
+        start: [0; CLASSES + 1],
+        orders: [0; ORDERS],
+    };
+    let (mut class, mut orders) = (0, 0);
+    let mut occupied: u16 = 0;
+    loop {
+        let pieces = occupied.count_ones();
+        if occupied >> 8 <= occupied & 0xff
+            && pieces <= KEYED_PIECES
+            && tables.normal[band_index(occupied)] == UNKNOWN
+        {
+            let first_order = orders;
+            let mut map = 0;
+            while map < MAPS {
+                let (mut image, mut order) = (0u16, 0u32);
+                let (mut rest, mut shift) = (occupied, 0);
+                while rest != 0 {
+                    let square = MAP[map][rest.trailing_zeros() as usize];
+                    image |= 1 << square;
+                    order |= (square as u32) << shift;
+                    shift += 4;
+                    rest &= rest - 1;
+                }
+                if image >> 8 <= image & 0xff && tables.normal[band_index(image)] == UNKNOWN {
+                    tables.normal[band_index(image)] = (class as u16) << 7 | map as u16;
+                }
+                if image == occupied {
+                    let mut known = first_order;
+                    while known < orders && tables.orders[known] != order {
+                        known += 1;
+                    }
+                    if known == orders {
+                        tables.orders[orders] = order;
+                        orders += 1;
+                    }
+                }
+                map += 1;
+            }
+            class += 1;
+            tables.start[class] = orders as u16;
+        }
+        if occupied == u16::MAX {
+            break;
+        }
+        occupied += 1;
+    }
+    assert!(class == CLASSES && orders == ORDERS);
+    tables
+}

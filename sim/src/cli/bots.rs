@@ -1,0 +1,77 @@
+//! The verbs of the device's players: they speak UGI, and they meet in the arena.
+
+use std::io;
+
+use lexopt::{Arg, Parser, ValueExt};
+use pocketq_core::towers::Board;
+
+use super::{Trouble, print};
+use crate::{arena, ugi};
+
+pub(super) fn converse(mut parser: Parser) -> Result<(), Trouble> {
+    let (mut game, mut board) = (None, None);
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Arg::Value(value) if game.is_none() => game = Some(value.string()?),
+            Arg::Long("board") => board = Some(towers_board(&mut parser)?),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let (input, output) = (io::stdin().lock(), io::stdout());
+    let talked = match (game.as_deref(), board) {
+        (Some("towers"), board) => {
+            let engine = ugi::Towers::new(board.unwrap_or(Board::Central));
+            ugi::converse(engine, input, output)
+        }
+        (Some(game), Some(_)) => {
+            return Err(Trouble::usage(format_args!("{game} has no --board")));
+        }
+        (Some("quantik"), None) => ugi::converse(ugi::Quantik::default(), input, output),
+        (Some(other), None) => {
+            return Err(Trouble::usage(format_args!("ugi has no game {other:?}")));
+        }
+        (None, _) => return Err(Trouble::usage("ugi needs a game")),
+    };
+    match talked {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(()),
+    }
+}
+
+fn towers_board(parser: &mut Parser) -> Result<Board, Trouble> {
+    let name = parser.value()?.string()?;
+    Board::from_name(&name).ok_or_else(|| Trouble::usage(format!("there is no board {name:?}")))
+}
+
+pub(super) fn bots_play(mut parser: Parser) -> Result<(), Trouble> {
+    let (mut game, mut players, mut games, mut seed) = (None, None, 100, 0);
+    let mut board = None;
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Arg::Value(value) if game.is_none() => game = Some(value.string()?),
+            Arg::Long("players") => players = Some(parser.value()?.string()?),
+            Arg::Long("games") => games = parser.value()?.parse()?,
+            Arg::Long("seed") => seed = parser.value()?.parse()?,
+            Arg::Long("board") => board = Some(towers_board(&mut parser)?),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    if board.is_some() && game.as_deref() != Some("towers") {
+        return Err(Trouble::usage("only towers has boards to choose from"));
+    }
+    let players = players.ok_or_else(|| Trouble::usage("arena needs --players"))?;
+    let names: Vec<&str> = players.split(',').collect();
+    let records = match game.as_deref() {
+        Some("quantik") => {
+            arena::contest(&mut arena::QuantikContest::default(), &names, games, seed)
+        }
+        Some("towers") => {
+            let board = board.unwrap_or(Board::Central);
+            arena::contest(&mut arena::TowersContest::new(board), &names, games, seed)
+        }
+        Some(other) => return Err(Trouble::usage(format_args!("arena has no game {other:?}"))),
+        None => return Err(Trouble::usage("arena needs a game")),
+    };
+    let records = records.map_err(Trouble::usage)?;
+    print(&arena::lines(&names, &records))
+}

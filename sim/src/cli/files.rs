@@ -1,0 +1,130 @@
+//! The verbs that take a file or write some, and come back: scenarios, the gallery, records, and
+//! dice from raw bits.
+
+use std::{
+    fmt, fs,
+    path::{Path, PathBuf},
+};
+
+use lexopt::{Arg, Parser, ValueExt};
+use pocketq_core::chance::Refused;
+
+use super::{Trouble, language, print};
+use crate::{
+    gallery, pictures,
+    raw_dice::{self, DiceError},
+    replay::{ReplayError, replay},
+    scenario::{Player, Scenario},
+};
+
+pub(super) fn script(mut parser: Parser) -> Result<(), Trouble> {
+    let mut file = None;
+    let (mut shots, mut trace): (Option<PathBuf>, Option<PathBuf>) = (None, None);
+    let mut player = Player::default();
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Arg::Value(value) if file.is_none() => file = Some(PathBuf::from(value)),
+            Arg::Long("shots") => shots = Some(parser.value()?.into()),
+            Arg::Long("trace") => trace = Some(parser.value()?.into()),
+            Arg::Long("bless") => player.bless = true,
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let file = file.ok_or_else(|| Trouble::usage("script needs a FILE"))?;
+    let in_file = |why: &dyn fmt::Display| format!("{}: {why}", file.display());
+    let text = fs::read_to_string(&file).map_err(|error| Trouble::failed(in_file(&error)))?;
+    let scenario = Scenario::parse(&text).map_err(|error| Trouble {
+        code: 2,
+        why: format!("pocketq: {}", in_file(&error)),
+    })?;
+    player.pictures = pictures_beside(&file);
+    if let Some(directory) = shots {
+        fs::create_dir_all(&directory)?;
+        player.on_shot = Some(Box::new(move |name, frame| {
+            pictures::save(&directory.join(format!("{name}.png")), frame)
+        }));
+    }
+    let (desk, played) = player
+        .play(&scenario)
+        .map_err(|failure| Trouble::failed(in_file(&failure)))?;
+    if let Some(path) = trace {
+        fs::write(path, played.text())?;
+    }
+    let seconds = desk.now().0 as f64 / 1000.0;
+    let (steps, frames) = (scenario.steps.len(), played.frames());
+    print(&format!(
+        "{steps} steps, {frames} settled frames, {seconds:.1} s: all as expected\n"
+    ))
+}
+
+/// Where a scenario file's pictures are: in the directory `pictures` beside it.
+pub fn pictures_beside(file: &Path) -> PathBuf {
+    file.with_file_name("pictures")
+}
+
+pub(super) fn pictures_of_everything(mut parser: Parser) -> Result<(), Trouble> {
+    let (mut directory, mut only) = (None, None);
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Arg::Value(value) if directory.is_none() => directory = Some(PathBuf::from(value)),
+            Arg::Long("lang") => only = Some(language(&mut parser)?),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let directory = directory.ok_or_else(|| Trouble::usage("gallery needs a DIR"))?;
+    let count = gallery::write(&directory, only)?;
+    print(&format!("{count} pictures in {}\n", directory.display()))
+}
+
+fn one_file(parser: &mut Parser, verb: &str) -> Result<PathBuf, Trouble> {
+    let mut file = None;
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Arg::Value(value) if file.is_none() => file = Some(PathBuf::from(value)),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    file.ok_or_else(|| Trouble::usage(format_args!("{verb} needs a FILE")))
+}
+
+pub(super) fn replay_record(mut parser: Parser) -> Result<(), Trouble> {
+    let file = one_file(&mut parser, "replay")?;
+    match replay(&file) {
+        Ok(report) => print(&report),
+        Err(ReplayError::Refused(why)) => Err(Trouble {
+            code: 2,
+            why: why.to_string(),
+        }),
+        Err(ReplayError::Unreadable(why)) => {
+            Err(Trouble::failed(format_args!("{}: {why}", file.display())))
+        }
+    }
+}
+
+pub(super) fn throw_dice(mut parser: Parser) -> Result<(), Trouble> {
+    let (mut source, mut count): (Option<PathBuf>, Option<u64>) = (None, None);
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Arg::Long("source") => source = Some(parser.value()?.into()),
+            Arg::Long("count") => count = Some(parser.value()?.parse()?),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let source = source.ok_or_else(|| Trouble::usage("dice needs a --source"))?;
+    let count = count.ok_or_else(|| Trouble::usage("dice needs a --count"))?;
+    let mut faces = String::new();
+    let thrown = raw_dice::throw(&source, count, |face| faces.push_str(&format!("{face}\n")));
+    // What fell before the source failed has fallen.
+    print(&faces)?;
+    thrown.map_err(|error| match error {
+        DiceError::Refused(refused @ Refused::Unhealthy(_)) => Trouble {
+            code: 3,
+            why: refused.to_string(),
+        },
+        DiceError::Refused(refused) => Trouble {
+            code: 4,
+            why: format!("pocketq: {refused}"),
+        },
+        DiceError::Unreadable(why) => Trouble::failed(format_args!("{}: {why}", source.display())),
+    })
+}

@@ -1,0 +1,136 @@
+//! The command line: which words there are, and how what went wrong is told. What each does is in
+//! the files below.
+
+mod bots;
+mod files;
+mod play;
+
+use std::{ffi::OsString, fmt, io, io::Write, process::ExitCode};
+
+use lexopt::{Parser, ValueExt};
+use pocketq_core::text::Language;
+
+use bots::{bots_play, converse};
+pub use files::pictures_beside;
+use files::{pictures_of_everything, replay_record, script, throw_dice};
+use play::play;
+
+const USAGE: &str = "\
+PocketQ on the desk
+
+  pocketq [play] [--terminal] [--scale N] [--lang en|fr|it|pl]
+               [--record FILE] [--save FILE | --no-save]
+        the device in a window, or in the terminal where there is no display;
+        --record keeps the game of Qwantum that is played in FILE; games,
+        settings and results are kept in --save FILE, or where this system
+        keeps such things, and are there again the next time
+  pocketq script FILE [--shots DIR] [--trace FILE] [--bless]
+        plays a scenario without a window; --shots writes its pictures, --trace
+        what the emulator needs to play it on the firmware, --bless stores the
+        pictures that it compares with
+  pocketq gallery DIR [--lang en|fr|it|pl]
+        writes a PNG of every screen
+  pocketq replay FILE|-
+        plays a Qwantum record and prints every sheet and the result
+  pocketq ugi quantik
+  pocketq ugi towers [--board central|full]
+        speaks the Universal Game Interface on standard input and output
+  pocketq arena quantik|towers --players LEVEL,LEVEL --games N --seed S
+               [--board central|full]
+        bots against each other; levels random, easy, medium, hard
+  pocketq dice --source FILE --count N
+        throws white dice with a file of raw bits, a byte a bit, through the
+        device's own chance; exit code 3 if the source is unhealthy, 4 if short
+  pocketq --help | --version
+
+Keys: arrows or WASD; A is Z or Enter; B is X or Backspace (held: menu).
+In the window: P screenshot, G starts and ends a GIF, R saves the game as a
+record, F5 reset, Esc quits.
+In the terminal: M is B held, Esc quits.
+";
+
+/// Why a command did not do its work, and the exit code that says so.
+#[derive(Debug)]
+struct Trouble {
+    code: u8,
+    why: String,
+}
+
+impl Trouble {
+    /// The words make no sense.
+    fn usage(why: impl fmt::Display) -> Self {
+        Trouble {
+            code: 2,
+            why: format!("pocketq: {why}; `pocketq --help` lists what there is"),
+        }
+    }
+
+    /// The work failed.
+    fn failed(why: impl fmt::Display) -> Self {
+        Trouble {
+            code: 1,
+            why: format!("pocketq: {why}"),
+        }
+    }
+}
+
+impl From<lexopt::Error> for Trouble {
+    fn from(error: lexopt::Error) -> Self {
+        Trouble::usage(error)
+    }
+}
+
+impl From<io::Error> for Trouble {
+    fn from(error: io::Error) -> Self {
+        Trouble::failed(error)
+    }
+}
+
+/// Runs the command that these words name.
+pub fn run(words: impl Iterator<Item = OsString>) -> ExitCode {
+    match command(Parser::from_args(words)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(trouble) => {
+            eprintln!("{}", trouble.why);
+            ExitCode::from(trouble.code)
+        }
+    }
+}
+
+fn command(mut parser: Parser) -> Result<(), Trouble> {
+    let words: Vec<OsString> = parser.raw_args()?.collect();
+    let verb = words
+        .first()
+        .map(|word| word.to_string_lossy().into_owned());
+    let rest = |words: &[OsString]| Parser::from_args(words[1..].to_vec());
+    match verb.as_deref() {
+        Some("-h" | "--help" | "help") => print(USAGE),
+        Some("-V" | "--version") => print(concat!("pocketq ", env!("CARGO_PKG_VERSION"), "\n")),
+        Some("script") => script(rest(&words)),
+        Some("gallery") => pictures_of_everything(rest(&words)),
+        Some("replay") => replay_record(rest(&words)),
+        Some("ugi") => converse(rest(&words)),
+        Some("arena") => bots_play(rest(&words)),
+        Some("dice") => throw_dice(rest(&words)),
+        Some("play") => play(rest(&words)),
+        None => play(Parser::from_args(words)),
+        Some(option) if option.starts_with('-') => play(Parser::from_args(words)),
+        Some(other) => Err(Trouble::usage(format_args!(
+            "there is no command {other:?}"
+        ))),
+    }
+}
+
+/// Standard output that nobody reads any more is not a failure.
+fn print(text: &str) -> Result<(), Trouble> {
+    match io::stdout().write_all(text.as_bytes()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(()),
+    }
+}
+
+fn language(parser: &mut Parser) -> Result<Language, Trouble> {
+    let code = parser.value()?.string()?;
+    Language::from_code(&code)
+        .ok_or_else(|| Trouble::usage(format!("there is no language {code:?}")))
+}

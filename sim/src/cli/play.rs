@@ -1,0 +1,91 @@
+//! The device to play with: in a window or in the terminal, and where its games are kept.
+
+use std::{io, path::PathBuf};
+
+use lexopt::{Arg, Parser, ValueExt};
+use pocketq_core::app::Boot;
+
+use super::{Trouble, USAGE, language, print};
+use crate::{flash::Flash, keeper::Keeper, terminal};
+
+pub(super) fn play(mut parser: Parser) -> Result<(), Trouble> {
+    let (mut language_asked, mut save, mut keeps) = (None, None, true);
+    let (mut in_terminal, mut scale, mut record) = (false, 6u32, None);
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Arg::Long("terminal") => in_terminal = true,
+            Arg::Long("lang") => language_asked = Some(language(&mut parser)?),
+            Arg::Long("save") => save = Some(PathBuf::from(parser.value()?)),
+            Arg::Long("no-save") => keeps = false,
+            Arg::Long("record") => record = Some(parser.value()?.into()),
+            Arg::Long("scale") => scale = parser.value()?.parse()?,
+            Arg::Long("help") | Arg::Short('h') => return print(USAGE),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    if !(1..=16).contains(&scale) {
+        return Err(Trouble::usage("the scale is from 1 to 16"));
+    }
+    let boot = Boot {
+        language: language_asked,
+        ..Boot::default()
+    };
+    let keeper = Keeper::new(record)?;
+    let flash = save_area(save, keeps)?;
+    if in_terminal {
+        return play_in_terminal(boot, keeper, flash);
+    }
+    play_in_window(boot, scale, keeper, flash)
+}
+
+/// Where games are kept. A file that was named must do; without the usual one it is played all the
+/// same.
+fn save_area(named: Option<PathBuf>, keeps: bool) -> Result<Flash, Trouble> {
+    if !keeps {
+        return Ok(Flash::in_memory());
+    }
+    if let Some(path) = named {
+        return Flash::in_file(&path)
+            .map_err(|why| Trouble::failed(format_args!("{}: {why}", path.display())));
+    }
+    let Some(path) = Flash::usual_file() else {
+        return Ok(Flash::in_memory());
+    };
+    Ok(Flash::in_file(&path).unwrap_or_else(|why| {
+        eprintln!("pocketq: {}: {why}; nothing is kept", path.display());
+        Flash::in_memory()
+    }))
+}
+
+#[cfg(feature = "window")]
+fn play_in_window(boot: Boot, scale: u32, keeper: Keeper, flash: Flash) -> Result<(), Trouble> {
+    if !has_display() {
+        eprintln!("pocketq: there is no display here, so this is the terminal");
+        return play_in_terminal(boot, keeper, flash);
+    }
+    Ok(crate::window::play(boot, scale, keeper, flash)?)
+}
+
+#[cfg(not(feature = "window"))]
+fn play_in_window(boot: Boot, _scale: u32, keeper: Keeper, flash: Flash) -> Result<(), Trouble> {
+    eprintln!("pocketq: built without the window, so this is the terminal");
+    play_in_terminal(boot, keeper, flash)
+}
+
+fn play_in_terminal(boot: Boot, keeper: Keeper, flash: Flash) -> Result<(), Trouble> {
+    if !io::IsTerminal::is_terminal(&io::stdout()) || !io::IsTerminal::is_terminal(&io::stdin()) {
+        return Err(Trouble::failed(
+            "there is neither a display nor a terminal to play on",
+        ));
+    }
+    Ok(terminal::play(boot, keeper, flash)?)
+}
+
+/// SDL picks an invisible display when there is none, and says nothing: so this is asked first.
+#[cfg(feature = "window")]
+fn has_display() -> bool {
+    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    cfg!(any(target_os = "macos", target_os = "windows"))
+        || set("DISPLAY")
+        || set("WAYLAND_DISPLAY")
+}
