@@ -15,9 +15,9 @@ pub enum Level {
     Random,
     /// Sees what can be taken; has a whim every third move.
     Easy,
-    /// Looks at the reply and what comes of it; has a whim every eighth move.
+    /// Looks three plies ahead at most; has a whim every eighth move.
     Medium,
-    /// As far as three seconds on the device go, and no whims.
+    /// As far as three seconds on the device safely go, and no whims.
     Hard,
 }
 

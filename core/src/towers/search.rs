@@ -16,16 +16,17 @@ use super::{
     cell::Cell,
     evaluate::{Balance, Look, Weights, evaluate},
     finding::{Effort, Finding, MOST_MOVES, Rated, Score},
+    frame::{Frame, Stage},
     game::Game,
     key::Key,
     moves::Move,
     order::{Experience, Packed, Ranked, best_last, cells_of, rank_of_capture},
     outcome::{QUIET_MOVES, REPETITIONS, adjudicate},
+    past::Past,
     piece::Colour,
-    position::{Change, Position},
+    position::Position,
     reach::{Capture, survey},
     table::{Bound, Entry, Table},
-    tower::FIXED_HEIGHT,
 };
 
 /// The longest line, captures included.
@@ -36,50 +37,6 @@ const ROOM: usize = 1_536;
 const MOST_DEPTH: u8 = 24;
 /// What an adjudication that is only likely is worth.
 const LIKELY: i32 = 1_500;
-
-/// A position on the way from the root.
-#[derive(Clone, Copy)]
-struct Frame {
-    key: Key,
-    balance: Balance,
-    alpha: Score,
-    beta: Score,
-    best: Score,
-    best_move: Packed,
-    /// The move that is being tried, and how to take it back.
-    trying: Packed,
-    change: Option<Change>,
-    /// The move that the table knows.
-    remembered: Packed,
-    stage: Stage,
-    /// Where its moves that are still to be tried begin.
-    first: u16,
-    /// How many moves were tried.
-    tried: u16,
-    /// How many plies to look ahead; with 0 only captures are tried.
-    depth: u8,
-    /// How many moves took nothing.
-    quiet: u8,
-    /// The move that is being tried was only scouted.
-    scouted: bool,
-    /// It was looked at less deeply than the others.
-    reduced: bool,
-    /// The scouted move has to be tried again.
-    again: bool,
-    /// Only captures can still beat the floor.
-    only_captures: bool,
-}
-
-/// Where the next move comes from.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
-    /// From the table; the others are not listed yet.
-    Remembered,
-    /// They have to be listed.
-    Unlisted,
-    /// From the list.
-    Listed,
-}
 
 /// A search that can be left and taken up again at any time, or dropped.
 ///
@@ -117,8 +74,7 @@ pub struct Search {
     list: [Ranked; ROOM],
     listed: usize,
     experience: Experience<PLIES>,
-    /// The positions since the last capture that led to the root.
-    before: Vec<u32, { QUIET_MOVES as usize }>,
+    past: Past,
     /// The root's moves: the order in which they are tried, with what the last full look at all of
     /// them gave.
     finding: Finding,
@@ -156,7 +112,7 @@ impl Search {
         let root = Frame::new(Key::of(&position), balance, game.quiet());
         let is_done = moves.is_empty() || effort.depth == 0;
         Search {
-            before: before(game, root.key),
+            past: Past::of(game, root.key),
             position,
             effort,
             weights,
@@ -230,13 +186,10 @@ impl Search {
         };
         let (mover, captured) = cells_of(&self.position, played);
         let is_quiet = captured == Cell::EMPTY;
-        let (ply, spread) = (self.ply, self.effort.spread);
+        let ply = self.ply;
+        let spread = (ply == 0).then_some(self.effort.spread);
         let frame = &mut self.frames[ply];
-        let floor = if ply == 0 {
-            frame.best.less(spread)
-        } else {
-            frame.alpha.max(frame.best)
-        };
+        let floor = frame.floor(spread);
         let mut depth = frame.depth.saturating_sub(1);
         let mut beta = frame.beta;
         frame.scouted = !frame.again && frame.depth > 0 && frame.tried > 0 && floor > Score::LEAST;
@@ -331,7 +284,7 @@ impl Search {
             let weights = self.weights;
             survey(position, position.to_move(), |capture| {
                 let Capture { mover, prey, .. } = capture;
-                if frame.depth > 0 || !is_hopeless(frame, mover, prey, weights) {
+                if frame.depth > 0 || !frame.is_hopeless(mover, prey, weights) {
                     let packed = Packed::from_indices(capture.from, capture.to);
                     push(rank_of_capture(mover, prey), packed);
                 }
@@ -413,12 +366,7 @@ impl Search {
             return Some(score);
         }
         if frame.depth > 0 {
-            // A quiet move hardly makes good so much.
-            let hope = Score::estimate(i32::from(score.0) + QUIET_HOPE);
-            if hope <= frame.alpha && frame.quiet + 1 < QUIET_MOVES {
-                frame.only_captures = true;
-                frame.best = hope;
-            }
+            frame.leave_out_quiet_moves(score);
             return None;
         }
         if score >= frame.beta {
@@ -436,13 +384,10 @@ impl Search {
         while back <= usize::from(frame.quiet) {
             let then = match ply.checked_sub(back) {
                 Some(ply) => self.frames[ply].key.place,
-                None => {
-                    let known = (self.before.len() + ply).checked_sub(back);
-                    match known.and_then(|index| self.before.get(index)) {
-                        Some(&then) => then,
-                        None => break,
-                    }
-                }
+                None => match self.past.before(back - ply) {
+                    Some(then) => then,
+                    None => break,
+                },
             };
             earlier += u8::from(then == frame.key.place);
             back += 2;
@@ -478,15 +423,12 @@ impl Search {
     /// Takes the score of the move that is being tried.
     fn give(&mut self, score: Score) {
         let ply = self.ply;
+        let spread = (ply == 0).then_some(self.effort.spread);
         let frame = &mut self.frames[ply];
         if let Some(change) = frame.change.take() {
             self.position.unmake(change);
         }
-        let floor = if ply == 0 {
-            frame.best.less(self.effort.spread)
-        } else {
-            frame.alpha.max(frame.best)
-        };
+        let floor = frame.floor(spread);
         let is_open = frame.reduced || frame.beta > floor.more();
         if frame.scouted && score > floor && is_open {
             frame.again = true;
@@ -598,69 +540,5 @@ impl Search {
         let rated = |rated: &&Rated| rated.score > Score::LEAST;
         let known = self.finding.moves.iter().take_while(rated).count();
         self.finding.moves.truncate(known.max(1));
-    }
-}
-
-/// A quiet move is not expected to be worth more than this.
-const QUIET_HOPE: i32 = 40;
-/// What taking something may be worth beyond the towers themselves.
-const CAPTURE_HOPE: i32 = 50;
-
-/// Whether a capture, even if it is not answered, leaves the floor out of reach.
-fn is_hopeless(frame: &Frame, mover: Cell, captured: Cell, weights: &Weights) -> bool {
-    let (own, prey) = (mover.height(), captured.height());
-    if own + prey >= FIXED_HEIGHT {
-        return false;
-    }
-    let worth = |height: u8| {
-        let worth = weights.height.get(usize::from(height));
-        i32::from(worth.copied().unwrap_or(0))
-    };
-    let gain = worth(own + prey) - worth(own) + worth(prey);
-    i32::from(frame.best.0) + gain + CAPTURE_HOPE <= i32::from(frame.alpha.0)
-}
-
-/// The keys of the positions since the last capture, before this one.
-fn before(game: &Game, key: Key) -> Vec<u32, { QUIET_MOVES as usize }> {
-    let mut then = game.position().clone();
-    let mut key = key;
-    let mut keys = Vec::new();
-    for &Move { from, to } in game.recent().iter().rev() {
-        let back = Move { from: to, to: from };
-        let (mover, _) = cells_of(&then, back);
-        key = key.turned().with(from, mover).with(to, mover);
-        let colour = then.to_move().opponent();
-        then.set_to_move(colour);
-        then.make(back);
-        then.set_to_move(colour);
-        // There is room: after so many the game is over.
-        let _ = keys.push(key.place);
-    }
-    keys.reverse();
-    keys
-}
-
-impl Frame {
-    const fn new(key: Key, balance: Balance, quiet: u8) -> Frame {
-        Frame {
-            key,
-            balance,
-            alpha: Score::LEAST,
-            beta: Score::LEAST.for_the_other(),
-            best: Score::LEAST,
-            best_move: Packed::NONE,
-            trying: Packed::NONE,
-            change: None,
-            remembered: Packed::NONE,
-            stage: Stage::Remembered,
-            first: 0,
-            tried: 0,
-            depth: 0,
-            quiet,
-            scouted: false,
-            reduced: false,
-            again: false,
-            only_captures: false,
-        }
     }
 }
