@@ -31,7 +31,8 @@ PocketQ on the desk
   pocketq gallery DIR [--lang en|fr|it|pl]
         writes a PNG of every screen
   pocketq replay FILE|-
-        plays a Qwantum record and prints every sheet and the result
+        plays a record of Qwantum, or the lines scanned from a game's QR codes,
+        and prints how it stands
   pocketq ugi quantik
   pocketq ugi towers [--board central|full]
         speaks the Universal Game Interface on standard input and output
