@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use pocketq_core::towers::{Board, Game, Level, Match, Position, Search, Setup, perft};
+use pocketq_core::towers::{Board, Effort, Game, Level, Match, Position, Search, Setup, perft};
 
 const MIDDLE: &str = "2,x,s,o,s,s,o,1,x,2/3,o,sS,o,o,2,x,2/2,x,4,Ss,4/5,OsX,6/4,Oo,7/\
                       3,S,8/2,X,O,2,O,2,X,2/2,X,S,O,S,1,O,S,3 w 3";
@@ -75,7 +75,7 @@ fn long_match() -> Match {
 /// What the highest level makes of a position.
 fn search(what: &str, game: &Game) {
     let mut memory = vec![0; Search::WORDS];
-    let mut search = Search::new(game, Level::Hard.effort());
+    let mut search = Search::new(game, Effort::of(Level::Hard));
     let (depth, time) = timed(|| search.finish(&mut memory).depth);
     let nodes = search.nodes();
     let seconds = time.as_secs_f64();

@@ -21,6 +21,7 @@ pub mod app;
 pub mod buttons;
 pub mod chance;
 pub mod journal;
+pub mod level;
 pub mod quantik;
 pub mod qwantum;
 pub mod share;

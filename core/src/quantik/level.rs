@@ -5,73 +5,44 @@ use super::{
     analysis::{Analysis, Rated, Value},
     piece::Move,
 };
-
-/// A strength of play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Level {
-    /// Any legal move.
-    Random,
-    /// Sees clearly one time in three, and every win at once; else plays any move.
-    Easy,
-    /// Sees clearly four times in five, and every win at once; else plays any move that does not
-    /// lose to the very next reply.
-    Medium,
-    /// Perfect: keeps every win and takes the quickest, resists longest when lost.
-    Hard,
-}
+use crate::level::Level;
 
 /// A chance of so many in 65,536.
 type Chance = u32;
 const ALWAYS: Chance = 1 << 16;
 
-impl Level {
-    /// All levels, the weakest first.
-    pub const ALL: [Level; 4] = [Level::Random, Level::Easy, Level::Medium, Level::Hard];
-
-    /// Its name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Level::Random => "random",
-            Level::Easy => "easy",
-            Level::Medium => "medium",
-            Level::Hard => "hard",
-        }
+/// How often a level plays one of the best moves on purpose. Easy and medium see every win at once
+/// besides.
+///
+/// In a won position about one legal move in five wins. So easy keeps a win in roughly half
+/// of its moves (1/3 + 2/3 × 1/5 and more where others are few), medium in five of six.
+const fn clear_sight(level: Level) -> Chance {
+    match level {
+        Level::Random => 0,
+        Level::Easy => ALWAYS / 3,
+        Level::Medium => ALWAYS * 4 / 5,
+        Level::Hard => ALWAYS,
     }
+}
 
-    /// The level of a name.
-    pub fn from_name(name: &str) -> Option<Level> {
-        Level::ALL.into_iter().find(|level| level.name() == name)
-    }
+/// Whether a level would make this move when it does not see clearly, if another is there: medium
+/// makes none that loses to the very next reply.
+const fn overlooks(level: Level, value: Value) -> bool {
+    !matches!((level, value), (Level::Medium, Value::Loss(2)))
+}
 
-    /// How often it plays one of the best moves on purpose.
-    ///
-    /// In a won position about one legal move in five wins. So easy keeps a win in roughly half
-    /// of its moves (1/3 + 2/3 × 1/5 and more where others are few), medium in five of six.
-    const fn clear_sight(self) -> Chance {
-        match self {
-            Level::Random => 0,
-            Level::Easy => ALWAYS / 3,
-            Level::Medium => ALWAYS * 4 / 5,
-            Level::Hard => ALWAYS,
-        }
-    }
-
-    /// Whether it would make this move when it does not see clearly, if another is there.
-    const fn overlooks(self, value: Value) -> bool {
-        !matches!((self, value), (Level::Medium, Value::Loss(2)))
-    }
-
-    /// The move to make after an analysis of every move, with 32 random bits; none if the game is
-    /// over. Equally good moves are equally likely.
-    pub fn choose(self, analysis: &Analysis, random: u32) -> Option<Move> {
+impl Analysis {
+    /// The move that a level makes after an analysis of every move, with 32 random bits; none if
+    /// the game is over. Equally good moves are equally likely. The highest level is perfect: it
+    /// keeps every win and takes the quickest, and resists longest when lost.
+    pub fn chosen_by(&self, level: Level, random: u32) -> Option<Move> {
         let (coin, draw) = (random >> 16, random & 0xffff);
-        let wins_at_once = matches!(analysis.value, Value::Win(1)) && self != Level::Random;
-        let best = |rated: &Rated| rated.value == analysis.value;
-        if wins_at_once || coin < self.clear_sight() {
-            return drawn(analysis, draw, best);
+        let wins_at_once = matches!(self.value, Value::Win(1)) && level != Level::Random;
+        let best = |rated: &Rated| rated.value == self.value;
+        if wins_at_once || coin < clear_sight(level) {
+            return drawn(self, draw, best);
         }
-        drawn(analysis, draw, |rated| self.overlooks(rated.value))
-            .or_else(|| drawn(analysis, draw, best))
+        drawn(self, draw, |rated| overlooks(level, rated.value)).or_else(|| drawn(self, draw, best))
     }
 }
 
@@ -96,7 +67,7 @@ mod tests {
     fn how_often(level: Level, analysis: &Analysis, wanted: impl Fn(Move) -> bool) -> f64 {
         let draws = 4_000u32;
         let randoms = (0..draws).map(|n| n.wrapping_mul(0x9e37_79b9));
-        let hits = randoms.filter(|random| level.choose(analysis, *random).is_some_and(&wanted));
+        let hits = randoms.filter(|random| analysis.chosen_by(level, *random).is_some_and(&wanted));
         hits.count() as f64 / f64::from(draws)
     }
 
@@ -135,7 +106,7 @@ mod tests {
     fn nobody_moves_after_the_end() {
         let over = analysis("AbCd/..../..../....");
         for level in Level::ALL {
-            assert_eq!(level.choose(&over, 0x1234_5678), None);
+            assert_eq!(over.chosen_by(level, 0x1234_5678), None);
         }
     }
 }

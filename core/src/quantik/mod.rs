@@ -33,11 +33,11 @@ mod square;
 mod symmetry;
 mod table;
 
+pub use crate::level::Level;
 pub use analysis::{Analysis, Goal, Rated, Value};
 pub use board::{Board, Ending, Outcome};
 pub use error::{Impossible, MoveError};
 pub use game::Match;
-pub use level::Level;
 pub use moves::{LegalMoves, perft};
 pub use piece::{Move, NotAMove, Piece, Player, Shape};
 pub use qfen::QfenError;

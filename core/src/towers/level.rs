@@ -7,19 +7,7 @@ use super::{
     game::Game,
     moves::Move,
 };
-
-/// A strength of play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Level {
-    /// Any legal move.
-    Random,
-    /// Sees what can be taken; has a whim every third move.
-    Easy,
-    /// Looks three plies ahead at most; has a whim every eighth move.
-    Medium,
-    /// As far as three seconds on the device safely go, and no whims.
-    Hard,
-}
+use crate::level::Level;
 
 /// A chance of so many in 65,536.
 type Chance = u32;
@@ -28,29 +16,12 @@ const ALWAYS: Chance = 1 << 16;
 /// Every move is rated.
 const ALL_MOVES: i16 = i16::MAX;
 
-impl Level {
-    /// All levels, the weakest first.
-    pub const ALL: [Level; 4] = [Level::Random, Level::Easy, Level::Medium, Level::Hard];
-
-    /// Its name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Level::Random => "random",
-            Level::Easy => "easy",
-            Level::Medium => "medium",
-            Level::Hard => "hard",
-        }
-    }
-
-    /// The level of a name.
-    pub fn from_name(name: &str) -> Option<Level> {
-        Level::ALL.into_iter().find(|level| level.name() == name)
-    }
-
-    /// How long and how widely it searches. Positions are counted, not time: so it plays the same
-    /// on the desk and on the chip.
-    pub const fn effort(self) -> Effort {
-        let (nodes, depth, spread) = match self {
+impl Effort {
+    /// How long and how widely a level searches: easy sees what can be taken, medium the reply and
+    /// what comes of it, hard as far as three seconds on the device go. Positions are counted, not
+    /// time: so it plays the same on the desk and on the chip.
+    pub const fn of(level: Level) -> Effort {
+        let (nodes, depth, spread) = match level {
             Level::Random => (0, 0, ALL_MOVES),
             Level::Easy => (2_000, 1, ALL_MOVES),
             Level::Medium => (3_000, 3, 40),
@@ -62,61 +33,65 @@ impl Level {
             spread,
         }
     }
+}
 
-    /// How often it has a whim.
-    const fn whims(self) -> Chance {
-        match self {
-            Level::Random => ALWAYS,
-            Level::Easy => ALWAYS / 3,
-            Level::Medium => ALWAYS / 8,
-            Level::Hard => 0,
-        }
+/// How often a level has a whim.
+const fn whims(level: Level) -> Chance {
+    match level {
+        Level::Random => ALWAYS,
+        Level::Easy => ALWAYS / 3,
+        Level::Medium => ALWAYS / 8,
+        Level::Hard => 0,
     }
+}
 
-    /// How much worse than the best a move may be that it makes for a whim, and without one.
-    const fn tolerance(self, is_whim: bool) -> i16 {
-        match (self, is_whim) {
-            (Level::Random, _) => ALL_MOVES,
-            (Level::Easy, true) => 120,
-            (Level::Medium, true) => 40,
-            (Level::Easy, false) => 8,
-            (Level::Medium, false) => 4,
-            (Level::Hard, _) => 2,
-        }
+/// How much worse than the best a move may be that a level makes for a whim, and without one.
+const fn tolerance(level: Level, is_whim: bool) -> i16 {
+    match (level, is_whim) {
+        (Level::Random, _) => ALL_MOVES,
+        (Level::Easy, true) => 120,
+        (Level::Medium, true) => 40,
+        (Level::Easy, false) => 8,
+        (Level::Medium, false) => 4,
+        (Level::Hard, _) => 2,
     }
+}
 
-    /// The move to make after a search with its [effort](Level::effort), with 32 random bits; none
-    /// if the game is over. Moves that it takes for equally good are equally likely.
-    pub fn choose(self, finding: &Finding, random: u32) -> Option<Move> {
+impl Finding {
+    /// The move that a level makes after a search with [its effort](Effort::of), with 32 random
+    /// bits; none if the game is over. Moves that it takes for equally good are equally likely.
+    pub fn chosen_by(&self, level: Level, random: u32) -> Option<Move> {
         let (coin, draw) = (random >> 16, random & 0xffff);
-        let best = finding.score()?;
-        let is_certain = best.plies_to_win().is_some() && self != Level::Random;
+        let best = self.score()?;
+        let is_certain = best.plies_to_win().is_some() && level != Level::Random;
         let least = if is_certain {
             best
         } else {
-            best.less(self.tolerance(coin < self.whims()))
+            best.less(tolerance(level, coin < whims(level)))
         };
-        let candidates = finding
+        let candidates = self
             .moves
             .iter()
             .take_while(|rated: &&Rated| rated.score >= least);
         let index = (draw * candidates.count() as u32) >> 16;
-        finding.moves.get(index as usize).map(|rated| rated.played)
+        self.moves.get(index as usize).map(|rated| rated.played)
     }
+}
 
-    /// Where it places its next piece, with 32 random bits; none when all are placed. All but the
-    /// random player set up the standard layout, in any order.
-    pub fn place(self, game: &Game, random: u32) -> Option<Action> {
-        let placements = game.legal_placements();
+impl Game {
+    /// Where a level places its next piece, with 32 random bits; none when all are placed. All but
+    /// the random player set up the standard layout, in any order.
+    pub fn placed_by(&self, level: Level, random: u32) -> Option<Action> {
+        let placements = self.legal_placements();
         let is_wanted = |action: &Action| {
             let &Action::Place { shape, square } = action else {
                 return false;
             };
-            let mut layout = game.board().layout(game.to_move());
+            let mut layout = self.board().layout(self.to_move());
             layout.any(|(there, piece)| there == square && piece.shape == shape)
         };
         let wanted = placements.clone().filter(is_wanted);
-        let standard = (self != Level::Random)
+        let standard = (level != Level::Random)
             .then(|| drawn(wanted, random))
             .flatten();
         standard.or_else(|| drawn(placements, random))
@@ -135,7 +110,7 @@ mod tests {
     use crate::towers::{Board, Placement, Search, Setup};
 
     fn found(game: &Game, level: Level) -> Finding {
-        let mut search = Search::new(game, level.effort());
+        let mut search = Search::new(game, Effort::of(level));
         search.finish(&mut vec![0; Search::WORDS]).clone()
     }
 
@@ -151,7 +126,7 @@ mod tests {
         let game: Game = GIFT.parse().unwrap();
         let rates = Level::ALL.map(|level| {
             let finding = found(&game, level);
-            let chosen = randoms().filter_map(|random| level.choose(&finding, random));
+            let chosen = randoms().filter_map(|random| finding.chosen_by(level, random));
             chosen.filter(|chosen| chosen.to_string() == "e4e5").count()
         });
         assert!(rates[0] < 200 && rates[1] > 1_000, "{rates:?}");
@@ -163,7 +138,7 @@ mod tests {
         let game = Game::new(Setup::standard(Board::Central));
         for level in Level::ALL {
             let finding = found(&game, level);
-            let chosen = randoms().filter_map(|random| level.choose(&finding, random));
+            let chosen = randoms().filter_map(|random| finding.chosen_by(level, random));
             let mut chosen: Vec<String> = chosen.map(|chosen| chosen.to_string()).collect();
             chosen.sort();
             chosen.dedup();
@@ -176,8 +151,8 @@ mod tests {
         let over: Game = "10/10/sSsSsS,9/10/9,oOoOoO/10 w 60".parse().unwrap();
         assert!(over.is_over());
         for level in Level::ALL {
-            assert_eq!(level.choose(&found(&over, level), 0x1234_5678), None);
-            assert_eq!(level.place(&over, 0x1234_5678), None);
+            assert_eq!(found(&over, level).chosen_by(level, 0x1234_5678), None);
+            assert_eq!(over.placed_by(level, 0x1234_5678), None);
         }
     }
 
@@ -188,7 +163,7 @@ mod tests {
                 let board = Board::Full;
                 let mut game = Game::new(Setup { board, placement });
                 let mut randoms = randoms();
-                while let Some(action) = level.place(&game, randoms.next().unwrap()) {
+                while let Some(action) = game.placed_by(level, randoms.next().unwrap()) {
                     assert_eq!(game.play(action), Ok(()));
                 }
                 assert!(!game.is_placing());

@@ -45,13 +45,13 @@ mod table;
 mod tfen;
 mod tower;
 
+pub use crate::level::Level;
 pub use action::Action;
 pub use board::{BACK_ROW, Board, FRONT_ROW};
 pub use error::{MoveError, PlayError};
 pub use evaluate::Weights;
 pub use finding::{Effort, Finding, MOST_MOVES, Rated, Score};
 pub use game::Game;
-pub use level::Level;
 pub use moves::{Move, Moves, NotAMove};
 pub use moving::perft;
 pub use outcome::{Ending, Outcome, QUIET_MOVES, REPETITIONS, adjudicate};

@@ -52,14 +52,14 @@ const LIKELY: i32 = 1_500;
 ///
 /// let game = Game::new(Setup::standard(Board::Central));
 /// let mut memory = [0; Search::WORDS];
-/// let mut search = Search::new(&game, Level::Easy.effort());
+/// let mut search = Search::new(&game, Effort::of(Level::Easy));
 /// let finding = loop {
 ///     if let Some(finding) = search.step(&mut memory, 64) {
 ///         break finding;
 ///     }
 /// };
 /// let random = 0x1234_5678;
-/// let played = Level::Easy.choose(finding, random);
+/// let played = finding.chosen_by(Level::Easy, random);
 /// assert!(played.is_some_and(|played| game.is_legal(played.into())));
 /// ```
 #[derive(Clone)]

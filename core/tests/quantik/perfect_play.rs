@@ -141,7 +141,7 @@ fn hard_never_loses_a_won_position(other: Level, games: usize, seed: u64) {
                 had_won = analysis.value.is_win();
             }
             board = board
-                .play(level.choose(&analysis, random.next()).unwrap())
+                .play(analysis.chosen_by(level, random.next()).unwrap())
                 .unwrap();
         };
         if had_won || hard == Player::Second {

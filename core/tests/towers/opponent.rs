@@ -91,10 +91,10 @@ const WIN_AT_ONCE: &str = "10/8,s,1/4,x,5/4,oSoSX,5/sSsSsS,8,oOoOoO/9,X w 0";
 fn the_third_fixed_tower_is_built_at_once_by_all_but_the_random_player() {
     let game = read(WIN_AT_ONCE);
     for level in [Level::Easy, Level::Medium, Level::Hard] {
-        let finding = found(&game, level.effort());
+        let finding = found(&game, Effort::of(level));
         assert_eq!(finding.score().unwrap().plies_to_win(), Some(1));
         for random in [0, 0x8000_8000, u32::MAX] {
-            let played = level.choose(&finding, random).unwrap();
+            let played = finding.chosen_by(level, random).unwrap();
             assert_eq!(played.to_string(), "e3e4", "{level:?}");
         }
     }

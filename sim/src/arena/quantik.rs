@@ -49,7 +49,7 @@ impl Contest for QuantikContest {
         loop {
             let level = levels[board.to_move() as usize];
             let played = self.analysis(&board);
-            let played = level.choose(&played, random.next());
+            let played = played.chosen_by(level, random.next());
             match played.and_then(|played| board.play(played).ok()) {
                 Some(next) => board = next,
                 // No move: the game is over, and the other one made the last.

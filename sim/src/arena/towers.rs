@@ -1,6 +1,6 @@
 //! Quantum (towers) in the arena. Points are those of an adjudication, however the game ended.
 
-use pocketq_core::towers::{Action, Board, Colour, Game, Level, Search, Setup};
+use pocketq_core::towers::{Action, Board, Colour, Effort, Game, Level, Search, Setup};
 
 use super::{Contest, Finish, Random};
 
@@ -35,9 +35,9 @@ impl Contest for TowersContest {
         let mut game = Game::new(Setup::standard(self.board));
         loop {
             let level = levels[game.to_move() as usize];
-            let mut search = Search::new(&game, level.effort());
+            let mut search = Search::new(&game, Effort::of(level));
             let finding = search.finish(&mut self.memory);
-            let played = level.choose(finding, random.next());
+            let played = finding.chosen_by(level, random.next());
             if played.is_none_or(|played| game.play(Action::Move(played)).is_err()) {
                 return finish(&game);
             }

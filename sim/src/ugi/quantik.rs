@@ -183,7 +183,7 @@ impl Engine for Quantik {
         let (mut best, analysis, nodes) = Self::solve(board, goal, limits, stop);
         if let Some(analysis) = analysis {
             if self.level != Level::Hard {
-                best = self.level.choose(&analysis, self.random.next());
+                best = analysis.chosen_by(self.level, self.random.next());
             }
             let (score, plies) = match analysis.value {
                 Value::Win(plies) => ("win", plies),

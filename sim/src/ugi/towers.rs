@@ -1,13 +1,18 @@
 //! Quantum (towers) for the conversation: positions with their past, so that repetition and quiet
-//! moves end a game here too, and a player that looks one move ahead.
+//! moves end a game here too, and the device's player.
 
-use std::{sync::atomic::AtomicBool, time::Instant};
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::Instant,
+};
 
 use pocketq_core::towers::{
-    Action, Board, Colour, Game, Outcome, Placement, Setup, perft as count_moves,
+    Action, Board, Colour, Effort, Game, Level, Outcome, Placement, Search, Setup,
+    perft as count_moves,
 };
 
 use super::{Engine, ExactValue, GameResult, Limits, Position};
+use crate::arena::Random;
 
 /// What may be played: placements, or moves.
 fn actions(game: &Game) -> impl Iterator<Item = Action> {
@@ -85,52 +90,44 @@ fn value_to(player: Colour, outcome: Outcome) -> ExactValue {
     }
 }
 
-/// How much a player is ahead: the tower count that decides an adjudication, and what is worth
-/// most, fixed towers.
-fn lead(game: &Game, player: Colour) -> i32 {
-    const END: i32 = 1_000;
-    const FIXED_TOWER: i32 = 20;
-    if let Some(outcome) = game.outcome() {
-        return match value_to(player, outcome) {
-            ExactValue::Win => END,
-            ExactValue::Loss => -END,
-            _ => 0,
-        };
-    }
-    let worth = |colour| {
-        let position = game.position();
-        let fixed = i32::from(position.fixed_towers(colour));
-        FIXED_TOWER * fixed + i32::from(position.points(colour))
-    };
-    worth(player) - worth(player.opponent())
-}
-
 /// The device's player of Quantum.
 #[derive(Clone)]
 pub struct Towers {
     setup: Setup,
+    level: Level,
+    random: Random,
 }
 
 impl Towers {
-    /// A player on this board, with the standard layout.
+    /// The best player on this board, with the standard layout.
     pub fn new(board: Board) -> Self {
         Towers {
             setup: Setup::standard(board),
+            level: Level::Hard,
+            random: Random::new(0),
         }
     }
 
-    /// A piece goes where the standard layout has it, if it still can.
-    fn place(game: &Game) -> Option<Action> {
-        let layout = game.board().layout(game.to_move());
-        let mut standard = layout.map(|(square, piece)| Action::Place {
-            shape: piece.shape,
-            square,
-        });
-        standard
-            .find(|&action| game.is_legal(action))
-            .or_else(|| game.legal_placements().next())
+    /// How far to look: as its level does, unless a limit says otherwise. A limit of time alone, or
+    /// none at all, leaves it to whoever watches the clock.
+    fn effort(&self, limits: Limits) -> Effort {
+        let own = Effort::of(self.level);
+        let asked = limits.nodes.map(|nodes| nodes.min(u32::MAX.into()) as u32);
+        let open_ended = limits.time.is_some() || limits.endless || limits.depth.is_some();
+        Effort {
+            nodes: asked.unwrap_or(if open_ended { u32::MAX } else { own.nodes }),
+            depth: match limits.depth {
+                Some(depth) => depth.min(DEEPEST.into()) as u8,
+                None if open_ended || asked.is_some() => DEEPEST,
+                None => own.depth,
+            },
+            ..own
+        }
     }
 }
+
+/// No search looks further.
+const DEEPEST: u8 = 60;
 
 impl Engine for Towers {
     type Position = Game;
@@ -144,6 +141,7 @@ impl Engine for Towers {
     fn options(&self) -> Vec<String> {
         let boards = Board::ALL.map(|board| format!("var {}", board.name()));
         let placements = Placement::ALL.map(|placement| format!("var {}", placement.name()));
+        let levels = Level::ALL.map(|level| format!("var {}", level.name()));
         vec![
             format!(
                 "name Board type combo default {} {}",
@@ -155,10 +153,12 @@ impl Engine for Towers {
                 self.setup.placement.name(),
                 placements.join(" ")
             ),
+            format!("name Level type combo default hard {}", levels.join(" ")),
+            format!("name Seed type spin default 0 min 0 max {}", u32::MAX),
         ]
     }
 
-    /// They hold from the next start position on.
+    /// Board and placement hold from the next start position on.
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         match name.to_ascii_lowercase().as_str() {
             "board" => {
@@ -169,6 +169,15 @@ impl Engine for Towers {
                 let placement = Placement::from_name(value);
                 self.setup.placement =
                     placement.ok_or_else(|| format!("there is no placement {value}"))?;
+            }
+            "level" => {
+                let level = Level::from_name(value);
+                self.level = level.ok_or_else(|| format!("there is no level {value}"))?;
+            }
+            "seed" => {
+                let seed: Result<u32, _> = value.parse();
+                let seed = seed.map_err(|_| format!("{value} is not a seed"))?;
+                self.random = Random::new(seed.into());
             }
             _ => return Err(format!("there is no option {name}")),
         }
@@ -201,29 +210,38 @@ impl Engine for Towers {
         None
     }
 
-    /// Takes the move that leaves it furthest ahead, whatever the limits: that takes no time.
     fn think(
         &mut self,
         game: &Game,
-        _limits: Limits,
-        _stop: &AtomicBool,
+        limits: Limits,
+        stop: &AtomicBool,
         info: &mut dyn FnMut(String),
     ) -> Option<String> {
         if game.is_placing() {
-            return Self::place(game).map(|action| action.to_string());
+            let placed = game.placed_by(self.level, self.random.next());
+            return placed.map(|action| action.to_string());
         }
-        let (start, player) = (Instant::now(), game.to_move());
-        let followers = followers(game);
-        let nodes = followers.len();
-        let leads = followers
-            .into_iter()
-            .map(|(name, next)| (lead(&next, player), name));
-        // Of equals the first by name.
-        let (lead, best) = leads.reduce(|best, next| if next.0 > best.0 { next } else { best })?;
-        let time = start.elapsed().as_millis();
+        let start = Instant::now();
+        let mut memory = vec![0; Search::WORDS];
+        let mut search = Search::new(game, self.effort(limits));
+        let found = loop {
+            let late = limits.time.is_some_and(|time| start.elapsed() >= time);
+            if late || stop.load(Ordering::Relaxed) {
+                break None;
+            }
+            if let Some(finding) = search.step(&mut memory, Search::NODES_PER_STEP) {
+                break Some(finding.clone());
+            }
+        };
+        let Some(finding) = found else {
+            return search.best_so_far().map(|best| best.to_string());
+        };
+        let best = finding.chosen_by(self.level, self.random.next())?;
+        let (depth, nodes, time) = (finding.depth, search.nodes(), start.elapsed().as_millis());
+        let score = finding.score().map_or(0, |score| score.value());
         info(format!(
-            "depth 1 nodes {nodes} time {time} score {lead} pv {best}"
+            "depth {depth} nodes {nodes} time {time} score {score} pv {best}"
         ));
-        Some(best)
+        Some(best.to_string())
     }
 }

@@ -10,7 +10,7 @@ use crate::{
         archive::Shown,
         screens::{
             results::{Origin, SharePage},
-            two::{Entry, Layer, Reply, Step, Strength},
+            two::{Entry, Layer, Reply, Step},
         },
     },
     buttons::{Key, Press},
@@ -75,14 +75,14 @@ impl BoardPage {
         let Some(duel) = &device.quantik.duel else {
             return;
         };
-        let (board, strength) = (*duel.game(), duel.device_to_move());
+        let (board, level) = (*duel.game(), duel.device_to_move());
         (self.focus, self.hint, self.hinting, self.reply) = (Focus::Shape, None, false, None);
         if board.open(board.to_move(), self.shape).is_empty() {
             self.shape = next_shape(&board, self.shape, true);
         }
-        match strength {
-            Some(strength) => {
-                device.mind.ponder(&board, goal(strength));
+        match level {
+            Some(level) => {
+                device.mind.ponder(&board, goal(level));
                 self.reply = Some(Reply::begin(device));
             }
             None if board.outcome().is_some() => self.ended = Some(device.at),
@@ -216,20 +216,10 @@ impl BoardPage {
     }
 }
 
-/// The level of a strength.
-fn level(strength: Strength) -> Level {
-    match strength {
-        Strength::Novice => Level::Random,
-        Strength::Easy => Level::Easy,
-        Strength::Medium => Level::Medium,
-        Strength::Best => Level::Hard,
-    }
-}
-
 /// Perfect play needs one best move; the others' whims need to know them all.
-fn goal(strength: Strength) -> Goal {
-    match strength {
-        Strength::Best => Goal::BestMove,
+fn goal(level: Level) -> Goal {
+    match level {
+        Level::Hard => Goal::BestMove,
         _ => Goal::EveryMove,
     }
 }
@@ -317,11 +307,11 @@ impl Page for BoardPage {
     }
 
     fn tick(&mut self, device: &mut Device) -> Go {
-        let strength = device.quantik.duel.as_ref();
-        let strength = strength.and_then(QuantikDuel::device_to_move);
+        let level = device.quantik.duel.as_ref();
+        let level = level.and_then(QuantikDuel::device_to_move);
         let ready = self.reply.as_ref().and_then(|reply| reply.ready(device.at));
-        if let (Some((analysis, random)), Some(strength)) = (ready, strength)
-            && let Some(played) = level(strength).choose(analysis, random)
+        if let (Some((analysis, random)), Some(level)) = (ready, level)
+            && let Some(played) = analysis.chosen_by(level, random)
         {
             self.put(played, device);
         }

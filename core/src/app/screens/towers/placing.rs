@@ -1,6 +1,6 @@
-//! Free placement: whose pieces are hidden, what the device puts where, and the next shape to put.
+//! Free placement: whose pieces are hidden, and the next shape to put.
 
-use crate::towers::{Action, Colour, Game, Placement, Shape, SquareSet};
+use crate::towers::{Colour, Game, Placement, Shape, SquareSet};
 
 /// While pieces are placed unseen, the other side's are hidden.
 pub(super) fn hidden(game: &Game) -> SquareSet {
@@ -9,18 +9,6 @@ pub(super) fn hidden(game: &Game) -> SquareSet {
     } else {
         SquareSet::NONE
     }
-}
-
-/// The device sets its pieces up in the standard layout, as far as the squares are free.
-pub(super) fn device_places(game: &Game) -> Option<Action> {
-    let layout = game.board().layout(game.to_move());
-    let mut standard = layout.map(|(square, piece)| Action::Place {
-        shape: piece.shape,
-        square,
-    });
-    standard
-        .find(|action| game.is_legal(*action))
-        .or_else(|| game.legal_placements().next())
 }
 
 /// The next shape of which something is left, or the same if there is no other.

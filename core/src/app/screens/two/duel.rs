@@ -2,10 +2,11 @@
 
 use embedded_storage::nor_flash::NorFlash;
 
-use super::rivals::{Kind, Rivals, Strength};
+use super::rivals::{Kind, Rivals};
 use crate::{
     app::{keeping::settled, ledger::Ledger},
     journal::Journal,
+    level::Level,
     store::{
         Deed, FinishedGame, Kept, Name, Opening, Outcome, Player, Result, Statistics, Store,
         Trouble,
@@ -235,10 +236,10 @@ impl<G: Versus, const N: usize> Duel<G, N> {
         self.kinds[player & 1]
     }
 
-    /// How well the device has to move now, if it has to.
-    pub(in crate::app::screens) fn device_to_move(&self) -> Option<Strength> {
+    /// The level at which the device has to move now, if it has to.
+    pub(in crate::app::screens) fn device_to_move(&self) -> Option<Level> {
         match self.kind(self.game().mover()) {
-            Kind::Device(strength) if !self.is_over() => Some(strength),
+            Kind::Device(level) if !self.is_over() => Some(level),
             _ => None,
         }
     }

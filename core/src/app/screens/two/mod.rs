@@ -11,8 +11,8 @@ pub(in crate::app) use duel::Rivalry;
 pub(super) use duel::{Duel, Versus};
 pub(super) use menu::{Entry, Layer, Step};
 pub(super) use reply::Reply;
+pub(super) use rivals::Kind;
 pub(in crate::app) use rivals::Rivals;
-pub(super) use rivals::{Kind, Strength};
 pub(super) use setup::{Offered, TwoSetup};
 
 use super::{Device, Fall, Go, Page, question::Question};

@@ -1,40 +1,31 @@
 //! Who plays against whom: people, or the device at some strength.
 
-use crate::text::Message;
-
-/// How well the device plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) enum Strength {
-    Novice,
-    Easy,
-    Medium,
-    Best,
-}
+use crate::{level::Level, text::Message};
 
 /// Who moves for a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum Kind {
     Person,
-    Device(Strength),
+    Device(Level),
 }
 
 impl Kind {
     pub(super) const ALL: [Kind; 5] = [
         Kind::Person,
-        Kind::Device(Strength::Novice),
-        Kind::Device(Strength::Easy),
-        Kind::Device(Strength::Medium),
-        Kind::Device(Strength::Best),
+        Kind::Device(Level::Random),
+        Kind::Device(Level::Easy),
+        Kind::Device(Level::Medium),
+        Kind::Device(Level::Hard),
     ];
 
     /// Its name; what the best is called differs between games.
     pub(super) fn message(self, best: Message) -> Message {
         match self {
             Kind::Person => Message::Person,
-            Kind::Device(Strength::Novice) => Message::Novice,
-            Kind::Device(Strength::Easy) => Message::Easy,
-            Kind::Device(Strength::Medium) => Message::Medium,
-            Kind::Device(Strength::Best) => best,
+            Kind::Device(Level::Random) => Message::Novice,
+            Kind::Device(Level::Easy) => Message::Easy,
+            Kind::Device(Level::Medium) => Message::Medium,
+            Kind::Device(Level::Hard) => best,
         }
     }
 }
@@ -50,7 +41,7 @@ pub(in crate::app) struct Rivals {
 impl Default for Rivals {
     fn default() -> Self {
         Rivals {
-            kinds: [Kind::Person, Kind::Device(Strength::Easy)],
+            kinds: [Kind::Person, Kind::Device(Level::Easy)],
             first: None,
         }
     }

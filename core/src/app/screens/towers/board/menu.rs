@@ -15,7 +15,7 @@ use crate::{
     buttons::Press,
     store::GameKind,
     text::Message,
-    towers::{Action, Colour, Level, adjudicate},
+    towers::{Action, Colour, Effort, Level, adjudicate},
     ui::widgets::Prose,
 };
 
@@ -34,7 +34,9 @@ impl TowersPage {
             Entry::Hint => {
                 // The device asks nobody: while it thinks there is no hint.
                 if self.reply.is_none() && !duel.game().is_placing() {
-                    device.mind.ponder_towers(duel.game(), Level::Hard.effort());
+                    device
+                        .mind
+                        .ponder_towers(duel.game(), Effort::of(Level::Hard));
                     self.hinting = true;
                 }
                 return Go::Stay;

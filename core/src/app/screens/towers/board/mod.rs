@@ -14,12 +14,12 @@ use super::{
 use crate::{
     app::{
         Sound,
-        screens::two::{Kind, Layer, Reply, Strength},
+        screens::two::{Kind, Layer, Reply},
     },
     buttons::{Key, Press},
     text::Message,
     time::Millis,
-    towers::{Action, Colour, Finding, Game, Level, Move, Placement, Shape, Square},
+    towers::{Action, Colour, Effort, Finding, Game, Move, Placement, Shape, Square},
     ui::Frame,
 };
 use menu::menu;
@@ -55,16 +55,6 @@ pub(in crate::app) struct TowersPage {
     hinting: bool,
 }
 
-/// The level of a strength.
-fn level(strength: Strength) -> Level {
-    match strength {
-        Strength::Novice => Level::Random,
-        Strength::Easy => Level::Easy,
-        Strength::Medium => Level::Medium,
-        Strength::Best => Level::Hard,
-    }
-}
-
 impl TowersPage {
     /// The match as it stands.
     pub(in crate::app::screens) fn open(device: &mut Device) -> Self {
@@ -89,19 +79,19 @@ impl TowersPage {
         let Some(duel) = &mut device.towers.duel else {
             return;
         };
-        while duel.game().is_placing() && duel.device_to_move().is_some() {
-            let Some(action) = placing::device_places(duel.game()) else {
-                break;
-            };
-            if duel.play.play(action).is_err() {
+        while let (true, Some(level)) = (duel.game().is_placing(), duel.device_to_move()) {
+            // In any order will do: chance need not be asked.
+            let random = (duel.play.len() as u32).wrapping_mul(0x9e37_79b9);
+            let placed = duel.game().placed_by(level, random);
+            if placed.is_none_or(|placed| duel.play.play(placed).is_err()) {
                 break;
             }
         }
         let game = duel.game();
         if game.is_placing() {
             self.begin_placing(game);
-        } else if let Some(strength) = duel.device_to_move() {
-            device.mind.ponder_towers(game, level(strength).effort());
+        } else if let Some(level) = duel.device_to_move() {
+            device.mind.ponder_towers(game, Effort::of(level));
             self.reply = Some(Reply::begin(device));
         }
     }
@@ -222,11 +212,11 @@ impl Page for TowersPage {
     }
 
     fn tick(&mut self, device: &mut Device) -> Go {
-        let strength = device.towers.duel.as_ref();
-        let strength = strength.and_then(TowersDuel::device_to_move);
+        let level = device.towers.duel.as_ref();
+        let level = level.and_then(TowersDuel::device_to_move);
         let ready = self.reply.as_ref().and_then(|reply| reply.ready(device.at));
-        if let (Some((finding, random)), Some(strength)) = (ready, strength)
-            && let Some(played) = level(strength).choose(finding, random)
+        if let (Some((finding, random)), Some(level)) = (ready, level)
+            && let Some(played) = finding.chosen_by(level, random)
         {
             self.play(Action::Move(played), device);
         }

@@ -1,0 +1,34 @@
+//! How well the device plays: the same names in every game. What a level does is for the game to say.
+
+/// A strength of play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// Any legal move.
+    Random,
+    /// A beginner can win.
+    Easy,
+    /// Makes a mistake now and then.
+    Medium,
+    /// As well as the device can.
+    Hard,
+}
+
+impl Level {
+    /// All levels, the weakest first.
+    pub const ALL: [Level; 4] = [Level::Random, Level::Easy, Level::Medium, Level::Hard];
+
+    /// Its name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Random => "random",
+            Level::Easy => "easy",
+            Level::Medium => "medium",
+            Level::Hard => "hard",
+        }
+    }
+
+    /// The level of a name.
+    pub fn from_name(name: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.name() == name)
+    }
+}
