@@ -210,8 +210,13 @@ fn what_is_refused_leaves_the_position_as_it_was() {
             "error there is no placement x",
         ),
         (
-            "setoption name level value hard",
-            "error there is no option level",
+            "setoption name level value best",
+            "error there is no level best",
+        ),
+        ("setoption name Seed value x", "error x is not a seed"),
+        (
+            "setoption name mood value good",
+            "error there is no option mood",
         ),
     ] {
         let said = answers(&format!("{line}\nquery fen\n"));
@@ -244,4 +249,23 @@ proptest! {
         let said = answers(&format!("{lines}\nuginewgame\nposition startpos\nquery fen\n"));
         prop_assert!(said.ends_with(&format!("response {START}\n")), "{}", said);
     }
+}
+
+#[test]
+fn a_level_takes_what_is_given_and_keeps_to_its_limits() {
+    // A tower of four can be taken, and is fixed by that.
+    let gift = "position fen 1,x,s,o,s,x,o,3/4,sSox,3,s,1/4,xOX,5/10/1,S,O,S,O,S,O,3/X,8,O w 0\n";
+    for limits in ["", " depth 2", " nodes 3000", " movetime 400"] {
+        let said = answers(&format!("{gift}go{limits}\n"));
+        assert!(said.ends_with("bestmove e4e5\n"), "go{limits}: {said}");
+    }
+    let said = answers(&format!(
+        "{gift}setoption name Level value easy\ngo nodes 40\n"
+    ));
+    let nodes = said
+        .split(" nodes ")
+        .nth(1)
+        .and_then(|rest| rest.split(' ').next());
+    let nodes: Option<u32> = nodes.and_then(|nodes| nodes.parse().ok());
+    assert!(nodes.is_some_and(|nodes| nodes <= 64), "{said}");
 }
