@@ -22,12 +22,12 @@
 //! - What another version has written is left alone and reported, never misread.
 //! - When there is no room, the match that was finished first is dropped, never one that is played.
 //!
-//! How long the flash lasts: a finished match of Qwantum writes about 5.8 KB (195 deeds, with those of
-//! matches that were given up), one of Quantik 0.8 KB, and one of a game with 350 deeds of two-byte
-//! codes, 11.7 KB; statistics and room-making included. All sectors wear
-//! alike. So 50 matches a day, all of the dearest, are 50 × 2.1 erases over 16 sectors: 6.5 a sector and
-//! day. The sector that is erased most has 100,000 behind it after 39 years; with Qwantum alone after
-//! 78. `core/tests/store/cost.rs` measures and prints all of it.
+//! How long the flash lasts: a finished match of Qwantum writes about 5.7 KB (192 deeds, with those of
+//! matches that were given up), one of Quantik 0.7 KB, and one of Quantum 23.7 KB (683 deeds: these
+//! players move at random, and so take very long); statistics and room-making included. All sectors
+//! wear alike. So 50 matches a day, all of the dearest, are 50 × 4.3 erases over 16 sectors: 13.4 a
+//! sector and day. The sector that is erased most has 100,000 behind it after 20 years; with Qwantum
+//! alone after 78. `core/tests/store/cost.rs` measures and prints all of it.
 //!
 //! ```
 //! use embedded_storage::nor_flash::NorFlash;
