@@ -165,29 +165,11 @@ impl App {
     }
 
     fn store_matches<F: NorFlash>(&mut self, store: &mut Store<F>) -> Result<(), Trouble> {
-        let mut listed = false;
         let device = &mut self.device;
-        if let Some(table) = &mut device.table {
-            let opening = table.opening();
-            let ledger = &mut table.ledger;
-            let was_finished = ledger.is_finished();
-            ledger.follow(&mut table.play, || opening.clone(), store)?;
-            listed = was_finished && !ledger.is_finished();
-            if table.ledger.ends(table.play.game().is_over()) {
-                let (finished, winners) = table.finished();
-                let noted = store
-                    .live(GameKind::Qwantum)
-                    .map(|saved| saved.id)
-                    .is_some_and(|id| device.statistics.note_once(id, &finished));
-                if noted {
-                    store.keep(&Deed::Statistics(&device.statistics))?;
-                }
-                table
-                    .ledger
-                    .finish::<F, crate::qwantum::Game>(winners, store)?;
-                listed = true;
-            }
-        }
+        let mut listed = match &mut device.table {
+            Some(table) => table.keep(&mut device.statistics, store)?,
+            None => false,
+        };
         listed |= device.quantik.keep(&mut device.statistics, store)?;
         listed |= device.towers.keep(&mut device.statistics, store)?;
         if listed {

@@ -4,7 +4,7 @@ use embedded_storage::nor_flash::NorFlash;
 
 use crate::{
     journal::Journal,
-    store::{Deed, Kept, Opening, Store, Trouble},
+    store::{Deed, FinishedGame, Kept, Opening, Statistics, Store, Trouble},
 };
 
 /// How far a match is stored.
@@ -37,30 +37,43 @@ impl Ledger {
         over && self.begun && !self.finished && !self.lost
     }
 
-    /// Stores that the match is over.
-    pub(super) fn finish<F: NorFlash, G: Kept>(
+    /// Whether nothing of the match is stored yet: then it has to be told how it began.
+    pub(super) fn is_blank(&self) -> bool {
+        !self.begun
+    }
+
+    /// Counts a match that is over, and stores that; the seats that won are a bit each.
+    pub(super) fn conclude<F: NorFlash>(
         &mut self,
+        ended: &FinishedGame,
         winners: u8,
+        statistics: &mut Statistics,
         store: &mut Store<F>,
     ) -> Result<(), Trouble> {
-        let game = G::KIND;
+        let game = ended.game;
+        let id = store.live(game).map(|saved| saved.id);
+        // The statistics first: they know the match again, should the power fail between the two.
+        if id.is_some_and(|id| statistics.note_once(id, ended)) {
+            self.try_to(|| store.keep(&Deed::Statistics(statistics)))?;
+        }
         self.try_to(|| store.keep(&Deed::Finished { game, winners }))?;
         self.finished = true;
         Ok(())
     }
 
-    /// Stores all of a match that is not stored yet, one deed after the other.
+    /// Stores all of a match that is not stored yet, one deed after the other; of a
+    /// [blank](Ledger::is_blank) one first how it began.
     pub(super) fn follow<F: NorFlash, G: Kept, const N: usize>(
         &mut self,
         journal: &mut Journal<G, N>,
-        opening: impl Fn() -> Opening,
+        opening: Option<Opening>,
         store: &mut Store<F>,
     ) -> Result<(), Trouble> {
         if self.lost {
             return Ok(());
         }
-        if !self.begun {
-            self.try_to(|| store.keep(&Deed::Begin(&opening())))?;
+        if let Some(opening) = opening {
+            self.try_to(|| store.keep(&Deed::Begin(&opening)))?;
             self.begun = true;
         }
         while let Some((at, code)) = journal.unsettled() {

@@ -1,6 +1,8 @@
 //! The table: the match that is being played, the stage that its phase calls for, and the layer
 //! that is open on top of it.
 
+use embedded_storage::nor_flash::NorFlash;
+
 use super::{
     Device, Fall, Go, Page, Question, QwantumReview, dice_entry::DiceEntry, distrust::Distrust,
     faces::Faces, fate::Fate, look::Look, menu::GameMenu, over::Over, party::Name,
@@ -16,7 +18,9 @@ use crate::{
     },
     buttons::{Key, Press},
     qwantum::{Action, COLUMNS, DiceSet, Game, Match, Phase, Seat, Setup},
-    store::{FinishedGame, GameKind, Kept, Opening, Outcome, Player, Result},
+    store::{
+        FinishedGame, GameKind, Kept, Opening, Outcome, Player, Result, Statistics, Store, Trouble,
+    },
     time::Millis,
     ui::Frame,
 };
@@ -27,7 +31,7 @@ pub(in crate::app) struct Table {
     pub(in crate::app) play: Match,
     names: [Name; 4],
     pub(super) fate: Fate,
-    pub(in crate::app) ledger: Ledger,
+    ledger: Ledger,
 }
 
 impl Table {
@@ -50,8 +54,25 @@ impl Table {
         }
     }
 
+    /// Stores what is not stored yet; says whether the list of finished matches changes by that.
+    pub(in crate::app) fn keep<F: NorFlash>(
+        &mut self,
+        statistics: &mut Statistics,
+        store: &mut Store<F>,
+    ) -> core::result::Result<bool, Trouble> {
+        let opening = self.ledger.is_blank().then(|| self.opening());
+        let was_finished = self.ledger.is_finished();
+        self.ledger.follow(&mut self.play, opening, store)?;
+        if !self.ledger.ends(self.game().is_over()) {
+            return Ok(was_finished && !self.ledger.is_finished());
+        }
+        let (ended, winners) = self.finished();
+        self.ledger.conclude(&ended, winners, statistics, store)?;
+        Ok(true)
+    }
+
     /// How it began, for the store.
-    pub(in crate::app) fn opening(&self) -> Opening {
+    fn opening(&self) -> Opening {
         let players = self.game().seats().map(|seat| Player {
             name: self.names[seat.index()].clone(),
             kind: 0,
@@ -64,7 +85,7 @@ impl Table {
     }
 
     /// How it ended, for the statistics, and who won, a bit a seat.
-    pub(in crate::app) fn finished(&self) -> (FinishedGame, u8) {
+    fn finished(&self) -> (FinishedGame, u8) {
         let (game, winners) = (self.game(), self.game().winners());
         // Nobody wins against nobody.
         let alone = game.seats().count() == 1;

@@ -8,8 +8,7 @@ use crate::{
     journal::Journal,
     level::Level,
     store::{
-        Deed, FinishedGame, Kept, Name, Opening, Outcome, Player, Result, Statistics, Store,
-        Trouble,
+        FinishedGame, Kept, Name, Opening, Outcome, Player, Result, Statistics, Store, Trouble,
     },
 };
 
@@ -86,18 +85,15 @@ impl<G: Versus, const N: usize> Rivalry<G, N> {
         let Some(duel) = &mut self.duel else {
             return Ok(false);
         };
-        let (opening, was_finished) = (duel.opening(), duel.ledger.is_finished());
-        duel.ledger
-            .follow(&mut duel.play, || opening.clone(), store)?;
+        let opening = duel.ledger.is_blank().then(|| duel.opening());
+        let was_finished = duel.ledger.is_finished();
+        duel.ledger.follow(&mut duel.play, opening, store)?;
         if !duel.ledger.ends(duel.is_over()) {
             return Ok(was_finished && !duel.ledger.is_finished());
         }
-        let id = store.live(G::KIND).map(|saved| saved.id);
-        if id.is_some_and(|id| statistics.note_once(id, &duel.finished())) {
-            store.keep(&Deed::Statistics(statistics))?;
-        }
         let winners = duel.game().winner().map_or(0, |winner| 1 << winner);
-        duel.ledger.finish::<F, G>(winners, store)?;
+        let ended = duel.finished();
+        duel.ledger.conclude(&ended, winners, statistics, store)?;
         Ok(true)
     }
 
