@@ -48,7 +48,7 @@ const LIKELY: i32 = 1_500;
 /// neither on the size of the steps nor on the time they take.
 ///
 /// ```
-/// use pocketq_core::towers::{Board, Game, Level, Search, Setup};
+/// use pocketq_core::towers::{Board, Effort, Game, Level, Search, Setup};
 ///
 /// let game = Game::new(Setup::standard(Board::Central));
 /// let mut memory = [0; Search::WORDS];
