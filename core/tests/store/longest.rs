@@ -87,7 +87,7 @@ fn live(store: &Store<RamFlash>, game: GameKind) -> MatchId {
     store.live(game).unwrap().id
 }
 
-/// The longest match of the third game, with codes that take the most room.
+/// The longest match of the stand-in, with codes that take the most room.
 fn longest_walk(store: &mut Store<RamFlash>) -> WalkMatch {
     let mut walk = WalkMatch::new(7);
     begin(store, GameKind::Towers, Walk::setup_bytes(7));

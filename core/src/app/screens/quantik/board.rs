@@ -117,7 +117,9 @@ impl BoardPage {
                 }
                 return Go::Stay;
             }
-            Entry::Review | Entry::Offer => {
+            // Nobody offers to end a match of Quantik.
+            Entry::Offer => return Go::Stay,
+            Entry::Review => {
                 return QuantikReview::new(duel.play.clone(), HERE, device).into();
             }
             Entry::Share => {
@@ -145,10 +147,9 @@ impl BoardPage {
         };
         match layer.press(press, device) {
             Step::Stay => {}
-            Step::Close => self.layer = None,
+            Step::Close | Step::Agreed => self.layer = None,
             Step::Chosen(entry) => return self.chosen(entry, device),
-            // Nobody offers to end a match of Quantik.
-            Step::Leave | Step::Agreed => {
+            Step::Leave => {
                 device.mind.rest();
                 return QuantikSetup::new().into();
             }
