@@ -4,7 +4,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
     /// Any legal move.
-    Random,
+    Novice,
     /// A beginner can win.
     Easy,
     /// Makes a mistake now and then.
@@ -15,12 +15,12 @@ pub enum Level {
 
 impl Level {
     /// All levels, the weakest first.
-    pub const ALL: [Level; 4] = [Level::Random, Level::Easy, Level::Medium, Level::Hard];
+    pub const ALL: [Level; 4] = [Level::Novice, Level::Easy, Level::Medium, Level::Hard];
 
     /// Its name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
-            Level::Random => "random",
+            Level::Novice => "random",
             Level::Easy => "easy",
             Level::Medium => "medium",
             Level::Hard => "hard",

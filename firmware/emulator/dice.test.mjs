@@ -1,5 +1,5 @@
 // Dice on the real firmware, from ring oscillators good and bad. What the screen must say comes
-// from the desk, where a scenario can have the dice distrusted.
+// from the desk, where a scenario can have the dice unhealthyed.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
@@ -12,13 +12,13 @@ const SEED_BITS = 5120;
 const FRESH_BITS = 1280;
 const LIMIT_MS = 50;
 
-const desk = ['distrust', 'distrust-real-dice'].map((name) =>
+const desk = ['dice-failure', 'dice-failure-real-dice'].map((name) =>
   readTrace(join(fromEnvironment('POCKETQ_TRACES', 'the directory with the traces of the scenarios'), `${name}.trace`)),
 );
 
 /** The picture that a trace has just before, or just after, its nth loss of trust. */
 function picture(steps, nth, side) {
-  const at = steps.flatMap(({ verb }, i) => (verb === 'distrust' ? [i] : []))[nth];
+  const at = steps.flatMap(({ verb }, i) => (verb === 'unhealthy' ? [i] : []))[nth];
   const isFrame = ({ verb }) => verb === 'frame';
   return (side === 'before' ? steps.slice(0, at).findLast(isFrame) : steps.slice(at).find(isFrame)).value;
 }

@@ -146,7 +146,7 @@ test('a panic in mid-match is told, and then the match goes on', () => {
     panic(board, 'in mid-match');
     board.runUntil('the restart', () => board.resets.length === 1, 50);
     firstPicture(board);
-    tapped(board, 'a', 'a'); // the mishap is read, the match is taken up
+    tapped(board, 'a', 'a'); // the crash is read, the match is taken up
     assertOneOf(board.panel.picture(), [{ picture }], name);
   }
 });

@@ -8,7 +8,7 @@
 //   contrast <number>   the panel's contrast
 //   dice <faces>        what the next throw gives, seven faces 0 to 5; a lot is the first of them
 //   restart             the power fails and comes back
-//   distrust            the ring oscillator fails until there are dice again
+//   unhealthy            the ring oscillator fails until there are dice again
 //   end                 nothing more happens
 import { readFileSync } from 'node:fs';
 import { DeviceFailure } from './board.mjs';
@@ -50,14 +50,14 @@ export function parseTrace(text) {
 
 function parseValue(verb, words, fail) {
   const number = (word, limit) => (/^\d+$/.test(word ?? '') && Number(word) < limit ? Number(word) : fail(`'${word}' is not a number below ${limit}`));
-  const count = { levels: 1, frame: 1, contrast: 1, dice: DICE, distrust: 0, restart: 0, end: 0 }[verb];
+  const count = { levels: 1, frame: 1, contrast: 1, dice: DICE, unhealthy: 0, restart: 0, end: 0 }[verb];
   if (count === undefined) fail(`unknown verb '${verb}'`);
   if (words.length !== count) fail(`${verb} takes ${count} words`);
   if (verb === 'levels') return number(words[0], 64);
   if (verb === 'contrast') return number(words[0], 256);
   // The first is a lot, perhaps, and lots go further than faces.
   if (verb === 'dice') return words.map((word, die) => number(word, die === 0 ? 256 : 6));
-  if (verb === 'end' || verb === 'distrust' || verb === 'restart') return null;
+  if (verb === 'end' || verb === 'unhealthy' || verb === 'restart') return null;
   if (!/^[0-9a-f]*$/i.test(words[0]) || words[0].length !== 2 * BYTES) fail(`a frame is ${2 * BYTES} hexadecimal digits`);
   return Uint8Array.from(Buffer.from(words[0], 'hex'));
 }
@@ -87,7 +87,7 @@ export function play(board, steps) {
     if (left > 0) board.run(left / 1e6);
     if (verb === 'levels') board.setLevels(value);
     else if (verb === 'restart') board.powerCycle();
-    else if (verb === 'distrust') board.feed(sources.stuck(0));
+    else if (verb === 'unhealthy') board.feed(sources.stuck(0));
     else if (verb === 'dice') {
       board.feed(healthy);
       dice.push(value);

@@ -17,7 +17,7 @@ test('what is no trace is refused, with its line', () => {
     'below 64': 'pocketq-trace 1\n1 levels 64\n9 end',
     'hexadecimal': `pocketq-trace 1\n1 frame ${DARK}0\n9 end`,
     'takes 7 words': 'pocketq-trace 1\n1 dice 1 2 3\n9 end',
-    'takes 0 words': 'pocketq-trace 1\n1 distrust 1\n9 end',
+    'takes 0 words': 'pocketq-trace 1\n1 unhealthy 1\n9 end',
     'below 6': 'pocketq-trace 1\n1 dice 1 2 3 4 5 6 0\n9 end',
     'after the end': 'pocketq-trace 1\n1 end\n2 levels 0',
     'no end': 'pocketq-trace 1\n1 levels 0',

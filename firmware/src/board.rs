@@ -120,7 +120,7 @@ impl DisplayPort {
     }
 
     /// The wires as bare pins, data first, released and pulled up.
-    pub(crate) fn wires(&mut self) -> [Flex<'_>; 2] {
+    pub(crate) fn pins(&mut self) -> [Flex<'_>; 2] {
         [
             released(Flex::new(self.sda.reborrow())),
             released(Flex::new(self.scl.reborrow())),

@@ -6,7 +6,7 @@ use pocketq_core::buttons::{Button, ButtonSet};
 
 use crate::{
     board::Contacts,
-    heart::{self, Task},
+    watchdog::{self, Task},
 };
 
 /// What is closed now. Only the latest matters, so an unread report is replaced.
@@ -28,7 +28,7 @@ pub(crate) fn levels(contacts: &Contacts) -> ButtonSet {
 #[embassy_executor::task]
 pub(crate) async fn watch(mut contacts: Contacts, mut reported: ButtonSet) {
     loop {
-        heart::patiently(Task::Buttons, change(&mut contacts, reported)).await;
+        watchdog::wait(Task::Buttons, change(&mut contacts, reported)).await;
         let now = levels(&contacts);
         if now != reported {
             reported = now;

@@ -12,16 +12,16 @@ use embassy_rp::pac;
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, signal::Signal};
 use embassy_time::{Duration, Instant, Timer};
 use pocketq_core::{
-    app::{Ask, Fall},
-    chance::{Chance, Progress, Refused, Unhealthy},
+    app::{ChanceRequest, ChanceResult},
+    chance::{FairDice, Progress, Refused, Unhealthy},
 };
 
-use crate::heart::{self, Task};
+use crate::watchdog::{self, Task};
 
 /// What the program asks of chance, and when it asked, in microseconds.
-pub(crate) static ASKED: Signal<CriticalSectionRawMutex, (Ask, u64)> = Signal::new();
+pub(crate) static ASKED: Signal<CriticalSectionRawMutex, (ChanceRequest, u64)> = Signal::new();
 /// What chance answers.
-pub(crate) static FELL: Signal<CriticalSectionRawMutex, Fall> = Signal::new();
+pub(crate) static FELL: Signal<CriticalSectionRawMutex, ChanceResult> = Signal::new();
 
 /// Rounds of the delay loop between two samples, taken in turn: primes, so that no sample falls
 /// into step with the loop that takes it or with the oscillator. A round takes this processor three
@@ -36,16 +36,16 @@ const BETWEEN_WORDS: Duration = Duration::from_millis(3);
 /// Serves throws for ever.
 #[embassy_executor::task]
 pub(crate) async fn throw() {
-    let mut chance = Chance::new();
+    let mut chance = FairDice::new();
     let mut oscillator = RingOscillator::default();
     seed(&mut chance, &mut oscillator).await;
     loop {
-        let (ask, pressed) = heart::patiently(Task::Dice, ASKED.wait()).await;
+        let (ask, pressed) = watchdog::wait(Task::Dice, ASKED.wait()).await;
         let fall = match answer(&mut chance, &mut oscillator, ask, pressed).await {
             Ok(fall) => fall,
             Err(refused) => {
                 defmt::error!("no throw: {}", defmt::Display2Format(&refused));
-                Fall::Refused(failed_test(refused))
+                ChanceResult::Refused(failed_test(refused))
             }
         };
         FELL.signal(fall);
@@ -56,10 +56,10 @@ pub(crate) async fn throw() {
 /// failure is told when somebody wants to throw, and whoever throws before it is done gathers the
 /// rest. A throw's own bits are gathered when it is wanted, so that an oscillator that has failed
 /// since then is noticed.
-async fn seed(chance: &mut Chance, oscillator: &mut RingOscillator) {
+async fn seed(chance: &mut FairDice, oscillator: &mut RingOscillator) {
     Timer::after(FIRST_PICTURE).await;
     while matches!(chance.progress(), Progress::Seeding { .. }) && !ASKED.signaled() {
-        heart::check_in(Task::Dice);
+        watchdog::check_in(Task::Dice);
         if chance.gather(oscillator.word()).is_err() {
             return;
         }
@@ -68,18 +68,18 @@ async fn seed(chance: &mut Chance, oscillator: &mut RingOscillator) {
 }
 
 async fn answer(
-    chance: &mut Chance,
+    chance: &mut FairDice,
     oscillator: &mut RingOscillator,
-    ask: Ask,
+    ask: ChanceRequest,
     pressed: u64,
-) -> Result<Fall, Refused> {
+) -> Result<ChanceResult, Refused> {
     if chance.unhealthy().is_some() {
         chance.restart();
     }
     gather(chance, oscillator).await?;
     let mut fell = [0; 7];
     match ask {
-        Ask::Dice(dice) => {
+        ChanceRequest::Dice(dice) => {
             let thrown = chance.throw(dice, pressed)?;
             fell = thrown.map(|face| face.unwrap_or(0));
             pocketq_dice_fell(&mut fell);
@@ -91,12 +91,12 @@ async fn answer(
             {
                 *face = Some(fell);
             }
-            Ok(Fall::Dice(faces))
+            Ok(ChanceResult::Dice(faces))
         }
-        Ask::Lot(lots) => {
+        ChanceRequest::Lot(lots) => {
             fell[0] = chance.below(lots, pressed)?;
             pocketq_dice_fell(&mut fell);
-            Ok(Fall::Lot(fell[0]))
+            Ok(ChanceResult::Lot(fell[0]))
         }
     }
 }
@@ -110,14 +110,14 @@ extern "C" fn pocketq_dice_fell(fell: &mut [u8; 7]) {
 }
 
 /// Gathers what a throw needs; others run between two words.
-async fn gather(chance: &mut Chance, oscillator: &mut RingOscillator) -> Result<(), Refused> {
+async fn gather(chance: &mut FairDice, oscillator: &mut RingOscillator) -> Result<(), Refused> {
     if !runs_by_itself() {
         defmt::error!("the ring oscillator stands still, or drives the clock");
         return Err(Refused::Unhealthy(Unhealthy::RepetitionCount));
     }
     let mut progress = chance.progress();
     while progress != Progress::Ready {
-        heart::check_in(Task::Dice);
+        watchdog::check_in(Task::Dice);
         progress = chance
             .gather(oscillator.word())
             .map_err(Refused::Unhealthy)?;

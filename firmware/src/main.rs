@@ -3,50 +3,50 @@
 //! ```text
 //! contacts → buttons → program → oled → display
 //!        oscillator → dice ↗ ↓ ↘ save → flash
-//!                          sound         heart → watchdog
+//!                          sound         watchdog
 //! ```
 #![no_std]
 #![no_main]
 
 mod board;
+mod bus_recovery;
 mod buttons;
+mod crash_note;
 mod dice;
-mod heart;
-mod mishap;
 mod oled;
 mod program;
 mod save;
 mod sound;
 mod ssd1306;
-mod wires;
+mod watchdog;
 
 use defmt_rtt as _;
 use embassy_executor::Spawner;
 use embassy_time::Instant;
-use pocketq_core::app::{Boot, Mishap};
+use pocketq_core::app::{Boot, CrashNote};
 
 use board::Board;
-use heart::Heart;
+use watchdog::TaskWatchdog;
 
 defmt::timestamp!("{=u64:ms}", Instant::now().as_millis());
 
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
     let board = Board::take();
-    let heart = Heart::start(board.watchdog);
-    let note = mishap::take_note().map(Mishap::Panic);
-    let stalled = heart.last_run_stalled().then_some(Mishap::Stalled);
+    let watchdog = TaskWatchdog::start(board.watchdog);
+    let note = crash_note::take_note().map(CrashNote::Panic);
+    let stalled = watchdog.last_run_stalled().then_some(CrashNote::Stalled);
     let held = buttons::levels(&board.contacts);
     let boot = Boot {
         at: program::now(),
         held,
-        mishap: note.or(stalled),
+        crash_note: note.or(stalled),
         ..Boot::default()
     };
     defmt::info!("PocketQ {=str}", env!("CARGO_PKG_VERSION"));
 
     const ONCE: &str = "every task is started once";
-    spawner.spawn(heart::beat(heart).expect(ONCE));
+    spawner.spawn(watchdog::feed(watchdog).expect(ONCE));
     spawner.spawn(oled::drive(board.display).expect(ONCE));
     spawner.spawn(program::run(boot, board.flash).expect(ONCE));
     spawner.spawn(buttons::watch(board.contacts, held).expect(ONCE));

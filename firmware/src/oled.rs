@@ -15,9 +15,9 @@ use pocketq_core::{
 
 use crate::{
     board::DisplayPort,
-    heart::{self, Task},
+    bus_recovery,
     ssd1306::{Fault, Settings, Ssd1306},
-    wires,
+    watchdog::{self, Task},
 };
 
 /// What the display shall show, and how.
@@ -53,10 +53,10 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 /// Drives the display; tries for ever when it is missing.
 #[embassy_executor::task]
 pub(crate) async fn drive(mut port: DisplayPort) {
-    let mut screen = Screen::new(heart::patiently(Task::Display, ORDERS.wait()).await);
+    let mut screen = Screen::new(watchdog::wait(Task::Display, ORDERS.wait()).await);
     let mut pause = FIRST_PAUSE;
     loop {
-        wires::free(&mut port).await;
+        bus_recovery::free(&mut port).await;
         let began = Instant::now();
         let fault = screen.serve(&mut Ssd1306::new(port.bus())).await;
         SENDING.store(false, Ordering::Relaxed);
@@ -64,7 +64,7 @@ pub(crate) async fn drive(mut port: DisplayPort) {
             pause = FIRST_PAUSE;
         }
         defmt::warn!("display: {}, again in {} ms", fault, pause.as_millis());
-        heart::patiently(Task::Display, Timer::after(pause)).await;
+        watchdog::wait(Task::Display, Timer::after(pause)).await;
         pause = (pause * 2).min(LONGEST_PAUSE);
     }
 }
@@ -118,14 +118,14 @@ impl Screen {
             return fault;
         }
         loop {
-            heart::check_in(Task::Display);
+            watchdog::check_in(Task::Display);
             SENDING.store(true, Ordering::Relaxed);
             if let Some(order) = ORDERS.try_take() {
                 self.take(order);
             }
             match self.step(display).await {
-                Ok(Step::Done) => {}
-                Ok(Step::Nothing) => self.rest().await,
+                Ok(Work::Done) => {}
+                Ok(Work::Nothing) => self.rest().await,
                 Err(fault) => return fault,
             }
         }
@@ -135,14 +135,14 @@ impl Screen {
     async fn rest(&mut self) {
         SENDING.store(false, Ordering::Relaxed);
         let order = with_deadline(self.refresh_due(), ORDERS.wait());
-        match heart::patiently(Task::Display, order).await {
+        match watchdog::wait(Task::Display, order).await {
             Ok(order) => self.take(order),
             Err(_) => self.forget(),
         }
     }
 
     /// Does the next thing that is to be done.
-    async fn step(&mut self, display: &mut Ssd1306<'_>) -> Result<Step, Fault> {
+    async fn step(&mut self, display: &mut Ssd1306<'_>) -> Result<Work, Fault> {
         let Panel {
             on,
             contrast,
@@ -162,7 +162,7 @@ impl Screen {
             }
             self.settings = Some(settings);
         } else if !on {
-            return Ok(Step::Nothing);
+            return Ok(Work::Nothing);
         } else if let Some(span) = self.picture.next_span() {
             display.write(span, self.picture.bytes(span)).await?;
             self.picture.sent(span);
@@ -171,14 +171,14 @@ impl Screen {
             display.light(true).await?;
             self.lit = Some(true);
         } else {
-            return Ok(Step::Nothing);
+            return Ok(Work::Nothing);
         }
-        Ok(Step::Done)
+        Ok(Work::Done)
     }
 }
 
 /// Whether there was anything to do.
-enum Step {
+enum Work {
     Done,
     Nothing,
 }

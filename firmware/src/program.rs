@@ -17,9 +17,9 @@ use static_cell::ConstStaticCell;
 use crate::{
     board::FlashChip,
     buttons, dice,
-    heart::{self, Task},
     oled::{self, Order},
     save, sound,
+    watchdog::{self, Task},
 };
 
 /// A thought waits so long before it looks again whether the display is done.
@@ -38,17 +38,17 @@ pub(crate) async fn run(boot: Boot, flash: FlashChip) {
     let (mut app, mut save) = save::wake(boot, flash);
     show(&app);
     loop {
-        let leftovers = save::has_leftovers(&app, &save);
-        let next = next_input(app.next_wake(), leftovers || app.is_thinking());
-        let Effects { redraw, sound, ask } = match heart::patiently(Task::Program, next).await {
+        let deferred = save::has_deferred_changes(&app, &save);
+        let next = next_input(app.next_wake(), deferred || app.is_thinking());
+        let Effects { redraw, sound, ask } = match watchdog::wait(Task::Program, next).await {
             Some(input) => app.update(Event { at: now(), input }),
-            None if leftovers => Effects {
-                redraw: save::store_leftovers(&mut app, &mut save),
+            None if deferred => Effects {
+                redraw: save::store_deferred_changes(&mut app, &mut save),
                 ..Effects::default()
             },
             None => app.think(now(), memory),
         };
-        if save::attend(&mut app, &mut save) | redraw {
+        if save::store_changes(&mut app, &mut save) | redraw {
             show(&app);
         }
         if let Some(sound) = sound {

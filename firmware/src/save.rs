@@ -41,17 +41,17 @@ pub(crate) fn wake(boot: Boot, flash: FlashChip) -> (App, Save) {
 }
 
 /// Keeps what has happened, before it is shown; says whether the picture has changed by it.
-pub(crate) fn attend(app: &mut App, save: &mut Save) -> bool {
-    save.as_mut().is_some_and(|store| app.attend(store))
+pub(crate) fn store_changes(app: &mut App, save: &mut Save) -> bool {
+    save.as_mut().is_some_and(|store| app.store_changes(store))
 }
 
 /// Whether there is something left to keep when nothing else is to be done.
-pub(crate) fn has_leftovers(app: &App, save: &Save) -> bool {
-    save.is_some() && app.has_leftovers()
+pub(crate) fn has_deferred_changes(app: &App, save: &Save) -> bool {
+    save.is_some() && app.has_deferred_changes()
 }
 
 /// Keeps it; says whether the picture has changed by it.
-pub(crate) fn store_leftovers(app: &mut App, save: &mut Save) -> bool {
+pub(crate) fn store_deferred_changes(app: &mut App, save: &mut Save) -> bool {
     save.as_mut()
-        .is_some_and(|store| app.store_leftovers(store))
+        .is_some_and(|store| app.store_deferred_changes(store))
 }

@@ -11,7 +11,7 @@ use pocketq_core::app::Sound;
 
 use crate::{
     board::Piezo,
-    heart::{self, Task},
+    watchdog::{self, Task},
 };
 
 /// The sound to make next.
@@ -31,9 +31,9 @@ const LONGEST_WAVE: Duration = Duration::from_millis(1000 / LOWEST as u64);
 pub(crate) async fn play(piezo: Piezo) {
     let mut pwm = piezo.into_pwm(silent());
     loop {
-        let mut sound = heart::patiently(Task::Sound, SOUNDS.wait()).await;
+        let mut sound = watchdog::wait(Task::Sound, SOUNDS.wait()).await;
         while let Either::First(next) = select(SOUNDS.wait(), sing(&mut pwm, sound)).await {
-            heart::check_in(Task::Sound);
+            watchdog::check_in(Task::Sound);
             sound = next;
         }
     }

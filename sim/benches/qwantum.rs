@@ -11,7 +11,7 @@ use pocketq_core::{
     },
     time::Millis,
 };
-use pocketq_sim::{desk::Desk, flash::Flash, fortune::Fortune};
+use pocketq_sim::{desk::Desk, dice_source::DiceSource, flash::Flash};
 
 fn main() {
     replay_figure();
@@ -126,7 +126,7 @@ struct Person {
 
 impl Person {
     fn new(seats: u8) -> Self {
-        let mut desk = Desk::new(Boot::default(), Fortune::scripted(), Flash::in_memory());
+        let mut desk = Desk::new(Boot::default(), DiceSource::scripted(), Flash::in_memory());
         desk.run_until(Millis(2000));
         let mut person = Person { desk, presses: 0 };
         person.tap(Button::A);

@@ -12,14 +12,14 @@ use pocketq_core::{
 };
 
 use crate::{
+    dice_source::DiceSource,
     flash::{AREA, Flash},
-    fortune::Fortune,
 };
 
 /// A device on the desk.
 pub struct Desk {
     app: App,
-    fortune: Fortune,
+    dice_source: DiceSource,
     store: Store<Flash>,
     memory: Box<Memory>,
     now: Millis,
@@ -30,16 +30,16 @@ pub struct Desk {
 
 impl Desk {
     /// Switched on, with its dice and its flash.
-    pub fn new(boot: Boot, fortune: Fortune, flash: Flash) -> Self {
+    pub fn new(boot: Boot, dice_source: DiceSource, flash: Flash) -> Self {
         let (now, levels) = (boot.at, boot.held);
         let (mut store, loaded) = open(flash);
         let mut app = App::wake(boot, &mut store, loaded);
-        app.rouse_all(&mut store);
+        app.load_all_matches(&mut store);
         let mut frame = Frame::new();
         app.draw(&mut frame);
         Desk {
             app,
-            fortune,
+            dice_source,
             store,
             memory: Box::default(),
             now,
@@ -59,8 +59,8 @@ impl Desk {
         };
         let (blank, _) = open(Flash::in_memory());
         let flash = mem::replace(&mut self.store, blank).release();
-        let fortune = mem::replace(&mut self.fortune, Fortune::scripted());
-        *self = Desk::new(boot, fortune, flash);
+        let dice_source = mem::replace(&mut self.dice_source, DiceSource::scripted());
+        *self = Desk::new(boot, dice_source, flash);
     }
 
     /// The program.
@@ -131,8 +131,8 @@ impl Desk {
     }
 
     /// What decides what falls.
-    pub fn fortune(&mut self) -> &mut Fortune {
-        &mut self.fortune
+    pub fn dice_source(&mut self) -> &mut DiceSource {
+        &mut self.dice_source
     }
 
     /// Something happens; then chance answers and thoughts are thought, in no time.
@@ -147,14 +147,14 @@ impl Desk {
                 None => self.app.think(self.now, &mut self.memory),
             };
             // What has happened is kept before it is shown.
-            if self.app.attend(&mut self.store) | redraw {
+            if self.app.store_changes(&mut self.store) | redraw {
                 self.app.draw(&mut self.frame);
             }
-            if self.app.has_leftovers() && self.app.store_leftovers(&mut self.store) {
+            if self.app.has_deferred_changes() && self.app.store_deferred_changes(&mut self.store) {
                 self.app.draw(&mut self.frame);
             }
             self.sound = sound.or(self.sound);
-            next = ask.map(|ask| Input::Fell(self.fortune.answer(ask, self.now)));
+            next = ask.map(|ask| Input::Fell(self.dice_source.answer(ask, self.now)));
         }
     }
 }

@@ -4,12 +4,12 @@
 pub mod arena;
 pub mod cli;
 pub mod desk;
+pub mod dice_source;
 pub mod flash;
-pub mod fortune;
 pub mod gallery;
-pub mod keeper;
 pub mod pictures;
 pub mod raw_dice;
+pub mod record_file;
 pub mod replay;
 pub mod scenario;
 pub mod terminal;

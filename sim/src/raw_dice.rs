@@ -2,14 +2,14 @@
 
 use std::{fs, io, path::Path};
 
-use pocketq_core::chance::{Chance, Exhausted, RawBits, Refused, WHITE_DIE};
+use pocketq_core::chance::{Exhausted, FairDice, RawBits, Refused, WHITE_DIE};
 
 /// Why not all dice fell.
 #[derive(Debug)]
 pub enum DiceError {
     /// The file could not be read.
     Unreadable(io::Error),
-    /// Chance refused to throw.
+    /// FairDice refused to throw.
     Refused(Refused),
 }
 
@@ -22,7 +22,7 @@ pub fn throw(source: &Path, count: u64, mut show: impl FnMut(u8)) -> Result<(), 
         return Err(DiceError::Unreadable(io::Error::other(why)));
     }
     let mut bits = Bits(bytes.iter());
-    let mut chance = Chance::new();
+    let mut chance = FairDice::new();
     for _ in 0..count {
         chance.gather_from(&mut bits).map_err(DiceError::Refused)?;
         let fell = chance.throw(WHITE_DIE, 0).map_err(DiceError::Refused)?;

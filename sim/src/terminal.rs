@@ -18,7 +18,7 @@ use pocketq_core::{
     ui::{Frame, HEIGHT, WIDTH},
 };
 
-use crate::{desk::Desk, flash::Flash, fortune::Fortune, keeper::Keeper};
+use crate::{desk::Desk, dice_source::DiceSource, flash::Flash, record_file::RecordFile};
 
 /// How long a key counts as pressed: terminals do not say when it is let go.
 const TAP: Millis = Millis(60);
@@ -27,9 +27,9 @@ const TAP: Millis = Millis(60);
 const KEYS: &str = "arrows/WASD  A: Z or Enter  B: X or Backspace  menu (B held): M  quit: Esc";
 
 /// Plays until the player quits.
-pub fn play(boot: Boot, keeper: Keeper, flash: Flash) -> io::Result<()> {
+pub fn play(boot: Boot, record_file: RecordFile, flash: Flash) -> io::Result<()> {
     terminal::enable_raw_mode()?;
-    let played = Session::start(boot, keeper, flash).and_then(|mut session| session.run());
+    let played = Session::start(boot, record_file, flash).and_then(|mut session| session.run());
     // Whatever happened, the terminal is given back as it was.
     execute!(io::stdout(), cursor::Show, terminal::LeaveAlternateScreen)?;
     terminal::disable_raw_mode()?;
@@ -38,7 +38,7 @@ pub fn play(boot: Boot, keeper: Keeper, flash: Flash) -> io::Result<()> {
 
 struct Session {
     desk: Desk,
-    keeper: Keeper,
+    record_file: RecordFile,
     started: Instant,
     shown: Option<Frame>,
     /// A tapped button, and when it is let go.
@@ -52,11 +52,11 @@ enum Command {
 }
 
 impl Session {
-    fn start(boot: Boot, keeper: Keeper, flash: Flash) -> io::Result<Self> {
+    fn start(boot: Boot, record_file: RecordFile, flash: Flash) -> io::Result<Self> {
         execute!(io::stdout(), terminal::EnterAlternateScreen, cursor::Hide)?;
         Ok(Session {
-            desk: Desk::new(boot, Fortune::of_this_machine(), flash),
-            keeper,
+            desk: Desk::new(boot, DiceSource::of_this_machine(), flash),
+            record_file,
             started: Instant::now(),
             shown: None,
             tapped: None,
@@ -67,7 +67,7 @@ impl Session {
         loop {
             self.advance();
             self.paint()?;
-            self.keeper.keep(self.desk.app())?;
+            self.record_file.keep(self.desk.app())?;
             if event::poll(self.patience())? {
                 match command(&event::read()?) {
                     Some(Command::Quit) => return Ok(()),
@@ -101,7 +101,7 @@ impl Session {
         // A key that repeats faster than a tap is a button kept down.
         match self.tapped {
             Some((held, _)) if held == button => {}
-            // Kept down as long as it was meant to be, also when the next key comes sooner.
+            // StoredGame down as long as it was meant to be, also when the next key comes sooner.
             Some((other, until)) => self.release(other, until),
             None => {}
         }

@@ -20,10 +20,10 @@ use pocketq_core::{
 
 use crate::{
     desk::Desk,
+    dice_source::DiceSource,
     flash::Flash,
-    fortune::Fortune,
-    keeper::{Keeper, record_of},
     pictures::{self, Recording},
+    record_file::{RecordFile, record_of},
 };
 
 /// How often keys are looked for: well below what a person notices, well above what costs.
@@ -32,8 +32,8 @@ const GLANCE: Duration = Duration::from_millis(12);
 const REFRESH: Duration = Duration::from_secs(1);
 
 /// Plays until the window is closed.
-pub fn play(boot: Boot, scale: u32, keeper: Keeper, flash: Flash) -> io::Result<()> {
-    let mut session = Session::new(boot, scale, keeper, flash);
+pub fn play(boot: Boot, scale: u32, record_file: RecordFile, flash: Flash) -> io::Result<()> {
+    let mut session = Session::new(boot, scale, record_file, flash);
     session.paint();
     while session.keys()? {
         session.advance()?;
@@ -45,7 +45,7 @@ pub fn play(boot: Boot, scale: u32, keeper: Keeper, flash: Flash) -> io::Result<
 struct Session {
     boot: Boot,
     desk: Desk,
-    keeper: Keeper,
+    record_file: RecordFile,
     started: Instant,
     window: Window,
     display: SimulatorDisplay<BinaryColor>,
@@ -56,16 +56,16 @@ struct Session {
 }
 
 impl Session {
-    fn new(boot: Boot, scale: u32, keeper: Keeper, flash: Flash) -> Self {
+    fn new(boot: Boot, scale: u32, record_file: RecordFile, flash: Flash) -> Self {
         let settings = OutputSettingsBuilder::new()
             .theme(BinaryColorTheme::OledBlue)
             .scale(scale)
             .build();
         let size = Size::new(WIDTH as u32, HEIGHT as u32);
         Session {
-            desk: Desk::new(boot.clone(), Fortune::of_this_machine(), flash),
+            desk: Desk::new(boot.clone(), DiceSource::of_this_machine(), flash),
             boot,
-            keeper,
+            record_file,
             started: Instant::now(),
             window: Window::new("PocketQ", &settings),
             display: SimulatorDisplay::new(size),
@@ -87,7 +87,7 @@ impl Session {
             self.paint();
         }
         if changed {
-            self.keeper.keep(self.desk.app())?;
+            self.record_file.keep(self.desk.app())?;
         }
         match &mut self.recording {
             Some(recording) if changed => recording.show(self.started.elapsed(), &self.shown),

@@ -4,13 +4,13 @@
 use crate::error::Error;
 use crate::programs::{cargo, run};
 use crate::steps::step;
-use crate::{emulator, firmware, house};
+use crate::{emulator, firmware, paths};
 
 /// Measures the firmware built with these cargo features.
 pub(crate) fn measure(features: &[String]) -> Result<(), Error> {
     let firmware = step("firmware", || firmware::build(features))?;
     step("what is needed", emulator::ensure)?;
-    let save = house::target().join("longest-matches.save");
+    let save = paths::target().join("longest-matches.save");
     step("the longest matches", || {
         run(cargo([
             "test",

@@ -7,9 +7,9 @@ use std::time::SystemTime;
 
 use crate::error::Error;
 use crate::firmware::Firmware;
-use crate::house;
 use crate::package_manager::PackageManager;
 use crate::packages::{self, Need};
+use crate::paths;
 use crate::programs::{answer, command, find, run};
 
 /// The oldest Node.js that will do.
@@ -35,7 +35,7 @@ pub(crate) fn ensure() -> Result<(), Error> {
     packages::ensure(&NODE, || {
         find("npm").is_some() && version().is_some_and(|version| version >= OLDEST)
     })?;
-    let directory = house::emulator();
+    let directory = paths::emulator();
     // npm writes the second file when it has done all that the first says.
     let wanted = modified(&directory.join("package-lock.json"));
     let installed = modified(&directory.join("node_modules/.package-lock.json"));
@@ -67,7 +67,7 @@ pub(crate) fn measurements(firmware: &Firmware) -> Command {
 fn node(word: &str, firmware: &Firmware) -> Command {
     let mut node = command("node");
     node.arg(word)
-        .current_dir(house::emulator())
+        .current_dir(paths::emulator())
         .env("POCKETQ_IMAGE", &firmware.elf);
     node
 }

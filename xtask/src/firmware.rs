@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use crate::elf::Image;
 use crate::error::{Error, file_error};
-use crate::house;
 use crate::memory_use::MemoryUse;
+use crate::paths;
 use crate::programs::{cargo, run};
 use crate::toolchain::{self, TARGET};
 use crate::uf2;
@@ -37,7 +37,7 @@ pub(crate) fn build(features: &[String]) -> Result<Firmware, Error> {
     }
     run(&mut build)?;
 
-    let target = house::target();
+    let target = paths::target();
     let built = target.join(TARGET).join("release/pocketq-firmware");
     let file = fs::read(&built).map_err(file_error("read", &built))?;
     let image = Image::read(&file).map_err(|why| Error::BadImage {

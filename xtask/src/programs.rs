@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 
 use crate::error::Error;
-use crate::house;
+use crate::paths;
 
 /// Where cargo keeps what it installs: `CARGO_HOME`, or `.cargo` in the home directory.
 pub(crate) fn cargo_home() -> Option<PathBuf> {
@@ -74,13 +74,13 @@ pub(crate) fn command(name: &str) -> Command {
     command
 }
 
-/// The cargo that started this task, building where [`house::target`] says.
+/// The cargo that started this task, building where [`paths::target`] says.
 pub(crate) fn cargo<const N: usize>(words: [&str; N]) -> Command {
     let mut cargo = match env::var("CARGO") {
         Ok(running) => command(&running),
         Err(_) => command("cargo"),
     };
-    cargo.env("CARGO_TARGET_DIR", house::target()).args(words);
+    cargo.env("CARGO_TARGET_DIR", paths::target()).args(words);
     cargo
 }
 

@@ -8,9 +8,9 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use crate::error::Error;
-use crate::house;
 use crate::package_manager::PackageManager;
 use crate::packages::{self, Need};
+use crate::paths;
 use crate::programs;
 
 static SDL2: Need = Need {
@@ -51,7 +51,7 @@ fn homebrew_library_path() -> Option<OsString> {
 
 /// Links an empty program against SDL2, with the compiler and the linker that the window will get.
 fn links() -> bool {
-    let directory = house::target();
+    let directory = paths::target();
     let program = directory.join(format!("sdl2-probe{}", env::consts::EXE_SUFFIX));
     let mut rustc = programs::command("rustc");
     rustc

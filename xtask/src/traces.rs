@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, file_error};
-use crate::house;
+use crate::paths;
 use crate::programs::{cargo, command, run};
 
 /// The traces of all scenarios.
@@ -19,7 +19,7 @@ pub(crate) struct Traces {
 
 /// Plays every scenario on the desk.
 pub(crate) fn export() -> Result<Traces, Error> {
-    let scenarios = house::root().join("core/tests/scenarios");
+    let scenarios = paths::root().join("core/tests/scenarios");
     let files = scenario_files(&scenarios)?;
     if files.is_empty() {
         return Err(Error::NothingRan { what: "scenario" });
@@ -30,9 +30,9 @@ pub(crate) fn export() -> Result<Traces, Error> {
         "pocketq-sim",
         "--no-default-features",
     ]))?;
-    let simulator = house::target().join("debug").join("pocketq");
+    let simulator = paths::target().join("debug").join("pocketq");
 
-    let directory = house::target().join("traces");
+    let directory = paths::target().join("traces");
     // A trace whose scenario is gone must not be played on.
     if directory.exists() {
         fs::remove_dir_all(&directory).map_err(file_error("clear", &directory))?;

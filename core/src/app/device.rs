@@ -1,14 +1,14 @@
 //! What every screen shares: the time, the settings, and the effects collected so far.
 
 use super::{
-    Ask, Effects, Fall, Settings, Sound,
-    archive::{Archive, Shown},
-    mind::Mind,
+    ChanceRequest, ChanceResult, Effects, Settings, Sound,
+    archive::{Archive, ViewedMatch},
     screens::{
-        qwantum::{Party, Table},
-        towers::Arrangement,
-        two::Rivalry,
+        qwantum::{TableMatch, TableSetup},
+        towers::TowersOptions,
+        two_player::TwoPlayerState,
     },
+    thinking::Thinking,
 };
 use crate::{
     quantik,
@@ -24,14 +24,14 @@ pub(super) struct Device {
     pub(super) at: Millis,
     pub(super) settings: Settings,
     /// Who played Qwantum last, and how.
-    pub(super) party: Party,
+    pub(super) table_setup: TableSetup,
     /// The match of Qwantum that is being played.
-    pub(super) table: Option<Table>,
-    pub(super) quantik: Rivalry<quantik::Board, 16>,
-    pub(super) towers: Rivalry<towers::Game, { towers::MOST_ACTIONS }>,
+    pub(super) table: Option<TableMatch>,
+    pub(super) quantik: TwoPlayerState<quantik::Board, 16>,
+    pub(super) towers: TwoPlayerState<towers::Game, { towers::MOST_ACTIONS }>,
     /// On which board Quantum was played last, and how it began.
-    pub(super) arrangement: Arrangement,
-    pub(super) mind: Mind,
+    pub(super) towers_options: TowersOptions,
+    pub(super) thinking: Thinking,
     pub(super) statistics: Statistics,
     /// The statistics were reset, and that is not stored yet.
     pub(super) statistics_changed: bool,
@@ -39,16 +39,16 @@ pub(super) struct Device {
     pub(super) archive: Archive,
     /// A finished match that shall be fetched, the one that was, and one to be forgotten.
     pub(super) wanted: Option<MatchId>,
-    pub(super) shown: Option<Shown>,
+    pub(super) shown: Option<ViewedMatch>,
     pub(super) unwanted: Option<MatchId>,
     /// Unfinished matches that are still in the store, and the one that shall be taken up now.
-    pub(super) asleep: [Option<MatchId>; 3],
-    pub(super) roused: Option<(GameKind, MatchId)>,
+    pub(super) unloaded: [Option<MatchId>; 3],
+    pub(super) match_to_load: Option<(GameKind, MatchId)>,
     /// The match that was on the screen last.
     pub(super) current: Option<GameKind>,
     /// Something that the player has to be told, whatever is on the screen.
     pub(super) notice: Option<Message>,
-    asked: Option<Ask>,
+    asked: Option<ChanceRequest>,
     awake: bool,
     effects: Effects,
 }
@@ -58,20 +58,20 @@ impl Device {
         Device {
             at,
             settings,
-            party: Party::default(),
+            table_setup: TableSetup::default(),
             table: None,
-            quantik: Rivalry::default(),
-            towers: Rivalry::default(),
-            arrangement: Arrangement::default(),
-            mind: Mind::new(),
+            quantik: TwoPlayerState::default(),
+            towers: TwoPlayerState::default(),
+            towers_options: TowersOptions::default(),
+            thinking: Thinking::new(),
             statistics: Statistics::default(),
             statistics_changed: false,
             archive: Archive::new(),
             wanted: None,
             shown: None,
             unwanted: None,
-            asleep: [None; 3],
-            roused: None,
+            unloaded: [None; 3],
+            match_to_load: None,
             current: None,
             notice: None,
             asked: None,
@@ -90,11 +90,11 @@ impl Device {
     }
 
     /// Has the unfinished match of a game taken up, if it is still in the store only.
-    pub(super) fn rouse(&mut self, game: Option<GameKind>) {
+    pub(super) fn load_match(&mut self, game: Option<GameKind>) {
         if let Some(game) = game
-            && let Some(id) = self.asleep[game.index()].take()
+            && let Some(id) = self.unloaded[game.index()].take()
         {
-            self.roused = Some((game, id));
+            self.match_to_load = Some((game, id));
         }
     }
 
@@ -118,7 +118,7 @@ impl Device {
     }
 
     /// Asks chance; the screen shown then is told the answer.
-    pub(super) fn ask(&mut self, ask: Ask) {
+    pub(super) fn ask(&mut self, ask: ChanceRequest) {
         self.asked = Some(ask);
         self.effects.ask = Some(ask);
     }
@@ -144,13 +144,13 @@ impl Device {
     }
 
     /// Whether this answers what was asked last.
-    pub(super) fn take_answer(&mut self, fall: Fall) -> bool {
+    pub(super) fn take_answer(&mut self, fall: ChanceResult) -> bool {
         let answers = match (self.asked, fall) {
-            (Some(Ask::Dice(dice)), Fall::Dice(fell)) => (0..)
+            (Some(ChanceRequest::Dice(dice)), ChanceResult::Dice(fell)) => (0..)
                 .zip(fell)
                 .all(|(die, face)| (dice >> die & 1 == 1) == face.is_some()),
-            (Some(Ask::Lot(lots)), Fall::Lot(lot)) => lot < lots.get(),
-            (Some(_), Fall::Refused(_)) => true,
+            (Some(ChanceRequest::Lot(lots)), ChanceResult::Lot(lot)) => lot < lots.get(),
+            (Some(_), ChanceResult::Refused(_)) => true,
             _ => false,
         };
         if answers {

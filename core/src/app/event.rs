@@ -29,12 +29,12 @@ pub enum Input {
     /// These contacts are closed now. Sent whenever one changes; may be sent at any time.
     Buttons(ButtonSet),
     /// Chance has answered what [`Effects::ask`] asked.
-    Fell(Fall),
+    Fell(ChanceResult),
 }
 
 /// What only chance can say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ask {
+pub enum ChanceRequest {
     /// Throw these dice: bit 0 is white, bits 1 to 6 are the coloured ones.
     Dice(u8),
     /// Draw one of so many lots.
@@ -43,7 +43,7 @@ pub enum Ask {
 
 /// What chance said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fall {
+pub enum ChanceResult {
     /// The dice that were asked for, each with the face that fell.
     Dice(Throw),
     /// The lot that was drawn, from 0.
@@ -60,9 +60,9 @@ pub struct Effects {
     pub redraw: bool,
     /// A sound to make; it replaces one that is still sounding.
     pub sound: Option<Sound>,
-    /// Ask chance this, and hand in the answer as [`Input::Fell`]. One question at a time: a newer
+    /// ChanceRequest chance this, and hand in the answer as [`Input::Fell`]. One question at a time: a newer
     /// one replaces it.
-    pub ask: Option<Ask>,
+    pub ask: Option<ChanceRequest>,
 }
 
 /// What the program is told once, at power-on.
@@ -77,7 +77,7 @@ pub struct Boot {
     /// The language that was asked for at the start: it goes before the one that was kept.
     pub language: Option<Language>,
     /// Why the last run ended, if it ended badly.
-    pub mishap: Option<Mishap>,
+    pub crash_note: Option<CrashNote>,
 }
 
 /// How long the note of a panic may be; longer ones are cut.
@@ -85,7 +85,7 @@ pub const NOTE_LENGTH: usize = 120;
 
 /// Why the last run ended badly; shown at boot.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Mishap {
+pub enum CrashNote {
     /// The program panicked; its words.
     Panic(String<NOTE_LENGTH>),
     /// The program did not answer in time.

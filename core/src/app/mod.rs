@@ -3,17 +3,20 @@
 mod archive;
 mod device;
 mod event;
-mod habits;
-mod keeping;
-mod ledger;
-mod mind;
+mod last_setups;
+mod persistence;
 mod power;
 mod screens;
 mod settings;
+mod stored_progress;
+mod thinking;
 
-pub use event::{Ask, Boot, Effects, Event, Fall, Input, Mishap, NOTE_LENGTH, Panel, Sound, Tone};
-pub use mind::Memory;
+pub use event::{
+    Boot, ChanceRequest, ChanceResult, CrashNote, Effects, Event, Input, NOTE_LENGTH, Panel, Sound,
+    Tone,
+};
 pub use settings::{Contrast, Settings, Timeout};
+pub use thinking::Memory;
 
 use crate::{
     buttons::{ButtonSet, Buttons, Key},
@@ -23,7 +26,7 @@ use crate::{
     ui::{Frame, widgets::Dialog},
 };
 use device::Device;
-use habits::Habits;
+use last_setups::LastSetups;
 use power::{Light, Power};
 use screens::{Go, Screen};
 
@@ -35,25 +38,25 @@ pub struct App {
     power: Power,
     device: Device,
     screen: Screen,
-    /// What the store has of the settings and the habits.
-    kept_settings: Settings,
-    kept_habits: Habits,
+    /// What the store has of the settings and the last setups.
+    stored_settings: Settings,
+    stored_last_setups: LastSetups,
 }
 
 impl App {
     /// Switched on.
     pub fn new(boot: Boot) -> Self {
         let device = Device::new(boot.at, boot.settings);
-        let screen = Screen::first(&device, boot.mishap);
-        let kept_habits = Habits::of(&device, None);
+        let screen = Screen::first(&device, boot.crash_note);
+        let stored_last_setups = LastSetups::of(&device, None);
         App {
             at: boot.at,
             buttons: Buttons::new(boot.held),
             power: Power::new(boot.at),
             device,
             screen,
-            kept_settings: boot.settings,
-            kept_habits,
+            stored_settings: boot.settings,
+            stored_last_setups,
         }
     }
 
@@ -76,7 +79,7 @@ impl App {
     /// memory is the program's until it [thinks](App::is_thinking) no more.
     pub fn think(&mut self, at: Millis, memory: &mut Memory) -> Effects {
         self.within(at, |app| {
-            if let Some(thought) = app.device.mind.step(memory) {
+            if let Some(thought) = app.device.thinking.step(memory) {
                 let go = app.screen.thought(&thought, &mut app.device);
                 app.follow(go);
             }
@@ -114,7 +117,7 @@ impl App {
     /// Whether there is something to think about: the host then lets it [think](App::think)
     /// whenever nothing else happens.
     pub fn is_thinking(&self) -> bool {
-        self.device.mind.is_busy()
+        self.device.thinking.is_busy()
     }
 
     /// Whether an answer of chance is still to come.
@@ -179,14 +182,14 @@ impl App {
     }
 
     fn contacts(&mut self, levels: ButtonSet) {
-        let asleep = !self.panel().on;
+        let unloaded = !self.panel().on;
         let report = self
             .buttons
             .update(self.at, levels, self.device.settings.turned);
         if report.touched || !report.presses.is_empty() {
             self.power.touch(self.at);
         }
-        if asleep {
+        if unloaded {
             // The press that wakes the screen only wakes it.
             if report.touched {
                 self.buttons.swallow();

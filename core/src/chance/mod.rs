@@ -18,10 +18,10 @@
 //! All of this takes 118,000 cycles a throw on the board's processor as emulated, one millisecond at
 //! 125 MHz, and 376,000 for the first seed; the rest of the wait is sampling.
 //!
-//! [`Chance`] holds this together; [`Fairness`] counts what it throws and gives a verdict.
+//! [`FairDice`] holds this together; [`Fairness`] counts what it throws and gives a verdict.
 //!
 //! ```
-//! use pocketq_core::chance::{ALL_DICE, Chance, Exhausted, RawBits, Refused, Unhealthy};
+//! use pocketq_core::chance::{ALL_DICE, FairDice, Exhausted, RawBits, Refused, Unhealthy};
 //!
 //! struct StuckAtOne;
 //! impl RawBits for StuckAtOne {
@@ -30,7 +30,7 @@
 //!     }
 //! }
 //!
-//! let mut chance = Chance::new();
+//! let mut chance = FairDice::new();
 //! let refused = Err(Refused::Unhealthy(Unhealthy::RepetitionCount));
 //! assert_eq!(chance.gather_from(&mut StuckAtOne), refused);
 //! assert_eq!(chance.throw(ALL_DICE, 12_345), Err(Refused::Unhealthy(Unhealthy::RepetitionCount)));
@@ -48,5 +48,5 @@ pub use fairness::{ChiSquare, Fairness, Verdict};
 pub use health::{Health, Unhealthy};
 pub use source::{Exhausted, RawBits};
 pub use throw::{
-    ALL_DICE, Chance, DICE, FRESH_BITS, Progress, Refused, SEED_BITS, Throw, WHITE_DIE,
+    ALL_DICE, DICE, FRESH_BITS, FairDice, Progress, Refused, SEED_BITS, Throw, WHITE_DIE,
 };

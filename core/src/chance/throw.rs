@@ -33,7 +33,7 @@ const _: () = assert!(SEED_BITS >= Health::START_UP_BITS && Health::START_UP_BIT
 const _: () = assert!(FRESH_BITS == lag::WINDOW_BITS && SEED_BITS.is_multiple_of(lag::WINDOW_BITS));
 
 // It lives as long as the device is on.
-const _: () = assert!(size_of::<Chance>() <= 256);
+const _: () = assert!(size_of::<FairDice>() <= 256);
 
 /// What fell: a face from 0 to 5 for each die that was thrown, white first, and `None` for a die
 /// that was left lying.
@@ -44,7 +44,7 @@ pub type Throw = [Option<u8>; DICE];
 /// Before each throw it wants [`FRESH_BITS`] raw bits ([`SEED_BITS`] more before the first), a word
 /// at a time so that the device can do something else in between. Whatever is thrown uses them up.
 #[derive(Clone)]
-pub struct Chance {
+pub struct FairDice {
     health: Health,
     conditioner: Conditioner,
     progress: Progress,
@@ -70,7 +70,7 @@ pub enum Progress {
 /// Why dice were not thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// The raw bits cannot be trusted. Try again with [`Chance::restart`], or take real dice.
+    /// The raw bits cannot be trusted. Try again with [`FairDice::restart`], or take real dice.
     Unhealthy(Unhealthy),
     /// The source ended before there were enough bits.
     Exhausted,
@@ -78,8 +78,8 @@ pub enum Refused {
     NotReady(Progress),
 }
 
-impl Chance {
-    /// Chance that has seen no bits yet.
+impl FairDice {
+    /// FairDice that has seen no bits yet.
     #[must_use]
     pub fn new() -> Self {
         Self {
@@ -95,7 +95,7 @@ impl Chance {
     /// of the lag test stay the same bits.
     ///
     /// # Errors
-    /// The health test that failed, now or earlier; it stays so until [`Chance::restart`].
+    /// The health test that failed, now or earlier; it stays so until [`FairDice::restart`].
     pub fn gather(&mut self, word: u32) -> Result<Progress, Unhealthy> {
         self.health.status()?;
         let missing = match self.progress {
@@ -205,17 +205,17 @@ fn outcome(stream: &mut ChaCha20Rng, outcomes: NonZeroU8) -> u8 {
     draw(|| stream.next_u32().to_le_bytes()[0], outcomes)
 }
 
-impl Default for Chance {
+impl Default for FairDice {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl fmt::Debug for Chance {
+impl fmt::Debug for FairDice {
     // Not the state of the conditioner: it foretells the dice.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter
-            .debug_struct("Chance")
+            .debug_struct("FairDice")
             .field("progress", &self.progress)
             .field("unhealthy", &self.unhealthy())
             .finish_non_exhaustive()

@@ -8,7 +8,7 @@ use heapless::Vec;
 
 /// A game that can be kept in a journal. Chance included: what fell is an action.
 pub trait Game: Clone {
-    /// What is settled before the first action.
+    /// What is fixed before the first action.
     type Setup: Copy;
     /// Something that happens.
     type Action: Copy;
@@ -69,7 +69,7 @@ pub struct Journal<G: Game, const N: usize> {
     codes: Vec<G::Code, N>,
     played: usize,
     /// How many of the first codes are known to whoever keeps them.
-    settled: usize,
+    stored: usize,
 }
 
 impl<G: Game, const N: usize> Journal<G, N> {
@@ -80,7 +80,7 @@ impl<G: Game, const N: usize> Journal<G, N> {
             game: G::start(setup),
             codes: Vec::new(),
             played: 0,
-            settled: 0,
+            stored: 0,
         }
     }
 
@@ -126,7 +126,7 @@ impl<G: Game, const N: usize> Journal<G, N> {
         journal
     }
 
-    /// What was settled before the first action.
+    /// What was fixed before the first action.
     pub const fn setup(&self) -> G::Setup {
         self.setup
     }
@@ -146,7 +146,7 @@ impl<G: Game, const N: usize> Journal<G, N> {
         let code = G::encode(action);
         if self.codes.get(self.played) != Some(&code) {
             self.codes.truncate(self.played);
-            self.settled = self.settled.min(self.played);
+            self.stored = self.stored.min(self.played);
             // There is room: fewer than N are left.
             let _ = self.codes.push(code);
         }
@@ -215,14 +215,14 @@ impl<G: Game, const N: usize> Journal<G, N> {
     }
 
     /// The first action played that nobody keeps yet: how many are before it, and its code.
-    pub fn unsettled(&self) -> Option<(usize, G::Code)> {
-        let code = self.codes().get(self.settled)?;
-        Some((self.settled, *code))
+    pub fn first_unstored(&self) -> Option<(usize, G::Code)> {
+        let code = self.codes().get(self.stored)?;
+        Some((self.stored, *code))
     }
 
     /// So many of the first actions are kept elsewhere now.
-    pub fn settle(&mut self, kept: usize) {
-        self.settled = kept.min(self.codes.len());
+    pub fn mark_stored(&mut self, kept: usize) {
+        self.stored = kept.min(self.codes.len());
     }
 
     /// The small forms of the actions played, and then of those that can be redone.

@@ -88,17 +88,17 @@ fn a_stored_journal_is_checked() {
 fn what_is_played_anew_has_to_be_kept_anew() {
     let mut journal = Journal::<Sum, 3>::new(1);
     journal.play(2).unwrap();
-    assert_eq!(journal.unsettled(), Some((0, 2)));
-    journal.settle(1);
+    assert_eq!(journal.first_unstored(), Some((0, 2)));
+    journal.mark_stored(1);
     journal.play(3).unwrap();
-    journal.settle(2);
-    assert_eq!(journal.unsettled(), None);
+    journal.mark_stored(2);
+    assert_eq!(journal.first_unstored(), None);
     journal.undo();
     journal.undo();
     journal.play(2).unwrap();
-    assert_eq!(journal.unsettled(), None, "the same as before");
+    assert_eq!(journal.first_unstored(), None, "the same as before");
     journal.play(4).unwrap();
-    assert_eq!(journal.unsettled(), Some((1, 4)));
+    assert_eq!(journal.first_unstored(), Some((1, 4)));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Why a move is refused, and why no game leads to an arrangement of pieces.
+//! Why a move is refused, and why no game leads to an towers_options of pieces.
 
 use core::fmt;
 
@@ -33,7 +33,7 @@ impl fmt::Display for MoveError {
 
 impl core::error::Error for MoveError {}
 
-/// Why no game leads to an arrangement of pieces.
+/// Why no game leads to an towers_options of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Impossible {
     /// A player has more than two of a shape.

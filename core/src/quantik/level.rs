@@ -18,7 +18,7 @@ const ALWAYS: Chance = 1 << 16;
 /// of its moves (1/3 + 2/3 × 1/5 and more where others are few), medium in five of six.
 const fn clear_sight(level: Level) -> Chance {
     match level {
-        Level::Random => 0,
+        Level::Novice => 0,
         Level::Easy => ALWAYS / 3,
         Level::Medium => ALWAYS * 4 / 5,
         Level::Hard => ALWAYS,
@@ -37,7 +37,7 @@ impl Analysis {
     /// keeps every win and takes the quickest, and resists longest when lost.
     pub fn chosen_by(&self, level: Level, random: u32) -> Option<Move> {
         let (coin, draw) = (random >> 16, random & 0xffff);
-        let wins_at_once = matches!(self.value, Value::Win(1)) && level != Level::Random;
+        let wins_at_once = matches!(self.value, Value::Win(1)) && level != Level::Novice;
         let best = |rated: &Rated| rated.value == self.value;
         if wins_at_once || coin < clear_sight(level) {
             return drawn(self, draw, best);
@@ -99,7 +99,7 @@ mod tests {
                 1.0
             );
         }
-        assert!(how_often(Level::Random, &won, |played| at_once.contains(&played)) < 0.5);
+        assert!(how_often(Level::Novice, &won, |played| at_once.contains(&played)) < 0.5);
     }
 
     #[test]

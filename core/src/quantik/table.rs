@@ -42,18 +42,18 @@ impl Bounds {
 }
 
 /// The memory as a table. An empty entry is 0: unknown bounds, whatever the key.
-pub(super) struct Table<'a> {
+pub(super) struct TranspositionTable<'a> {
     entries: &'a mut [u32],
     /// How far a scrambled key is shifted to be an index.
     shift: u32,
 }
 
-impl<'a> Table<'a> {
+impl<'a> TranspositionTable<'a> {
     /// The fewest words for which an entry has room for the rest of the key.
     const FEWEST: usize = 1 << (KEY_BITS + BOUND_BITS - u32::BITS);
 
     /// A table in as much of `memory` as a power of two takes; less than 2 KB remembers nothing.
-    pub(super) fn new(memory: &'a mut [u32]) -> Table<'a> {
+    pub(super) fn new(memory: &'a mut [u32]) -> TranspositionTable<'a> {
         let bits = memory.len().checked_ilog2().unwrap_or(0);
         let len = 1 << bits;
         let entries = if len < Self::FEWEST {
@@ -61,7 +61,7 @@ impl<'a> Table<'a> {
         } else {
             &mut memory[..len]
         };
-        Table {
+        TranspositionTable {
             entries,
             shift: KEY_BITS.saturating_sub(bits),
         }
@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn an_entry_tells_all_of_its_key() {
         let mut memory = [0; 512];
-        let mut table = Table::new(&mut memory);
+        let mut table = TranspositionTable::new(&mut memory);
         let bounds = |at_least, at_most| Bounds { at_least, at_most };
         let keys = (0..31)
             .map(|bit| 1u32 << bit)
@@ -131,7 +131,7 @@ mod tests {
     fn too_little_memory_remembers_nothing() {
         for len in [0, 1, 511] {
             let mut memory = vec![0; len];
-            let mut table = Table::new(&mut memory);
+            let mut table = TranspositionTable::new(&mut memory);
             table.narrow(
                 7,
                 Bounds {

@@ -1,5 +1,5 @@
 //! The seven dice: what is painted on them, how they lie, what they total.
-//! Chance is no business of this file: a throw is handed in, never made.
+//! Probability is no business of this file: a throw is handed in, never made.
 
 use core::fmt;
 

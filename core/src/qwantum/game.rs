@@ -196,7 +196,7 @@ impl Game {
         match (self.phase, action) {
             (Phase::Over(_), _) => return Err(PlayError::Over),
             (_, Action::Throw(_) | Action::Again { .. } | Action::Keep)
-                if self.setup.dice() == Dice::Table =>
+                if self.setup.dice() == Dice::Real =>
             {
                 return Err(PlayError::TableDice);
             }
@@ -305,7 +305,7 @@ impl Game {
 const fn first_phase(setup: Setup) -> Phase {
     match setup.dice() {
         Dice::Device => Phase::FirstThrow,
-        Dice::Table => Phase::B,
+        Dice::Real => Phase::B,
     }
 }
 

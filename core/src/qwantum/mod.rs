@@ -34,7 +34,7 @@ pub use choice::Choice;
 pub use dice::{Colour, ColourSet, DiceSet, Die, Face, NoSuchFace, Throw};
 pub use error::PlayError;
 pub use game::{Game, Phase};
-pub use odds::{Chance, Odds, likeliest_legal};
+pub use odds::{Odds, Probability, likeliest_legal};
 pub use ranking::{Ending, Place};
 pub use set::{Member, Set};
 pub use setup::{Dice, Seat, SeatSet, Setup, SetupError};

@@ -10,14 +10,14 @@ use super::sheet::{MOST_TOTAL, Room, Sheet};
 
 /// A probability as an exact fraction: so many ways of so many, all equally likely.
 #[derive(Clone, Copy, Debug)]
-pub struct Chance {
+pub struct Probability {
     /// The ways in which it happens.
     pub ways: u32,
     /// All ways; a power of six up to 279,936, never zero.
     pub of: u32,
 }
 
-impl Chance {
+impl Probability {
     /// In parts of so many, rounded to the nearest: `in_parts(100)` is percent. What can happen is
     /// never shown as none, and what can fail never as all.
     pub fn in_parts(self, parts: u32) -> u32 {
@@ -47,26 +47,26 @@ impl Chance {
 }
 
 /// Exact: by cross multiplication.
-impl Ord for Chance {
+impl Ord for Probability {
     fn cmp(&self, other: &Self) -> Ordering {
         let mine = u64::from(self.ways) * u64::from(other.of);
         mine.cmp(&(u64::from(other.ways) * u64::from(self.of)))
     }
 }
 
-impl PartialOrd for Chance {
+impl PartialOrd for Probability {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl PartialEq for Chance {
+impl PartialEq for Probability {
     fn eq(&self, other: &Self) -> bool {
         self.cmp(other).is_eq()
     }
 }
 
-impl Eq for Chance {}
+impl Eq for Probability {}
 
 const SIZE: usize = MOST_TOTAL as usize + 1;
 
@@ -112,28 +112,28 @@ impl Odds {
     }
 
     /// The chance of exactly this total.
-    pub fn exactly(&self, total: u8) -> Chance {
+    pub fn exactly(&self, total: u8) -> Probability {
         self.within(total..=total)
     }
 
     /// The chance of this total or more.
-    pub fn at_least(&self, total: u8) -> Chance {
+    pub fn at_least(&self, total: u8) -> Probability {
         self.within(total..=MOST_TOTAL)
     }
 
     /// The chance of a total from here to there.
-    pub fn within(&self, totals: RangeInclusive<u8>) -> Chance {
+    pub fn within(&self, totals: RangeInclusive<u8>) -> Probability {
         let end = totals.end().min(&MOST_TOTAL);
         let totals = *totals.start()..=*end;
         let ways = totals.map(|total| self.ways[usize::from(total)]).sum();
-        Chance { ways, of: self.of }
+        Probability { ways, of: self.of }
     }
 
     /// The chance of a total that a row takes next.
-    pub fn fits(&self, room: Option<Room>) -> Chance {
+    pub fn fits(&self, room: Option<Room>) -> Probability {
         match room {
             Some(room) => self.within(room.least..=room.most),
-            None => Chance {
+            None => Probability {
                 ways: 0,
                 of: self.of,
             },
@@ -141,7 +141,7 @@ impl Odds {
     }
 
     /// The chance of a total that may be written in the colour's row of this sheet.
-    pub fn may_write(&self, colour: Colour, sheet: &Sheet) -> Chance {
+    pub fn may_write(&self, colour: Colour, sheet: &Sheet) -> Probability {
         self.fits(sheet.room(colour))
     }
 

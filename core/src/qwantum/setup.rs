@@ -60,7 +60,7 @@ pub enum Dice {
     /// The device throws.
     Device,
     /// Real dice lie on the table and the device keeps the sheets.
-    Table,
+    Real,
 }
 
 /// A game before its first throw: one to four seats and who begins.
@@ -148,7 +148,7 @@ impl Setup {
         let first = Seat::from_number((code >> 2 & 0b11) + 1)?;
         let dice = match code >> 4 {
             0 => Dice::Device,
-            1 => Dice::Table,
+            1 => Dice::Real,
             _ => return None,
         };
         Self::new((code & 0b11) + 1, first, dice).ok()

@@ -34,7 +34,7 @@ impl Shareable for Game {
         let seats = u32::from(setup.seat_count());
         out.put(seats - 1, Seat::ALL.len() as u32);
         out.put(setup.first().index() as u32, seats);
-        out.put(u32::from(setup.dice() == Dice::Table), 2);
+        out.put(u32::from(setup.dice() == Dice::Real), 2);
     }
 
     fn read_setup(digits: &mut DigitReader<'_>) -> Option<Setup> {
@@ -42,7 +42,7 @@ impl Shareable for Game {
         let first = *Seat::ALL.get(digits.take(seats)? as usize)?;
         let dice = match digits.take(2)? {
             0 => Dice::Device,
-            _ => Dice::Table,
+            _ => Dice::Real,
         };
         Setup::new(u8::try_from(seats).ok()?, first, dice).ok()
     }
@@ -84,7 +84,7 @@ impl Shareable for Game {
             }
             Phase::B | Phase::C(_) => match self.setup().dice() {
                 Dice::Device => read_choice(self, digits),
-                Dice::Table => read_saying(self, digits),
+                Dice::Real => read_saying(self, digits),
             },
             Phase::Over(_) => None,
         }
@@ -99,7 +99,7 @@ fn write_choice(game: &Game, colour: Option<Colour>, out: &mut DigitWriter<'_>) 
             let place = colour.map_or(0, |colour| before(colour) as u32 + 1);
             out.put(place, open.len() as u32 + 1);
         }
-        Dice::Table => {
+        Dice::Real => {
             let saying = colour.map_or(NOTHING, |colour| KNOWN + colour.index() as u32);
             out.put(saying, SAYINGS);
         }

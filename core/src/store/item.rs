@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::deed::Opening;
+use super::change::Opening;
 
 /// The version that this program writes and reads.
 pub(super) const VERSION: u8 = 1;
@@ -17,7 +17,7 @@ pub(super) struct Key(pub(super) u8);
 
 impl Key {
     pub(super) const SETTINGS: Self = Self(0);
-    pub(super) const HABITS: Self = Self(1);
+    pub(super) const LAST_SETUPS: Self = Self(1);
     pub(super) const STATISTICS: Self = Self(2);
     /// How many keys have just one value.
     pub(super) const VALUES: usize = 3;
@@ -60,7 +60,7 @@ pub(super) enum Body<'a> {
         opening: Opening,
     },
     /// An action after all others.
-    Step { back: u32, at: u16, code: u32 },
+    Action { back: u32, at: u16, code: u32 },
     /// The actions from the start of a chunk on, and no others after them.
     Chunk {
         back: u32,
@@ -82,7 +82,7 @@ pub(super) enum Body<'a> {
 pub(super) enum Reading<'a> {
     Item(Label, Body<'a>),
     /// Of another version, or senseless.
-    Strange(Label),
+    Foreign(Label),
     /// Not even a label.
     Nothing,
 }
@@ -113,11 +113,11 @@ pub(super) fn read(bytes: &[u8]) -> Reading<'_> {
     let key = Key(key);
     let label = Label { version, key, seq };
     if version != VERSION {
-        return Reading::Strange(label);
+        return Reading::Foreign(label);
     }
     match postcard::take_from_bytes(rest) {
         Ok((body, [])) => Reading::Item(label, body),
-        _ => Reading::Strange(label),
+        _ => Reading::Foreign(label),
     }
 }
 
@@ -154,7 +154,7 @@ mod tests {
     #[test]
     fn an_item_is_read_as_it_is_written() {
         let mut bytes = [0; 64];
-        let body = Body::Step {
+        let body = Body::Action {
             back: 1,
             at: 300,
             code: u32::MAX,
@@ -163,12 +163,12 @@ mod tests {
         assert_eq!(read(&bytes[..length]), Reading::Item(LABEL, body));
         assert_eq!(
             read(&bytes[..length - 1]),
-            Reading::Strange(LABEL),
+            Reading::Foreign(LABEL),
             "cut short"
         );
         assert_eq!(
             read(&bytes[..=length]),
-            Reading::Strange(LABEL),
+            Reading::Foreign(LABEL),
             "something more"
         );
         assert_eq!(read(&bytes[..3]), Reading::Nothing);
@@ -177,7 +177,7 @@ mod tests {
             version: VERSION + 1,
             ..LABEL
         };
-        assert_eq!(read(&bytes[..length]), Reading::Strange(other));
+        assert_eq!(read(&bytes[..length]), Reading::Foreign(other));
     }
 
     #[test]

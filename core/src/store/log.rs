@@ -18,8 +18,8 @@ use sequential_storage::{
 };
 
 use super::{
+    error::StoreError,
     sectors::{Found, MOST_SECTORS, SectorError, Sectors},
-    trouble::Trouble,
 };
 
 /// No item is longer than a sector.
@@ -58,22 +58,23 @@ impl Mark {
 const ATTEMPTS: u32 = 4;
 
 /// The answer of a future that never waits.
-fn now<T>(future: impl Future<Output = Result<T, Error<SectorError>>>) -> Result<T, Trouble> {
+fn now<T>(future: impl Future<Output = Result<T, Error<SectorError>>>) -> Result<T, StoreError> {
     match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
         Poll::Ready(Ok(value)) => Ok(value),
-        Poll::Ready(Err(Error::FullStorage | Error::ItemTooBig)) => Err(Trouble::Full),
-        Poll::Ready(Err(Error::Corrupted { .. })) => Err(Trouble::Unreadable),
-        Poll::Ready(Err(_)) | Poll::Pending => Err(Trouble::Flash),
+        Poll::Ready(Err(Error::FullStorage | Error::ItemTooBig)) => Err(StoreError::Full),
+        Poll::Ready(Err(Error::Corrupted { .. })) => Err(StoreError::Unreadable),
+        Poll::Ready(Err(_)) | Poll::Pending => Err(StoreError::Flash),
     }
 }
 
 impl<F: NorFlash> Log<F> {
     /// The log in so many sectors from an address on.
-    pub(super) fn open(flash: F, start: u32, sectors: usize) -> Result<(Self, Found), Trouble> {
-        let (sectors, found) = Sectors::open(flash, start, sectors).map_err(|_| Trouble::Flash)?;
+    pub(super) fn open(flash: F, start: u32, sectors: usize) -> Result<(Self, Found), StoreError> {
+        let (sectors, found) =
+            Sectors::open(flash, start, sectors).map_err(|_| StoreError::Flash)?;
         let pages = sectors.pages();
         let end = (pages * Sectors::<F>::PAGE) as u32;
-        let config = QueueConfig::try_new(0..end).map_err(|_| Trouble::Area)?;
+        let config = QueueConfig::try_new(0..end).map_err(|_| StoreError::Area)?;
         let cache = Cache::new(ArrayPageStates::new(), ArrayPagePointers::new(), Uncached);
         let log = Self {
             queue: QueueStorage::new(sectors, config, cache),
@@ -96,14 +97,14 @@ impl<F: NorFlash> Log<F> {
     pub(super) fn add(
         &mut self,
         write: impl Fn(&mut [u8]) -> Option<usize>,
-    ) -> Result<usize, Trouble> {
+    ) -> Result<usize, StoreError> {
         for _ in 0..ATTEMPTS {
-            let length = write(&mut self.buffer).ok_or(Trouble::Full)?;
+            let length = write(&mut self.buffer).ok_or(StoreError::Full)?;
             if self.push(length, 1)? {
                 return Ok(length);
             }
         }
-        Err(Trouble::Flash)
+        Err(StoreError::Flash)
     }
 
     /// Adds the start of the buffer as an item. False if it then cannot be seen so many times.
@@ -111,7 +112,7 @@ impl<F: NorFlash> Log<F> {
     /// Where the power failed in the head of an item, the bytes that are there and the first of the
     /// next item can by chance make up a head that hides that item. So the first item after power-on
     /// or after a failure is looked for; items after a whole one are safe.
-    fn push(&mut self, length: usize, times: usize) -> Result<bool, Trouble> {
+    fn push(&mut self, length: usize, times: usize) -> Result<bool, StoreError> {
         let sure = core::mem::replace(&mut self.sure, false);
         now(self.queue.push(&self.buffer[..length], false))?;
         if !sure {
@@ -127,7 +128,7 @@ impl<F: NorFlash> Log<F> {
     }
 
     /// Goes through all items, in the order in which they lie.
-    pub(super) fn each(&mut self, mut see: impl FnMut(&[u8])) -> Result<(), Trouble> {
+    pub(super) fn each(&mut self, mut see: impl FnMut(&[u8])) -> Result<(), StoreError> {
         let Self { queue, buffer, .. } = self;
         now(async {
             let mut items = queue.iter().await?;
@@ -144,7 +145,7 @@ impl<F: NorFlash> Log<F> {
         &mut self,
         shall_stay: impl Fn(&[u8]) -> bool,
         added: &mut bool,
-    ) -> Result<Option<usize>, Trouble> {
+    ) -> Result<Option<usize>, StoreError> {
         for _ in 0..ATTEMPTS {
             let Some(item) = now(self.queue.peek(&mut self.buffer))? else {
                 return Ok(None);
@@ -156,16 +157,16 @@ impl<F: NorFlash> Log<F> {
                 return Ok(Some(length));
             }
         }
-        Err(Trouble::Flash)
+        Err(StoreError::Flash)
     }
 
     /// Bytes that can still be added, less what is lost at the end of pages.
-    pub(super) fn room(&mut self) -> Result<u32, Trouble> {
+    pub(super) fn room(&mut self) -> Result<u32, StoreError> {
         now(self.queue.space_left())
     }
 
     /// Takes everything away. The log has to be opened again then.
-    pub(super) fn clear(&mut self) -> Result<(), Trouble> {
+    pub(super) fn clear(&mut self) -> Result<(), StoreError> {
         now(self.queue.erase_all())
     }
 

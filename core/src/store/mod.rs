@@ -1,6 +1,6 @@
-//! Games, settings and statistics on NOR flash. What [`Store::keep`] has taken survives any power cut.
+//! Games, settings and statistics on NOR flash. What [`Store::apply`] has taken survives any power cut.
 //!
-//! The save area is a log. Every deed is one item added at its end: an action, a step back, a setting.
+//! The save area is a log. Every change is one item added at its end: an action, a step back, a setting.
 //! Each 64 actions are put together in one item, so that resuming reads little. When room gets short,
 //! the oldest items are looked at one by one: what is still needed is added again, then the item is
 //! taken away. So an item that was added is always there, once or twice, never half.
@@ -11,19 +11,19 @@
 //! 2. `log`: items in a ring of pages (sequential-storage's queue), each with its checksum.
 //! 3. `item`: what an item says, versioned, in postcard's form.
 //! 4. `slots`: which matches there are and which of their items are still needed.
-//! 5. [`Store`]: deeds in, matches out.
+//! 5. [`Store`]: changes in, matches out.
 //!
 //! What is promised:
 //!
-//! - A power cut loses nothing that was kept; at most the deed in flight is missing, and only whole.
+//! - A power cut loses nothing that was kept; at most the change in flight is missing, and only whole.
 //! - A match that is resumed is the match as it was kept. If something of it cannot be read, it is the
 //!   match as it was at some earlier moment, and [`Resumed::missing`] says how many actions are known
 //!   to be lost. Only if the very newest item rots is nothing known to be lost: nothing follows it.
 //! - What another version has written is left alone and reported, never misread.
 //! - When there is no room, the match that was finished first is dropped, never one that is played.
 //!
-//! How long the flash lasts: a finished match of Qwantum writes about 5.7 KB (192 deeds, with those of
-//! matches that were given up), one of Quantik 0.7 KB, and one of Quantum 23.7 KB (683 deeds: these
+//! How long the flash lasts: a finished match of Qwantum writes about 5.7 KB (192 changes, with those of
+//! matches that were given up), one of Quantik 0.7 KB, and one of Quantum 23.7 KB (683 changes: these
 //! players move at random, and so take very long); statistics and room-making included. All sectors
 //! wear alike. So 50 matches a day, all of the dearest, are 50 × 4.3 erases over 16 sectors: 13.4 a
 //! sector and day. The sector that is erased most has 100,000 behind it after 20 years; with Qwantum
@@ -31,46 +31,48 @@
 //!
 //! ```
 //! use embedded_storage::nor_flash::NorFlash;
-//! use pocketq_core::{quantik, store::{Deed, GameKind, Kept, Opening, Store, Trouble}};
+//! use pocketq_core::{quantik, store::{Change, GameKind, StoredGame, Opening, Store, StoreError}};
 //!
-//! fn go_on<F: NorFlash>(flash: F) -> Result<quantik::Match, Trouble> {
+//! fn go_on<F: NorFlash>(flash: F) -> Result<quantik::Match, StoreError> {
 //!     let (mut store, loaded) = Store::open(flash, 0x1EF000..0x1FF000)?;
 //!     assert!(loaded.unreadable.is_empty(), "say so");
 //!     if store.live(GameKind::Quantik).is_none() {
 //!         let setup = quantik::Board::setup_bytes(());
 //!         let players = Default::default();
-//!         store.keep(&Deed::Begin(&Opening { game: GameKind::Quantik, setup, players }))?;
+//!         store.apply(&Change::Begin(&Opening { game: GameKind::Quantik, setup, players }))?;
 //!         // Before the screen shows the move:
-//!         store.keep(&Deed::Played { game: GameKind::Quantik, at: 0, code: 0 })?;
+//!         store.apply(&Change::Played { game: GameKind::Quantik, at: 0, code: 0 })?;
 //!     }
-//!     let id = store.live(GameKind::Quantik).ok_or(Trouble::NoMatch)?.id;
+//!     let id = store.live(GameKind::Quantik).ok_or(StoreError::NoMatch)?.id;
 //!     Ok(store.resume(id)?.journal)
 //! }
 //! ```
 
-mod deed;
+mod apply;
+mod change;
+mod error;
 mod item;
-mod keep;
-mod kept;
 mod log;
 mod open;
-mod resume;
+mod read;
 mod room;
 mod sectors;
 mod slot;
 mod slots;
 mod statistics;
+mod stored_game;
 #[cfg(test)]
 mod tests;
-mod trouble;
 
-pub use deed::{Deed, HABIT_BYTES, MatchId, NAME_BYTES, Name, Opening, Player, SavedMatch};
-pub use kept::{GameKind, Kept, SETUP_BYTES, SetupBytes};
-pub use open::{Habits, Loaded, Store};
-pub use resume::Resumed;
+pub use change::{
+    Change, LAST_SETUPS_BYTES, MatchId, NAME_BYTES, Name, Opening, Player, SavedMatch,
+};
+pub use error::{StoreError, Stored, Unreadable, Why};
+pub use open::{LastSetups, Loaded, Store};
+pub use read::Resumed;
 pub use sectors::MOST_SECTORS;
 pub use slots::{FINISHED_KEPT, MOST_ACTIONS};
 pub use statistics::{
     Best, FinishedGame, MOST_PEOPLE, Outcome, Person, Result, Statistics, TOP, Tally,
 };
-pub use trouble::{Stored, Trouble, Unreadable, Why};
+pub use stored_game::{GameKind, SETUP_BYTES, SetupBytes, StoredGame};

@@ -6,20 +6,20 @@ use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec;
 
 use super::{
-    deed::{HABIT_BYTES, MatchId, SavedMatch},
+    change::{LAST_SETUPS_BYTES, MatchId, SavedMatch},
+    error::{StoreError, Stored, Unreadable, Why},
     item::{self, Body, Key, Reading, VERSION},
-    kept::GameKind,
     log::Log,
-    resume::Tail,
+    read::Tail,
     sectors::{Found, MOST_SECTORS},
     slots::Slots,
     statistics::Statistics,
-    trouble::{Stored, Trouble, Unreadable, Why},
+    stored_game::GameKind,
 };
 use crate::app::Settings;
 
 /// What the program remembers from one match to the next, in a form of its own.
-pub type Habits = Vec<u8, HABIT_BYTES>;
+pub type LastSetups = Vec<u8, LAST_SETUPS_BYTES>;
 
 /// Where the value of a key is.
 #[derive(Clone, Copy, Debug, Default)]
@@ -27,8 +27,8 @@ pub(super) struct Value {
     pub(super) seq: u32,
     pub(super) size: u32,
     /// The newest that cannot be read.
-    pub(super) strange_seq: u32,
-    pub(super) strange_size: u32,
+    pub(super) unreadable_seq: u32,
+    pub(super) unreadable_size: u32,
 }
 
 /// What was found at power-on. The matches are in [`Store::matches`].
@@ -37,7 +37,7 @@ pub struct Loaded {
     /// What the player has set; none if nothing was stored or it cannot be read.
     pub settings: Option<Settings>,
     /// What the program remembered.
-    pub habits: Habits,
+    pub last_setups: LastSetups,
     /// The statistics; empty if there were none or they cannot be read.
     pub statistics: Statistics,
     /// What was found and cannot be read.
@@ -59,9 +59,9 @@ impl Loaded {
                 self.settings = Settings::from_code(bytes);
                 self.settings.is_some()
             }
-            Key::HABITS => {
-                self.habits = Habits::from_slice(bytes).unwrap_or_default();
-                self.habits.len() == bytes.len()
+            Key::LAST_SETUPS => {
+                self.last_setups = LastSetups::from_slice(bytes).unwrap_or_default();
+                self.last_setups.len() == bytes.len()
             }
             _ => {
                 let read = postcard::from_bytes(bytes);
@@ -71,7 +71,7 @@ impl Loaded {
             }
         };
         if !understood {
-            self.cannot_read(stored(key), Why::Senseless);
+            self.cannot_read(stored(key), Why::Invalid);
         }
     }
 }
@@ -79,7 +79,7 @@ impl Loaded {
 fn stored(key: Key) -> Stored {
     match key {
         Key::SETTINGS => Stored::Settings,
-        Key::HABITS => Stored::Habits,
+        Key::LAST_SETUPS => Stored::LastSetups,
         Key::STATISTICS => Stored::Statistics,
         _ if key.slot().is_some() => Stored::Match,
         _ => Stored::Unknown,
@@ -103,20 +103,20 @@ pub struct Store<F: NorFlash> {
 impl<F: NorFlash> Store<F> {
     /// Reads a save area: whole sectors, 6 to [`MOST_SECTORS`] of them. A blank one is an empty
     /// store.
-    pub fn open(flash: F, area: Range<u32>) -> Result<(Self, Loaded), Trouble> {
+    pub fn open(flash: F, area: Range<u32>) -> Result<(Self, Loaded), StoreError> {
         let sector = F::ERASE_SIZE as u32;
         let sectors = area.end.saturating_sub(area.start) / sector;
         let is_whole = area.start.is_multiple_of(sector) && area.end.is_multiple_of(sector);
         let fits = (6..=MOST_SECTORS as u32).contains(&sectors) && sector <= 4096;
         if !is_whole || !fits {
-            return Err(Trouble::Area);
+            return Err(StoreError::Area);
         }
         let (log, found) = Log::open(flash, area.start, sectors as usize)?;
         let mut loaded = Loaded::default();
         let mut store = Self::empty(log);
-        let mut strange = found == Found::Strange;
+        let mut strange = found == Found::Foreign;
         if let Err(trouble) = store.load(&mut loaded) {
-            if trouble != Trouble::Unreadable {
+            if trouble != StoreError::Unreadable {
                 return Err(trouble);
             }
             // The pages are in no order that can come about: nothing can be made of them.
@@ -127,7 +127,7 @@ impl<F: NorFlash> Store<F> {
             strange = true;
         }
         if strange {
-            loaded.cannot_read(Stored::Area, Why::Strange);
+            loaded.cannot_read(Stored::Area, Why::Foreign);
         }
         Ok((store, loaded))
     }
@@ -144,7 +144,7 @@ impl<F: NorFlash> Store<F> {
         }
     }
 
-    fn load(&mut self, loaded: &mut Loaded) -> Result<(), Trouble> {
+    fn load(&mut self, loaded: &mut Loaded) -> Result<(), StoreError> {
         let Self {
             log,
             slots,
@@ -159,8 +159,8 @@ impl<F: NorFlash> Store<F> {
             let size = bytes.len() + 8;
             let (label, body) = match item::read(bytes) {
                 Reading::Item(label, body) => (label, Some(body)),
-                Reading::Strange(label) => (label, None),
-                Reading::Nothing => return loaded.cannot_read(Stored::Unknown, Why::Senseless),
+                Reading::Foreign(label) => (label, None),
+                Reading::Nothing => return loaded.cannot_read(Stored::Unknown, Why::Invalid),
             };
             *newest = (*newest).max(label.seq);
             match first {
@@ -183,19 +183,19 @@ impl<F: NorFlash> Store<F> {
                 }
                 (_, Some(index)) => {
                     let value = &mut values[index];
-                    if label.seq > value.strange_seq {
-                        (value.strange_seq, value.strange_size) = (label.seq, size as u32);
+                    if label.seq > value.unreadable_seq {
+                        (value.unreadable_seq, value.unreadable_size) = (label.seq, size as u32);
                     }
                 }
                 (_, None) => match label.key.slot() {
                     Some(slot) => {
-                        slots.note_strange(slot, size);
+                        slots.note_unreadable(slot, size);
                     }
                     None => *unknown += size as u32,
                 },
             }
             let why = if label.version == VERSION {
-                Why::Senseless
+                Why::Invalid
             } else {
                 Why::Version(label.version)
             };
@@ -218,7 +218,7 @@ impl<F: NorFlash> Store<F> {
     }
 
     /// Takes everything away: matches, settings, statistics, and what cannot be read.
-    pub fn wipe(mut self, area: Range<u32>) -> Result<Self, Trouble> {
+    pub fn wipe(mut self, area: Range<u32>) -> Result<Self, StoreError> {
         self.log.clear()?;
         let (mut store, _) = Self::open(self.log.release(), area)?;
         // The old bytes are still there. With one item the area is a store's again.

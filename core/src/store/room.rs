@@ -6,23 +6,23 @@ use core::cell::Cell;
 use embedded_storage::nor_flash::NorFlash;
 
 use super::{
+    error::StoreError,
     item::{self, Reading},
     log::Log,
     open::Store,
     slots::FINISHED_KEPT,
-    trouble::Trouble,
 };
 
 /// Pages that are kept empty, so that items can always be added again before they are taken away.
 const PAGES_IN_RESERVE: u32 = 2;
 
-/// Oldest items looked at with every deed while room is getting short, so that no deed has to wait
+/// Oldest items looked at with every change while room is getting short, so that no change has to wait
 /// for many.
-const TURNS_A_DEED: u32 = 4;
+const ITEMS_A_CHANGE: u32 = 4;
 
 impl<F: NorFlash> Store<F> {
     /// Drops the matches that were finished first, if there are too many or they take too much room.
-    pub(super) fn drop_finished(&mut self) -> Result<(), Trouble> {
+    pub(super) fn drop_finished(&mut self) -> Result<(), StoreError> {
         while self.slots.finished() > FINISHED_KEPT || self.needed() > self.limit() {
             let Some(oldest) = self.slots.oldest_finished() else {
                 break;
@@ -35,11 +35,11 @@ impl<F: NorFlash> Store<F> {
     /// Bytes that are needed.
     fn needed(&self) -> u32 {
         let values = self.values.iter();
-        let values: u32 = values.map(|value| value.size + value.strange_size).sum();
+        let values: u32 = values.map(|value| value.size + value.unreadable_size).sum();
         values + self.unknown + self.slots.bytes()
     }
 
-    /// Bytes that may be needed without every deed having to wait for room: half of the area, and
+    /// Bytes that may be needed without every change having to wait for room: half of the area, and
     /// always four pages less than all of it.
     fn limit(&self) -> u32 {
         let pages = self.log.pages();
@@ -47,18 +47,18 @@ impl<F: NorFlash> Store<F> {
     }
 
     /// Takes away the oldest items until there is room for any item.
-    pub(super) fn make_room(&mut self) -> Result<(), Trouble> {
+    pub(super) fn make_room(&mut self) -> Result<(), StoreError> {
         let least = PAGES_IN_RESERVE * Log::<F>::PAGE;
         let area = self.log.pages() * Log::<F>::PAGE;
         let (mut turns, mut turned) = (0, 0);
         loop {
             let room = self.log.room()?;
-            if room >= least + Log::<F>::PAGE || room >= least && turns >= TURNS_A_DEED {
+            if room >= least + Log::<F>::PAGE || room >= least && turns >= ITEMS_A_CHANGE {
                 return Ok(());
             }
             // All the way round, and everything is needed.
             if turned > area {
-                return Err(Trouble::Full);
+                return Err(StoreError::Full);
             }
             match self.turn()? {
                 Some(size) => turned += size,
@@ -69,7 +69,7 @@ impl<F: NorFlash> Store<F> {
     }
 
     /// Takes the oldest item away, after adding it again if it is needed. Says how long it is.
-    fn turn(&mut self) -> Result<Option<u32>, Trouble> {
+    fn turn(&mut self) -> Result<Option<u32>, StoreError> {
         let Self {
             log,
             slots,
@@ -83,11 +83,11 @@ impl<F: NorFlash> Store<F> {
             |bytes| {
                 let (label, needed) = match item::read(bytes) {
                     Reading::Nothing => return false,
-                    Reading::Strange(label) => {
+                    Reading::Foreign(label) => {
                         let value = label.key.value().and_then(|index| values.get(index));
                         (
                             label,
-                            value.is_none_or(|value| value.strange_seq == label.seq),
+                            value.is_none_or(|value| value.unreadable_seq == label.seq),
                         )
                     }
                     Reading::Item(label, body) => {

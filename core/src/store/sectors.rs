@@ -76,7 +76,7 @@ pub(super) enum Found {
     /// Pages of this store.
     Pages,
     /// Something else.
-    Strange,
+    Foreign,
 }
 
 /// Pages on the sectors of a flash.
@@ -127,7 +127,7 @@ impl<F: NorFlash> Sectors<F> {
         } else if sectors.is_blank_all()? {
             Found::Blank
         } else {
-            Found::Strange
+            Found::Foreign
         };
         Ok((sectors, found))
     }

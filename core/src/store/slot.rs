@@ -1,10 +1,10 @@
 //! One match: where its parts are, how far it is played, and which of its items are still needed.
 
 use super::{
-    deed::{MatchId, Opening, SavedMatch},
+    change::{MatchId, Opening, SavedMatch},
     item::{Body, unpack},
-    kept::GameKind,
     slots::{CHUNK, CHUNKS, MOST_ACTIONS},
+    stored_game::GameKind,
 };
 
 /// More than a step takes on the flash.
@@ -153,7 +153,7 @@ impl Slot {
                     self.copies[usize::from(*first != 0)] = seq;
                 }
             }
-            Body::Step { at, .. } => self.extend(seq, usize::from(*at) + 1),
+            Body::Action { at, .. } => self.extend(seq, usize::from(*at) + 1),
             Body::Chunk { first, codes, .. } => {
                 let first = usize::from(*first);
                 let count = unpack(codes).count().min(CHUNK);
@@ -207,7 +207,7 @@ impl Slot {
         }
         match body {
             Body::Opening { .. } => self.copies.contains(&seq),
-            Body::Step { at, .. } => {
+            Body::Action { at, .. } => {
                 let (count, chunk) = self.settled();
                 seq > chunk && usize::from(*at) >= count && *at < self.total
             }

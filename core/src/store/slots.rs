@@ -8,10 +8,10 @@
 //! - *last*: the sequence number of the step or chunk that is the match's last.
 
 use super::{
-    deed::{MatchId, SavedMatch},
+    change::{MatchId, SavedMatch},
     item::{Body, Label},
-    kept::GameKind,
     slot::{Slot, State, match_of},
+    stored_game::GameKind,
 };
 
 /// Three matches that are played, eight that are finished, and one more that begins.
@@ -70,7 +70,7 @@ impl Slots {
     }
 
     /// Takes in an item that cannot be read. True if it is the first in its slot.
-    pub(super) fn note_strange(&mut self, slot: usize, size: usize) -> bool {
+    pub(super) fn note_unreadable(&mut self, slot: usize, size: usize) -> bool {
         match self.slots.get_mut(slot) {
             Some(slot) => {
                 slot.strange += size as u32;

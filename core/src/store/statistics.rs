@@ -5,8 +5,8 @@ use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    deed::{MatchId, Name},
-    kept::GameKind,
+    change::{MatchId, Name},
+    stored_game::GameKind,
 };
 
 /// How many names are remembered. A new one takes the place of whoever has not played longest.

@@ -80,7 +80,7 @@ fn add_strange(store: &mut Store<Good>, version: u8, key: Key, seq: u32) {
 fn versions(store: &mut Store<Good>) -> std::vec::Vec<(u8, Key)> {
     let mut found = std::vec::Vec::new();
     let see = |bytes: &[u8]| {
-        if let Reading::Strange(label) = item::read(bytes) {
+        if let Reading::Foreign(label) = item::read(bytes) {
             found.push((label.version, label.key));
         }
     };
@@ -99,12 +99,12 @@ fn quantik_opening() -> Opening {
 /// Many matches, so that every item in the area is looked at several times.
 fn play_much(store: &mut Store<Good>) {
     for _ in 0..300 {
-        store.keep(&Deed::Begin(&quantik_opening())).unwrap();
+        store.apply(&Change::Begin(&quantik_opening())).unwrap();
         let game = GameKind::Quantik;
         for (at, code) in [(0, 0), (1, 22), (2, 40)] {
-            store.keep(&Deed::Played { game, at, code }).unwrap();
+            store.apply(&Change::Played { game, at, code }).unwrap();
         }
-        store.keep(&Deed::Finished { game, winners: 2 }).unwrap();
+        store.apply(&Change::Finished { game, winners: 2 }).unwrap();
     }
 }
 
@@ -125,7 +125,7 @@ fn settings_of_another_version_are_left_alone_and_said() {
             turned: true,
             ..Settings::default()
         };
-        store.keep(&Deed::Settings(settings)).unwrap();
+        store.apply(&Change::Settings(settings)).unwrap();
         play_much(&mut store);
         let (mut store, loaded) = again(store);
         assert_eq!(loaded.settings, Some(settings), "what this version wrote");
@@ -160,11 +160,11 @@ fn when_every_slot_is_left_alone_no_match_begins() {
         add_strange(&mut store, VERSION + 1, Key::of_slot(slot), slot as u32 + 1);
     }
     let (mut store, _) = again(store);
-    let begun = store.keep(&Deed::Begin(&quantik_opening()));
-    assert_eq!(begun, Err(Trouble::Full));
+    let begun = store.apply(&Change::Begin(&quantik_opening()));
+    assert_eq!(begun, Err(StoreError::Full));
     let (mut store, loaded) = again(store.wipe(AREA).unwrap());
     assert!(loaded.unreadable.is_empty());
-    store.keep(&Deed::Begin(&quantik_opening())).unwrap();
+    store.apply(&Change::Begin(&quantik_opening())).unwrap();
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn senseless_items_are_said_and_left() {
         })
         .unwrap();
     let (_, loaded) = again(store);
-    let why = Why::Senseless;
+    let why = Why::Invalid;
     let said = |what| Unreadable { what, why };
     let expected = [Stored::Settings, Stored::Match, Stored::Unknown].map(said);
     assert_eq!(loaded.unreadable, expected);
@@ -205,22 +205,22 @@ fn senseless_items_are_said_and_left() {
 #[test]
 fn a_match_against_the_rules_is_kept_up_to_there() {
     let mut store = blank();
-    store.keep(&Deed::Begin(&quantik_opening())).unwrap();
+    store.apply(&Change::Begin(&quantik_opening())).unwrap();
     let game = GameKind::Quantik;
     // A sphere on a4, then another beside it.
     for (at, code) in [(0, 0), (1, 1), (2, 40)] {
-        store.keep(&Deed::Played { game, at, code }).unwrap();
+        store.apply(&Change::Played { game, at, code }).unwrap();
     }
     let (mut store, _) = again(store);
     let id = store.live(game).unwrap().id;
     let resumed = store.resume::<quantik::Board, 16>(id).unwrap();
     assert_eq!((resumed.journal.codes(), resumed.missing), (&[0][..], 2));
-    let deed = Deed::Played {
+    let change = Change::Played {
         game,
         at: 1,
         code: 22,
     };
-    store.keep(&deed).unwrap();
+    store.apply(&change).unwrap();
     let (mut store, _) = again(store);
     let resumed = store.resume::<quantik::Board, 16>(id).unwrap();
     assert_eq!(
@@ -233,22 +233,25 @@ fn a_match_against_the_rules_is_kept_up_to_there() {
 fn deeds_that_do_not_follow_are_refused() {
     let mut store = blank();
     let game = GameKind::Quantik;
-    let played = |at, code| Deed::Played { game, at, code };
-    assert_eq!(store.keep(&played(0, 0)), Err(Trouble::NoMatch));
-    store.keep(&Deed::Begin(&quantik_opening())).unwrap();
-    assert_eq!(store.keep(&played(1, 0)), Err(Trouble::Gap));
-    store.keep(&played(0, 0)).unwrap();
-    assert_eq!(store.keep(&played(0, 0)), Err(Trouble::Gap));
-    let gone_to = |played| Deed::GoneTo { game, played };
-    assert_eq!(store.keep(&gone_to(2)), Err(Trouble::Gap));
-    store.keep(&gone_to(0)).unwrap();
+    let played = |at, code| Change::Played { game, at, code };
+    assert_eq!(store.apply(&played(0, 0)), Err(StoreError::NoMatch));
+    store.apply(&Change::Begin(&quantik_opening())).unwrap();
+    assert_eq!(store.apply(&played(1, 0)), Err(StoreError::Gap));
+    store.apply(&played(0, 0)).unwrap();
+    assert_eq!(store.apply(&played(0, 0)), Err(StoreError::Gap));
+    let gone_to = |played| Change::GoneTo { game, played };
+    assert_eq!(store.apply(&gone_to(2)), Err(StoreError::Gap));
+    store.apply(&gone_to(0)).unwrap();
     let most = slots::MOST_ACTIONS as u16;
-    assert_eq!(store.keep(&played(most, 0)), Err(Trouble::TooLong));
-    let long = [0; HABIT_BYTES + 1];
-    assert_eq!(store.keep(&Deed::Habits(&long)), Err(Trouble::TooLong));
+    assert_eq!(store.apply(&played(most, 0)), Err(StoreError::TooLong));
+    let long = [0; LAST_SETUPS_BYTES + 1];
+    assert_eq!(
+        store.apply(&Change::LastSetups(&long)),
+        Err(StoreError::TooLong)
+    );
     let id = store.live(game).unwrap().id;
-    store.keep(&Deed::Forget(id)).unwrap();
-    assert_eq!(store.keep(&Deed::Forget(id)), Err(Trouble::NoMatch));
+    store.apply(&Change::Forget(id)).unwrap();
+    assert_eq!(store.apply(&Change::Forget(id)), Err(StoreError::NoMatch));
     let (store, _) = again(store);
     assert_eq!(store.matches().count(), 0, "forgotten for good");
 }
@@ -257,18 +260,18 @@ fn deeds_that_do_not_follow_are_refused() {
 fn going_back_across_the_end_takes_the_end_back() {
     let mut store = blank();
     let game = GameKind::Quantik;
-    store.keep(&Deed::Begin(&quantik_opening())).unwrap();
+    store.apply(&Change::Begin(&quantik_opening())).unwrap();
     for (at, code) in [(0, 0), (1, 22)] {
-        store.keep(&Deed::Played { game, at, code }).unwrap();
+        store.apply(&Change::Played { game, at, code }).unwrap();
     }
-    store.keep(&Deed::Finished { game, winners: 1 }).unwrap();
+    store.apply(&Change::Finished { game, winners: 1 }).unwrap();
     assert!(store.live(game).is_none() && store.matches().count() == 1);
-    store.keep(&Deed::GoneTo { game, played: 1 }).unwrap();
+    store.apply(&Change::GoneTo { game, played: 1 }).unwrap();
     let (mut store, _) = again(store);
     let saved = store.live(game).unwrap();
     assert_eq!((saved.played, saved.total, saved.winners), (1, 2, None));
-    store.keep(&Deed::GoneTo { game, played: 2 }).unwrap();
-    store.keep(&Deed::Finished { game, winners: 2 }).unwrap();
+    store.apply(&Change::GoneTo { game, played: 2 }).unwrap();
+    store.apply(&Change::Finished { game, winners: 2 }).unwrap();
     let (store, _) = again(store);
     assert_eq!(store.matches().next().unwrap().winners, Some(2));
 }
@@ -294,7 +297,7 @@ fn the_fullest_statistics_can_be_stored() {
         }
     }
     let mut store = blank();
-    store.keep(&Deed::Statistics(&statistics)).unwrap();
+    store.apply(&Change::Statistics(&statistics)).unwrap();
     let (_, loaded) = again(store);
     assert_eq!(loaded.statistics, statistics);
 }

@@ -187,7 +187,7 @@ messages! {
     LeaveTitle: Title => "Leave the game?", "Quitter la partie ?", "Lasciare il gioco?", "Wyjść z gry?";
     LeaveText: Prose =>
         "The game waits, even when switched off.",
-        "La partie attend, même éteinte.",
+        "La partie store_changes, même éteinte.",
         "La partita aspetta, anche a dispositivo spento.",
         "Gra zaczeka, nawet po wyłączeniu.";
     Yes: Choice => "Yes", "Oui", "Sì", "Tak";
@@ -225,8 +225,8 @@ messages! {
         "Another number was entered for this throw before.", "Un autre nombre a déjà été saisi pour ce lancer.", "Per questo tiro è già stato inserito un altro numero.", "Dla tego rzutu wpisano już inną liczbę.";
 
     // Dice that cannot be trusted.
-    DistrustTitle: Title => "No throw", "Pas de lancer", "Nessun lancio", "Brak rzutu";
-    DistrustText: Prose =>
+    DiceFailureTitle: Title => "No throw", "Pas de lancer", "Nessun lancio", "Brak rzutu";
+    DiceFailureText: Prose =>
         "Chance failed its test: these dice cannot be trusted.",
         "Le hasard a échoué au test : dés non fiables.",
         "Il caso non supera il test: dadi non affidabili.",

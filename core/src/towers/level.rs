@@ -22,7 +22,7 @@ impl Effort {
     /// time: so it plays the same on the desk and on the chip.
     pub const fn of(level: Level) -> Effort {
         let (nodes, depth, spread) = match level {
-            Level::Random => (0, 0, ALL_MOVES),
+            Level::Novice => (0, 0, ALL_MOVES),
             Level::Easy => (2_000, 1, ALL_MOVES),
             Level::Medium => (3_000, 3, 40),
             Level::Hard => (20_000, 24, 2),
@@ -38,7 +38,7 @@ impl Effort {
 /// How often a level has a whim.
 const fn whims(level: Level) -> Chance {
     match level {
-        Level::Random => ALWAYS,
+        Level::Novice => ALWAYS,
         Level::Easy => ALWAYS / 3,
         Level::Medium => ALWAYS / 8,
         Level::Hard => 0,
@@ -48,7 +48,7 @@ const fn whims(level: Level) -> Chance {
 /// How much worse than the best a move may be that a level makes for a whim, and without one.
 const fn tolerance(level: Level, is_whim: bool) -> i16 {
     match (level, is_whim) {
-        (Level::Random, _) => ALL_MOVES,
+        (Level::Novice, _) => ALL_MOVES,
         (Level::Easy, true) => 120,
         (Level::Medium, true) => 40,
         (Level::Easy, false) => 8,
@@ -63,7 +63,7 @@ impl Finding {
     pub fn chosen_by(&self, level: Level, random: u32) -> Option<Move> {
         let (coin, draw) = (random >> 16, random & 0xffff);
         let best = self.score()?;
-        let is_certain = best.plies_to_win().is_some() && level != Level::Random;
+        let is_certain = best.plies_to_win().is_some() && level != Level::Novice;
         let least = if is_certain {
             best
         } else {
@@ -91,7 +91,7 @@ impl Game {
             layout.any(|(there, piece)| there == square && piece.shape == shape)
         };
         let wanted = placements.clone().filter(is_wanted);
-        let standard = (level != Level::Random)
+        let standard = (level != Level::Novice)
             .then(|| drawn(wanted, random))
             .flatten();
         standard.or_else(|| drawn(placements, random))
@@ -169,7 +169,7 @@ mod tests {
                 assert!(!game.is_placing());
                 let standard = Game::new(Setup::standard(board));
                 let is_standard = game.position() == standard.position();
-                assert_eq!(is_standard, level != Level::Random);
+                assert_eq!(is_standard, level != Level::Novice);
             }
         }
     }

@@ -16,17 +16,17 @@ use super::{
     cell::Cell,
     evaluate::{Balance, Look, Weights, evaluate},
     finding::{Effort, Finding, MOST_MOVES, Rated, Score},
-    frame::{Frame, Stage},
     game::Game,
     key::Key,
     moves::Move,
+    node::{SearchNode, Stage},
     order::{Experience, Packed, Ranked, best_last, cells_of, rank_of_capture},
     outcome::{QUIET_MOVES, REPETITIONS, adjudicate},
     past::Past,
     piece::Colour,
     position::Position,
     reach::{Capture, survey},
-    table::{Bound, Entry, Table},
+    table::{Bound, TableEntry, TranspositionTable},
 };
 
 /// The longest line, captures included.
@@ -68,9 +68,9 @@ pub struct Search {
     effort: Effort,
     weights: &'static Weights,
     /// The positions on the way; the first is the root.
-    frames: [Frame; PLIES],
+    stack: [SearchNode; PLIES],
     ply: usize,
-    /// The moves to try of all frames, one after the other, and how many there are.
+    /// The moves to try of all stack, one after the other, and how many there are.
     list: [Ranked; ROOM],
     listed: usize,
     experience: Experience<PLIES>,
@@ -109,14 +109,14 @@ impl Search {
         }
         let weights = &Weights::DEVICE;
         let balance = Balance::of(&position, weights);
-        let root = Frame::new(Key::of(&position), balance, game.quiet());
+        let root = SearchNode::new(Key::of(&position), balance, game.quiet());
         let is_done = moves.is_empty() || effort.depth == 0;
         Search {
             past: Past::of(game, root.key),
             position,
             effort,
             weights,
-            frames: [root; PLIES],
+            stack: [root; PLIES],
             ply: 0,
             list: [Ranked::NONE; ROOM],
             listed: 0,
@@ -134,7 +134,7 @@ impl Search {
     /// The same search with other weights, for comparing them.
     pub fn weighing(mut self, weights: &'static Weights) -> Search {
         self.weights = weights;
-        self.frames[0].balance = Balance::of(&self.position, weights);
+        self.stack[0].balance = Balance::of(&self.position, weights);
         self
     }
 
@@ -146,7 +146,7 @@ impl Search {
     /// The best move known so far, for one who cannot wait: a legal one at least. None if there is
     /// no move.
     pub fn best_so_far(&self) -> Option<Move> {
-        let root = &self.frames[0];
+        let root = &self.stack[0];
         let looked = (root.best > Score::LEAST && !self.is_done).then_some(root.best_move);
         looked
             .and_then(Packed::unpack)
@@ -157,7 +157,7 @@ impl Search {
     #[inline(never)]
     pub fn step(&mut self, memory: &mut [u32], budget: u32) -> Option<&Finding> {
         let size = memory.len();
-        let mut table = Table::new(memory);
+        let mut table = TranspositionTable::new(memory);
         if self.cleared != Some(size) {
             table.clear();
             self.cleared = Some(size);
@@ -179,8 +179,8 @@ impl Search {
         &self.finding
     }
 
-    /// Tries the next move of the last frame, or closes it.
-    fn advance(&mut self, table: &mut Table) {
+    /// Tries the next move of the last node, or closes it.
+    fn advance(&mut self, table: &mut TranspositionTable) {
         let Some(played) = self.next_move() else {
             return self.close(table);
         };
@@ -188,26 +188,25 @@ impl Search {
         let is_quiet = captured == Cell::EMPTY;
         let ply = self.ply;
         let spread = (ply == 0).then_some(self.effort.spread);
-        let frame = &mut self.frames[ply];
-        let floor = frame.floor(spread);
-        let mut depth = frame.depth.saturating_sub(1);
-        let mut beta = frame.beta;
-        frame.scouted = !frame.again && frame.depth > 0 && frame.tried > 0 && floor > Score::LEAST;
+        let node = &mut self.stack[ply];
+        let floor = node.floor(spread);
+        let mut depth = node.depth.saturating_sub(1);
+        let mut beta = node.beta;
+        node.scouted = !node.again && node.depth > 0 && node.tried > 0 && floor > Score::LEAST;
         // What is tried late rarely turns out best.
-        frame.reduced =
-            frame.scouted && is_quiet && ply > 0 && frame.tried >= 4 && frame.depth >= 3;
-        if frame.scouted {
+        node.reduced = node.scouted && is_quiet && ply > 0 && node.tried >= 4 && node.depth >= 3;
+        if node.scouted {
             beta = floor.more();
-            depth -= u8::from(frame.reduced);
+            depth -= u8::from(node.reduced);
         }
-        if !frame.again {
-            frame.tried += 1;
+        if !node.again {
+            node.tried += 1;
         }
-        frame.again = false;
-        frame.trying = Packed::new(played);
-        let quiet = if is_quiet { frame.quiet + 1 } else { 0 };
-        let mut next = Frame::new(frame.key, frame.balance, quiet);
-        frame.change = Some(self.position.make(played));
+        node.again = false;
+        node.trying = Packed::new(played);
+        let quiet = if is_quiet { node.quiet + 1 } else { 0 };
+        let mut next = SearchNode::new(node.key, node.balance, quiet);
+        node.change = Some(self.position.make(played));
         let made = self.position.seen(played.to.index() as u8);
         next.key = next
             .key
@@ -225,51 +224,51 @@ impl Search {
         self.enter(next, table);
     }
 
-    /// The next move of the last frame to try.
+    /// The next move of the last node to try.
     fn next_move(&mut self) -> Option<Move> {
-        let frame = &mut self.frames[self.ply];
-        if frame.again {
-            return frame.trying.unpack();
+        let node = &mut self.stack[self.ply];
+        if node.again {
+            return node.trying.unpack();
         }
         if self.ply == 0 {
             let rated = self.finding.moves.get(self.next)?;
             self.next += 1;
             return Some(rated.played);
         }
-        if frame.best >= frame.beta {
+        if node.best >= node.beta {
             return None;
         }
-        if frame.stage == Stage::Remembered {
-            frame.stage = Stage::Unlisted;
-            let known = frame.remembered.unpack();
+        if node.stage == Stage::Remembered {
+            node.stage = Stage::Unlisted;
+            let known = node.remembered.unpack();
             // Another position may have left it.
             if let Some(known) = known.filter(|&known| self.position.check(known).is_ok()) {
                 return Some(known);
             }
-            frame.remembered = Packed::NONE;
+            node.remembered = Packed::NONE;
         }
-        if frame.stage == Stage::Unlisted {
-            frame.stage = Stage::Listed;
+        if node.stage == Stage::Unlisted {
+            node.stage = Stage::Listed;
             self.list_moves();
         }
-        let frame = &self.frames[self.ply];
-        let first = usize::from(frame.first);
+        let node = &self.stack[self.ply];
+        let first = usize::from(node.first);
         while self.listed > first {
             let own = self.list.get_mut(first..self.listed)?;
             best_last(own);
             let packed = own.last()?.packed();
             self.listed -= 1;
-            if packed != frame.remembered {
+            if packed != node.remembered {
                 return packed.unpack();
             }
         }
         None
     }
 
-    /// Lists the moves of the last frame that are to be tried.
+    /// Lists the moves of the last node that are to be tried.
     fn list_moves(&mut self) {
         let ply = self.ply;
-        let (frame, position) = (&self.frames[ply], &self.position);
+        let (node, position) = (&self.stack[ply], &self.position);
         // There is room for as many as any position has.
         let room = self.list.get_mut(self.listed..).unwrap_or(&mut []);
         let mut places = room.iter_mut();
@@ -280,11 +279,11 @@ impl Search {
                 listed += 1;
             }
         };
-        if frame.only_captures {
+        if node.only_captures {
             let weights = self.weights;
             survey(position, position.to_move(), |capture| {
                 let Capture { mover, prey, .. } = capture;
-                if frame.depth > 0 || !frame.is_hopeless(mover, prey, weights) {
+                if node.depth > 0 || !node.is_hopeless(mover, prey, weights) {
                     let packed = Packed::from_indices(capture.from, capture.to);
                     push(rank_of_capture(mover, prey), packed);
                 }
@@ -303,24 +302,29 @@ impl Search {
         self.listed += listed;
     }
 
-    /// Looks at the position that a move of the last frame led to.
-    fn enter(&mut self, mut frame: Frame, table: &mut Table) {
+    /// Looks at the position that a move of the last node led to.
+    fn enter(&mut self, mut node: SearchNode, table: &mut TranspositionTable) {
         self.nodes += 1;
         let ply = self.ply + 1;
-        if let Some(score) = self.known(&mut frame, ply, table) {
+        if let Some(score) = self.known(&mut node, ply, table) {
             return self.give(score.for_the_other());
         }
-        if let Some(place) = self.frames.get_mut(ply) {
-            frame.first = self.listed as u16;
-            *place = frame;
+        if let Some(place) = self.stack.get_mut(ply) {
+            node.first = self.listed as u16;
+            *place = node;
             self.ply = ply;
         }
     }
 
-    /// The score of a position if no move needs to be tried; else the frame is made ready.
-    fn known(&self, frame: &mut Frame, ply: usize, table: &Table) -> Option<Score> {
+    /// The score of a position if no move needs to be tried; else the node is made ready.
+    fn known(
+        &self,
+        node: &mut SearchNode,
+        ply: usize,
+        table: &TranspositionTable,
+    ) -> Option<Score> {
         let plies = ply as u8;
-        if frame.quiet == 0 {
+        if node.quiet == 0 {
             if self.position.winner().is_some() {
                 // The one who just moved owns the third.
                 return Some(Score::win_in(plies).for_the_other());
@@ -328,68 +332,68 @@ impl Search {
             if self.position.is_decided() {
                 return Some(self.adjudicated(plies));
             }
-        } else if frame.quiet >= QUIET_MOVES {
+        } else if node.quiet >= QUIET_MOVES {
             return Some(self.adjudicated(plies));
         } else {
-            match self.earlier(frame, ply) {
+            match self.earlier(node, ply) {
                 0 => {}
                 earlier if earlier + 1 >= REPETITIONS => return Some(self.adjudicated(plies)),
                 _ => return Some(self.likely()),
             }
         }
         let has_room = ply + 1 < PLIES && self.listed + MOST_MOVES <= ROOM;
-        if frame.depth > 0 && has_room {
-            if let Some(entry) = table.get(frame.key) {
-                frame.remembered = entry.best;
-                let is_near_the_end = frame.quiet + frame.depth >= QUIET_MOVES;
+        if node.depth > 0 && has_room {
+            if let Some(entry) = table.get(node.key) {
+                node.remembered = entry.best;
+                let is_near_the_end = node.quiet + node.depth >= QUIET_MOVES;
                 let score = entry.score.seen_from_root(plies);
-                if entry.depth >= frame.depth && !is_near_the_end {
+                if entry.depth >= node.depth && !is_near_the_end {
                     let answers = match entry.bound {
                         Bound::Exactly => true,
-                        Bound::AtLeast => score >= frame.beta,
-                        Bound::AtMost => score <= frame.alpha,
+                        Bound::AtLeast => score >= node.beta,
+                        Bound::AtMost => score <= node.alpha,
                     };
                     if answers {
                         return Some(score);
                     }
                 }
             }
-            if frame.depth > 1 {
+            if node.depth > 1 {
                 return None;
             }
         }
-        let Look { score, can_move } = evaluate(&self.position, frame.balance, self.weights);
+        let Look { score, can_move } = evaluate(&self.position, node.balance, self.weights);
         if !can_move {
             return Some(self.adjudicated(plies));
         }
         if !has_room {
             return Some(score);
         }
-        if frame.depth > 0 {
-            frame.leave_out_quiet_moves(score);
+        if node.depth > 0 {
+            node.leave_out_quiet_moves(score);
             return None;
         }
-        if score >= frame.beta {
+        if score >= node.beta {
             return Some(score);
         }
-        frame.only_captures = true;
-        frame.best = score;
+        node.only_captures = true;
+        node.best = score;
         None
     }
 
     /// How often the position came up before with the same side to move.
-    fn earlier(&self, frame: &Frame, ply: usize) -> u8 {
+    fn earlier(&self, node: &SearchNode, ply: usize) -> u8 {
         let mut earlier = 0;
         let mut back = 4;
-        while back <= usize::from(frame.quiet) {
+        while back <= usize::from(node.quiet) {
             let then = match ply.checked_sub(back) {
-                Some(ply) => self.frames[ply].key.place,
+                Some(ply) => self.stack[ply].key.place,
                 None => match self.past.before(back - ply) {
                     Some(then) => then,
                     None => break,
                 },
             };
-            earlier += u8::from(then == frame.key.place);
+            earlier += u8::from(then == node.key.place);
             back += 2;
         }
         earlier
@@ -424,14 +428,14 @@ impl Search {
     fn give(&mut self, score: Score) {
         let ply = self.ply;
         let spread = (ply == 0).then_some(self.effort.spread);
-        let frame = &mut self.frames[ply];
-        if let Some(change) = frame.change.take() {
+        let node = &mut self.stack[ply];
+        if let Some(change) = node.change.take() {
             self.position.unmake(change);
         }
-        let floor = frame.floor(spread);
-        let is_open = frame.reduced || frame.beta > floor.more();
-        if frame.scouted && score > floor && is_open {
-            frame.again = true;
+        let floor = node.floor(spread);
+        let is_open = node.reduced || node.beta > floor.more();
+        if node.scouted && score > floor && is_open {
+            node.again = true;
             return;
         }
         if ply == 0
@@ -440,46 +444,46 @@ impl Search {
         {
             *fresh = score;
         }
-        if score > frame.best {
-            frame.best = score;
-            frame.best_move = frame.trying;
+        if score > node.best {
+            node.best = score;
+            node.best_move = node.trying;
         }
     }
 
-    /// All that had to be tried of the last frame was tried.
-    fn close(&mut self, table: &mut Table) {
+    /// All that had to be tried of the last node was tried.
+    fn close(&mut self, table: &mut TranspositionTable) {
         let Some(parent) = self.ply.checked_sub(1) else {
             return self.deepen();
         };
         let ply = self.ply;
-        let frame = self.frames[ply];
-        self.listed = usize::from(frame.first);
+        let node = self.stack[ply];
+        self.listed = usize::from(node.first);
         self.ply = parent;
-        let mut best = frame.best;
-        if frame.depth > 0 {
-            if frame.tried == 0 && !frame.only_captures {
+        let mut best = node.best;
+        if node.depth > 0 {
+            if node.tried == 0 && !node.only_captures {
                 best = self.adjudicated(ply as u8);
             }
-            let bound = if best >= frame.beta {
+            let bound = if best >= node.beta {
                 Bound::AtLeast
-            } else if best > frame.alpha {
+            } else if best > node.alpha {
                 Bound::Exactly
             } else {
                 Bound::AtMost
             };
-            let entry = Entry {
-                depth: frame.depth,
+            let entry = TableEntry {
+                depth: node.depth,
                 score: best.seen_from(ply as u8),
                 bound,
-                best: frame.best_move,
+                best: node.best_move,
             };
-            table.put(frame.key, entry);
-            if best >= frame.beta
-                && let Some(played) = frame.best_move.unpack()
+            table.put(node.key, entry);
+            if best >= node.beta
+                && let Some(played) = node.best_move.unpack()
             {
                 let (mover, captured) = cells_of(&self.position, played);
                 if captured == Cell::EMPTY {
-                    self.experience.learn(ply, frame.depth, mover, played);
+                    self.experience.learn(ply, node.depth, mover, played);
                 }
             }
         }
@@ -489,7 +493,7 @@ impl Search {
     /// All moves of the root were tried: what is known now, and whether to look further.
     fn deepen(&mut self) {
         self.take_fresh();
-        let depth = self.frames[0].depth;
+        let depth = self.stack[0].depth;
         self.finding.depth = depth;
         let best = self.finding.score().unwrap_or(Score::EVEN);
         let is_certain = best.plies_to_win().is_some() || best.plies_to_loss().is_some();
@@ -508,7 +512,7 @@ impl Search {
 
     /// Begins to look at the root a ply deeper.
     fn look_further(&mut self) {
-        let root = &mut self.frames[0];
+        let root = &mut self.stack[0];
         root.depth += 1;
         root.best = Score::LEAST;
         root.tried = 0;

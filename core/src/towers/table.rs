@@ -20,7 +20,7 @@ pub(super) enum Bound {
 
 /// What was found of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Entry {
+pub(super) struct TableEntry {
     pub(super) depth: u8,
     /// Counted from the position itself.
     pub(super) score: Score,
@@ -32,7 +32,7 @@ const DEPTH: u32 = 31;
 const BOUND_SHIFT: u32 = 14;
 const MOVE: u32 = (1 << BOUND_SHIFT) - 1;
 
-impl Entry {
+impl TableEntry {
     /// Never 0: a bound has a number from 1.
     const fn pack(self) -> u32 {
         let bound = match self.bound {
@@ -43,14 +43,14 @@ impl Entry {
         (self.score.0 as u16 as u32) << 16 | bound << BOUND_SHIFT | self.best.0 as u32 & MOVE
     }
 
-    const fn unpack(depth: u8, word: u32) -> Option<Entry> {
+    const fn unpack(depth: u8, word: u32) -> Option<TableEntry> {
         let bound = match word >> BOUND_SHIFT & 3 {
             1 => Bound::AtLeast,
             2 => Bound::AtMost,
             3 => Bound::Exactly,
             _ => return None,
         };
-        Some(Entry {
+        Some(TableEntry {
             depth,
             score: Score((word >> 16) as u16 as i16),
             bound,
@@ -60,16 +60,16 @@ impl Entry {
 }
 
 /// The memory as a table. An empty entry is 0.
-pub(super) struct Table<'a> {
+pub(super) struct TranspositionTable<'a> {
     entries: &'a mut [[u32; 2]],
     /// How far a key is shifted to be an index.
     shift: u32,
 }
 
-impl<'a> Table<'a> {
+impl<'a> TranspositionTable<'a> {
     /// A table in as much of `memory` as a power of two takes; less than four words remember
     /// nothing.
-    pub(super) fn new(memory: &'a mut [u32]) -> Table<'a> {
+    pub(super) fn new(memory: &'a mut [u32]) -> TranspositionTable<'a> {
         let (pairs, _) = memory.as_chunks_mut();
         let bits = pairs.len().checked_ilog2().unwrap_or(0);
         let entries = if bits == 0 {
@@ -77,7 +77,7 @@ impl<'a> Table<'a> {
         } else {
             &mut pairs[..1 << bits]
         };
-        Table {
+        TranspositionTable {
             entries,
             shift: u32::BITS - bits.max(1),
         }
@@ -88,16 +88,16 @@ impl<'a> Table<'a> {
         self.entries.fill([0; 2]);
     }
 
-    pub(super) fn get(&self, key: Key) -> Option<Entry> {
+    pub(super) fn get(&self, key: Key) -> Option<TableEntry> {
         let &[known, word] = self.entries.get((key.place >> self.shift) as usize)?;
         if (known ^ key.check) & !DEPTH != 0 {
             return None;
         }
-        Entry::unpack((known & DEPTH) as u8, word)
+        TableEntry::unpack((known & DEPTH) as u8, word)
     }
 
     /// Remembers what was found; what was there of another position is forgotten.
-    pub(super) fn put(&mut self, key: Key, entry: Entry) {
+    pub(super) fn put(&mut self, key: Key, entry: TableEntry) {
         if let Some(place) = self.entries.get_mut((key.place >> self.shift) as usize) {
             let depth = u32::from(entry.depth).min(DEPTH);
             *place = [key.check & !DEPTH | depth, entry.pack()];
@@ -112,14 +112,14 @@ mod tests {
     #[test]
     fn what_was_put_is_got_and_nothing_else() {
         let mut memory = [0; 64];
-        let mut table = Table::new(&mut memory);
+        let mut table = TranspositionTable::new(&mut memory);
         for bound in [Bound::AtLeast, Bound::AtMost, Bound::Exactly] {
             for score in [-29_999, -1, 0, 29_999].map(Score) {
                 let key = Key {
                     place: 0xf000_0000,
                     check: 0x1234_5678,
                 };
-                let entry = Entry {
+                let entry = TableEntry {
                     depth: 31,
                     score,
                     bound,
@@ -148,9 +148,9 @@ mod tests {
     fn too_little_memory_remembers_nothing() {
         for len in [0, 1, 2, 3] {
             let mut memory = vec![0; len];
-            let mut table = Table::new(&mut memory);
+            let mut table = TranspositionTable::new(&mut memory);
             let key = Key { place: 0, check: 7 };
-            let entry = Entry {
+            let entry = TableEntry {
                 depth: 1,
                 score: Score(2),
                 bound: Bound::Exactly,

@@ -6,12 +6,12 @@ use proptest::prelude::*;
 
 use crate::sources::Markov;
 use pocketq_core::chance::{
-    ALL_DICE, Chance, FRESH_BITS, Progress, RawBits, Refused, SEED_BITS, WHITE_DIE,
+    ALL_DICE, FRESH_BITS, FairDice, Progress, RawBits, Refused, SEED_BITS, WHITE_DIE,
 };
 
 /// Ready to throw, from the good source of that seed.
-fn ready(seed: u64) -> Chance {
-    let mut chance = Chance::new();
+fn ready(seed: u64) -> FairDice {
+    let mut chance = FairDice::new();
     chance.gather_from(&mut Markov::good(seed)).unwrap();
     chance
 }
@@ -19,7 +19,7 @@ fn ready(seed: u64) -> Chance {
 #[test]
 fn the_first_throw_takes_the_seed_and_then_fresh_bits_word_by_word() {
     let mut source = Markov::oscillator(1);
-    let mut chance = Chance::new();
+    let mut chance = FairDice::new();
     for missing in (32..=SEED_BITS).rev().step_by(32) {
         assert_eq!(chance.progress(), Progress::Seeding { missing });
         assert_eq!(
@@ -41,7 +41,7 @@ fn the_first_throw_takes_the_seed_and_then_fresh_bits_word_by_word() {
 
 #[test]
 fn the_seed_can_be_gathered_alone_while_the_splash_shows() {
-    let mut chance = Chance::new();
+    let mut chance = FairDice::new();
     chance.seed_from(&mut Markov::good(1)).unwrap();
     assert_eq!(
         chance.progress(),
@@ -97,7 +97,7 @@ fn only_the_dice_of_the_mask_fall_and_every_face_is_on_a_die() {
 fn the_same_bits_and_presses_give_the_same_dice_and_others_do_not() {
     // Seven dice agree by chance once in 279,936 times; twenty throws agree never.
     let evening = |seed, press| {
-        let (mut chance, mut source) = (Chance::new(), Markov::oscillator(seed));
+        let (mut chance, mut source) = (FairDice::new(), Markov::oscillator(seed));
         let throw = |turn: u64| {
             chance.gather_from(&mut source).unwrap();
             chance.throw(ALL_DICE, press + turn).unwrap()
@@ -112,7 +112,7 @@ fn the_same_bits_and_presses_give_the_same_dice_and_others_do_not() {
 #[test]
 fn every_single_raw_bit_counts() {
     let dice = |flipped: Option<usize>| {
-        let (mut chance, mut source) = (Chance::new(), Markov::good(1));
+        let (mut chance, mut source) = (FairDice::new(), Markov::good(1));
         for word in 0..usize::from(SEED_BITS + FRESH_BITS) / 32 {
             let flip = flipped
                 .filter(|bit| bit / 32 == word)
@@ -131,7 +131,7 @@ fn every_single_raw_bit_counts() {
 
 #[test]
 fn lots_are_drawn_evenly_for_every_number_of_seats() {
-    let (mut chance, mut source) = (Chance::new(), Markov::good(1));
+    let (mut chance, mut source) = (FairDice::new(), Markov::good(1));
     for seats in 1..=4 {
         let mut counts = [0_i32; 4];
         for press in 0..4000 {
@@ -176,7 +176,7 @@ proptest! {
     fn dice_fall_exactly_when_enough_healthy_bits_came_since_the_last_throw(
         acts in prop::collection::vec(act(), 0..40)
     ) {
-        let mut chance = Chance::new();
+        let mut chance = FairDice::new();
         let mut lacking = SEED_BITS + FRESH_BITS;
         for act in acts {
             let allowed = lacking == 0 && chance.unhealthy().is_none();

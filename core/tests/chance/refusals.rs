@@ -2,7 +2,7 @@
 
 use crate::sources::{Markov, Nothing, Periodic, Then};
 use pocketq_core::chance::{
-    ALL_DICE, Chance, FRESH_BITS, Progress, RawBits, Refused, SEED_BITS, Unhealthy,
+    ALL_DICE, FRESH_BITS, FairDice, Progress, RawBits, Refused, SEED_BITS, Unhealthy,
 };
 
 const STUCK: &[u8] = &[0];
@@ -14,7 +14,7 @@ const FIRST_THROW_BITS: u64 = SEED_BITS as u64 + FRESH_BITS as u64;
 
 /// Throws all dice up to `throws` times; how many fell, and why no more.
 fn throw(source: &mut impl RawBits, throws: u32) -> (u32, Result<(), Refused>) {
-    let mut chance = Chance::new();
+    let mut chance = FairDice::new();
     for done in 0..throws {
         let thrown = chance
             .gather_from(source)
@@ -150,7 +150,7 @@ fn a_file_is_long_enough_to_the_bit_or_it_is_too_short() {
 
 #[test]
 fn after_a_failure_nothing_helps_but_a_restart_with_a_whole_new_seed() {
-    let mut chance = Chance::new();
+    let mut chance = FairDice::new();
     let mut good = Markov::good(1);
     chance.gather_from(&mut good).unwrap();
     chance.throw(ALL_DICE, 1).unwrap();

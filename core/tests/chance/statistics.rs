@@ -2,7 +2,7 @@
 //! never changes unless the code does. The source is the oscillator at its worst.
 
 use crate::sources::{Markov, Noise};
-use pocketq_core::chance::{ALL_DICE, Chance, Fairness, RawBits, Verdict};
+use pocketq_core::chance::{ALL_DICE, FairDice, Fairness, RawBits, Verdict};
 
 /// Throws of seven that make a million faces.
 const THROWS: u64 = 1_000_000_u64.div_ceil(7);
@@ -14,7 +14,7 @@ const PAIRS_BAND: [f64; 2] = [14.688, 66.619];
 
 /// A million faces, seven at a time, from the oscillator of that seed.
 fn faces(seed: u64) -> Vec<u8> {
-    let (mut chance, mut source) = (Chance::new(), Markov::oscillator(seed));
+    let (mut chance, mut source) = (FairDice::new(), Markov::oscillator(seed));
     let mut faces = Vec::new();
     for throw in 0..THROWS {
         chance.gather_from(&mut source).unwrap();
@@ -120,7 +120,7 @@ fn the_fairness_test_finds_dice_from_admitted_sources_fair() {
         Markov::ninety_ten(1),
     ] {
         for wanted in [600, 6000] {
-            let (mut chance, mut fairness) = (Chance::new(), Fairness::new(wanted));
+            let (mut chance, mut fairness) = (FairDice::new(), Fairness::new(wanted));
             while !fairness.is_complete() {
                 chance.gather_from(&mut source).unwrap();
                 assert!(fairness.record(&chance.throw(ALL_DICE, 0).unwrap()));

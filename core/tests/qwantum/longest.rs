@@ -47,7 +47,7 @@ fn the_longest_game_with_the_devices_dice_fits() {
 
 #[test]
 fn the_longest_game_with_real_dice_fits() {
-    let mut played = Match::new(setup(4, Dice::Table));
+    let mut played = Match::new(setup(4, Dice::Real));
     let mut turns = 0;
     while !played.game().is_over() {
         let entry = writes(turns / 4);

@@ -2,7 +2,7 @@
 
 use pocketq_core::qwantum::{Colour, DiceSet, Odds, Sheet, Throw, likeliest_legal};
 
-use crate::table::{Chance, every_throw, sheet};
+use crate::table::{TestRng, every_throw, sheet};
 
 #[test]
 fn thirty_three_comes_once_in_279_936_throws() {
@@ -47,7 +47,7 @@ fn odds_agree_with_counting_every_throw() {
 
 #[test]
 fn odds_of_every_reroll_agree_with_counting() {
-    let mut chance = Chance(8);
+    let mut chance = TestRng(8);
     for dice in DiceSet::every().filter(|dice| dice.len() <= 4) {
         let lying = chance.throw();
         let colour = Colour::ALL[chance.below(4)];
@@ -75,7 +75,7 @@ fn odds_of_every_reroll_agree_with_counting() {
 
 #[test]
 fn dice_that_stay_are_certain() {
-    let lying = Chance(5).throw();
+    let lying = TestRng(5).throw();
     for colour in Colour::ALL {
         let odds = Odds::again(lying, DiceSet::EMPTY, colour);
         assert!(odds.exactly(lying.total(colour)).is_certain());

@@ -7,10 +7,10 @@ use pocketq_core::qwantum::{
     Action, COLUMNS, Choice, Colour, Dice, Ending, MOST_TURNS, Match, PlayError, Sheet, record,
 };
 
-use crate::table::{Chance, random_match, step};
+use crate::table::{TestRng, random_match, step};
 
 fn dice() -> impl Strategy<Value = Dice> {
-    prop_oneof![Just(Dice::Device), Just(Dice::Table)]
+    prop_oneof![Just(Dice::Device), Just(Dice::Real)]
 }
 
 prop_compose! {
@@ -57,7 +57,7 @@ proptest! {
 
     #[test]
     fn scores_do_not_depend_on_the_order_of_entries(played in matches(), seed in any::<u64>()) {
-        let mut chance = Chance(seed);
+        let mut chance = TestRng(seed);
         for seat in played.game().seats() {
             let sheet = played.game().sheet(seat);
             let mut copy = Sheet::default();
@@ -89,7 +89,7 @@ proptest! {
     #[test]
     fn a_new_action_forgets_what_was_undone(mut played in matches(), seed in any::<u64>()) {
         if played.undo() {
-            step(&mut played, &mut Chance(seed), 5);
+            step(&mut played, &mut TestRng(seed), 5);
             prop_assert_eq!(played.redoable(), 0);
         }
     }
@@ -126,7 +126,7 @@ proptest! {
         played in matches(), codes in prop::collection::vec(any::<u32>(), 20),
     ) {
         let game = *played.game();
-        let fell = Chance(1).throw();
+        let fell = TestRng(1).throw();
         let choices: Vec<_> = game.choices().collect();
         for &choice in &choices {
             prop_assert!(game.is_legal(game.action(choice, fell)), "{choice:?}");
@@ -197,7 +197,7 @@ fn same_entries(read: &Match, played: &Match) -> bool {
 
 #[test]
 fn random_games_end_in_every_way() {
-    for dice in [Dice::Device, Dice::Table] {
+    for dice in [Dice::Device, Dice::Real] {
         let endings = (0..200).map(|seed| {
             let zeal = if seed % 2 == 0 { 10 } else { 5 };
             random_match(seed, 3, dice, zeal, usize::MAX)

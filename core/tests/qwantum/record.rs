@@ -69,7 +69,7 @@ fn the_reports_example() {
         ("R", &[2, 8]),
         ("Y", &[2, 5, 11]),
     ];
-    let mut played = Match::new(setup(1, Dice::Table));
+    let mut played = Match::new(setup(1, Dice::Real));
     for (letter, values) in rows {
         let colour = Colour::from_letter(letter.chars().next().unwrap()).unwrap();
         for &total in values {
@@ -91,7 +91,7 @@ fn the_reports_example() {
 fn a_scorekeepers_record_has_totals() {
     let record = "qwantum 1\nseats 2\nfirst 1\ntotals R3 Y8 B19 V3 white 3\nb B\nc 1 -\nc 2 Y\n";
     let played = record::read(record.as_bytes()).unwrap();
-    assert_eq!(played.setup().dice(), Dice::Table);
+    assert_eq!(played.setup().dice(), Dice::Real);
     assert_eq!(
         played.game().sheet(Seat::One).row(Colour::Blue).values(),
         [19]
@@ -101,7 +101,7 @@ fn a_scorekeepers_record_has_totals() {
 
 #[test]
 fn what_nobody_entered_is_filled_in_with_a_throw_that_agrees() {
-    let mut played = Match::new(setup(2, Dice::Table));
+    let mut played = Match::new(setup(2, Dice::Real));
     played.play(Action::B(None)).unwrap();
     played
         .play(Action::CEntry {
@@ -329,7 +329,7 @@ fn an_entry_after_the_end_is_refused() {
 
 #[test]
 fn a_b_that_ends_the_game_has_no_c_after_it() {
-    let mut played = Match::new(setup(1, Dice::Table));
+    let mut played = Match::new(setup(1, Dice::Real));
     let cells = Colour::ALL
         .into_iter()
         .flat_map(|c| [2, 4, 6, 8, 5, 3].map(|total| (c, total)));
@@ -462,7 +462,7 @@ proptest! {
     fn a_record_with_one_byte_changed_is_refused_or_played(
         seed in any::<u64>(), place in any::<usize>(), byte in any::<u8>(), table in any::<bool>(),
     ) {
-        let dice = if table { Dice::Table } else { Dice::Device };
+        let dice = if table { Dice::Real } else { Dice::Device };
         let mut bytes = text(&random_match(seed, 2, dice, 8, 60)).into_bytes();
         let place = place % bytes.len();
         bytes[place] = byte;
@@ -474,7 +474,7 @@ proptest! {
 
 #[test]
 fn ten_megabytes_of_noise_are_refused_at_once() {
-    let mut chance = crate::table::Chance(10);
+    let mut chance = crate::table::TestRng(10);
     let noise: Vec<u8> = (0..10 << 20).map(|_| chance.below(256) as u8).collect();
     assert!(record::read(&noise).is_err());
     let one_line = vec![b'W'; 10 << 20];

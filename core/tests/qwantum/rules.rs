@@ -419,7 +419,7 @@ fn one_to_four_can_play_and_the_first_must_sit_at_the_table() {
     );
     for seats in 1..=4 {
         for first in Seat::ALL.into_iter().take(usize::from(seats)) {
-            for dice in [Dice::Device, Dice::Table] {
+            for dice in [Dice::Device, Dice::Real] {
                 let setup = Setup::new(seats, first, dice).unwrap();
                 assert_eq!(Setup::from_code(setup.code()), Some(setup));
             }

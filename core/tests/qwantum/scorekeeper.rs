@@ -6,7 +6,7 @@ use pocketq_core::qwantum::{
     Action, Colour, Dice, Game, Phase, PlayError, Seat, Totals, TotalsError, WriteError,
 };
 
-use crate::table::{Chance, every_throw, setup};
+use crate::table::{TestRng, every_throw, setup};
 
 use Colour::{Blue, Red, Violet, Yellow};
 
@@ -83,7 +83,7 @@ fn possible_is_exactly_what_some_throw_shows() {
     let shown: BTreeSet<[u8; 4]> = every_throw(1)
         .map(|dice| Colour::ALL.map(|c| dice.total(c) - 1))
         .collect();
-    let mut chance = Chance(3);
+    let mut chance = TestRng(3);
     let (mut possible, mut refused) = (0, 0);
     for _ in 0..1_500 {
         // Near to what can be: a true throw, one number changed, some left out.
@@ -132,7 +132,7 @@ fn possible_is_exactly_what_some_throw_shows() {
 
 #[test]
 fn only_totals_that_somebody_uses_are_entered() {
-    let mut game = Game::new(setup(3, Dice::Table));
+    let mut game = Game::new(setup(3, Dice::Real));
     assert_eq!(game.phase(), Phase::B);
     assert_eq!(
         game.play(Action::B(Some(Red))),
@@ -180,7 +180,7 @@ fn only_totals_that_somebody_uses_are_entered() {
 
 #[test]
 fn an_entry_must_be_possible_together_with_those_before_it() {
-    let mut game = Game::new(setup(2, Dice::Table));
+    let mut game = Game::new(setup(2, Dice::Real));
     game.play(Action::BEntry {
         colour: Red,
         total: 33,
@@ -205,7 +205,7 @@ fn an_entry_must_be_possible_together_with_those_before_it() {
 
 #[test]
 fn an_entry_is_checked_against_the_row_before_the_dice() {
-    let mut game = Game::new(setup(1, Dice::Table));
+    let mut game = Game::new(setup(1, Dice::Real));
     game.play(Action::BEntry {
         colour: Red,
         total: 9,
@@ -231,7 +231,7 @@ fn an_entry_is_checked_against_the_row_before_the_dice() {
 
 #[test]
 fn totals_may_come_at_once_or_one_by_one_but_must_say_something_new() {
-    let mut game = Game::new(setup(1, Dice::Table));
+    let mut game = Game::new(setup(1, Dice::Real));
     let example = totals(3, 19, 3, 8, 3);
     assert_eq!(
         game.play(Action::Totals(Totals::UNKNOWN)),
@@ -255,8 +255,8 @@ fn totals_may_come_at_once_or_one_by_one_but_must_say_something_new() {
 
 #[test]
 fn who_throws_and_who_enters_is_settled_at_the_start() {
-    let dice = Chance(1).throw();
-    let mut game = Game::new(setup(2, Dice::Table));
+    let dice = TestRng(1).throw();
+    let mut game = Game::new(setup(2, Dice::Real));
     assert_eq!(game.play(Action::Throw(dice)), Err(PlayError::TableDice));
     assert_eq!(game.play(Action::Keep), Err(PlayError::TableDice));
     let mut game = Game::new(setup(2, Dice::Device));

@@ -5,9 +5,9 @@ use pocketq_core::qwantum::{
 };
 
 /// A stream of numbers from a seed (SplitMix64).
-pub(crate) struct Chance(pub(crate) u64);
+pub(crate) struct TestRng(pub(crate) u64);
 
-impl Chance {
+impl TestRng {
     pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
@@ -50,16 +50,16 @@ pub(crate) fn sheet(rows: [&[u8]; 4]) -> Sheet {
 }
 
 /// Plays one random step. `zeal` of ten players write when they can; the choice is theirs.
-pub(crate) fn step(played: &mut Match, chance: &mut Chance, zeal: usize) {
+pub(crate) fn step(played: &mut Match, chance: &mut TestRng, zeal: usize) {
     let game = *played.game();
     let action = match game.setup().dice() {
         Dice::Device => at_the_device(&game, chance, zeal),
-        Dice::Table => at_the_table(played, chance, zeal),
+        Dice::Real => at_the_table(played, chance, zeal),
     };
     played.play(action).unwrap();
 }
 
-fn at_the_device(game: &Game, chance: &mut Chance, zeal: usize) -> Action {
+fn at_the_device(game: &Game, chance: &mut TestRng, zeal: usize) -> Action {
     let choices: Vec<Choice> = game.choices().collect();
     let can_write = choices.len() > 1 && matches!(game.phase(), Phase::B | Phase::C(_));
     let choice = match can_write {
@@ -82,7 +82,7 @@ fn at_the_device(game: &Game, chance: &mut Chance, zeal: usize) -> Action {
 }
 
 /// Mostly the colour whose number suits its column best, so that rows do get filled.
-fn pick(game: &Game, totals: Totals, mut colours: Vec<Colour>, chance: &mut Chance) -> Colour {
+fn pick(game: &Game, totals: Totals, mut colours: Vec<Colour>, chance: &mut TestRng) -> Colour {
     let sheet = game.sheet(game.decider().unwrap());
     let misfit = |colour: Colour| {
         let suits = [4, 7, 10, 15, 9, 5][sheet.row(colour).values().len()];
@@ -98,9 +98,9 @@ fn pick(game: &Game, totals: Totals, mut colours: Vec<Colour>, chance: &mut Chan
 }
 
 /// The dice that lie on the table follow from the turn's number; players say what they see of them.
-fn at_the_table(played: &Match, chance: &mut Chance, zeal: usize) -> Action {
+fn at_the_table(played: &Match, chance: &mut TestRng, zeal: usize) -> Action {
     let game = played.game();
-    let lying = Chance(u64::from(game.turns()) * 77).throw();
+    let lying = TestRng(u64::from(game.turns()) * 77).throw();
     let fact = match chance.below(20) {
         0 => Some(Totals::UNKNOWN.with_white(lying.white())),
         1 => Some(lying.totals()),
@@ -136,7 +136,7 @@ fn at_the_table(played: &Match, chance: &mut Chance, zeal: usize) -> Action {
 
 /// A random game, stopped after so many actions if it is not over before.
 pub(crate) fn random_match(seed: u64, seats: u8, dice: Dice, zeal: usize, stop: usize) -> Match {
-    let mut chance = Chance(seed);
+    let mut chance = TestRng(seed);
     let first = Seat::ALL[chance.below(usize::from(seats))];
     let mut played = Match::new(Setup::new(seats, first, dice).unwrap());
     while !played.game().is_over() && played.len() < stop {

@@ -2,7 +2,7 @@
 
 use pocketq_core::{
     app::{App, Boot, Effects, Event, Input, Memory},
-    app::{Ask, Fall},
+    app::{ChanceRequest, ChanceResult},
     buttons::{Button, ButtonSet},
     store::Store,
     time::Millis,
@@ -110,13 +110,13 @@ impl Held {
     }
 
     fn follow(&mut self, effects: Effects) {
-        self.app.attend(&mut self.store);
-        if self.app.has_leftovers() {
-            self.app.store_leftovers(&mut self.store);
+        self.app.store_changes(&mut self.store);
+        if self.app.has_deferred_changes() {
+            self.app.store_deferred_changes(&mut self.store);
         }
         let fall = match effects.ask {
-            Some(Ask::Lot(_)) => Fall::Lot(0),
-            Some(Ask::Dice(dice)) => Fall::Dice(core::array::from_fn(|die| {
+            Some(ChanceRequest::Lot(_)) => ChanceResult::Lot(0),
+            Some(ChanceRequest::Dice(dice)) => ChanceResult::Dice(core::array::from_fn(|die| {
                 (dice >> die & 1 == 1).then_some(0)
             })),
             None => return,

@@ -92,12 +92,12 @@ fn looking_at_a_match_that_lies_on_the_board_stores_nothing() {
     let written = held.written();
     held.hold(B);
     held.press_all(&[Down, Down, A]);
-    assert_eq!(held.screen(), "quantum-review");
+    assert_eq!(held.screen(), "towers-review");
     held.press_all(&[Left, Left, Right, Up, Down, Left]);
-    // That no match is on the screen is a habit, and habits are kept.
-    let habits = held.written() - written;
+    // That no match is on the screen is part of the last setups, and those are stored.
+    let last_setups = held.written() - written;
     held.press_all(&[Left, Right, Left, Up]);
-    assert_eq!(held.written() - written, habits);
+    assert_eq!(held.written() - written, last_setups);
     held.restart();
     held.press_all(&[Down, Down]);
     held.press_all(TO_LAST_GAMES);

@@ -12,7 +12,7 @@ use crate::{
     GRAINS,
     camera::{photograph, photographed, shown},
     parts, random_quantik, random_towers,
-    table::{Chance, random_match},
+    table::{TestRng, random_match},
 };
 
 /// The largest code that is drawn with two pixels a module.
@@ -20,7 +20,7 @@ const COARSE: i32 = 29;
 
 #[test]
 fn a_whole_game_of_four_comes_back_from_the_screen() {
-    for (seed, dice) in [(1, Dice::Device), (2, Dice::Table), (3, Dice::Device)] {
+    for (seed, dice) in [(1, Dice::Device), (2, Dice::Real), (3, Dice::Device)] {
         let played = random_match(seed, 4, dice, 8, usize::MAX);
         assert!(played.game().is_over());
         for grain in GRAINS {
@@ -108,7 +108,7 @@ fn a_code_survives_specks() {
         let text = Parts::of(&played, grain).text(&played, 1);
         let code = Code::new(&text).unwrap();
         let modules = (code.size() * QrField(&code).scale()) as usize * 4;
-        let mut chance = Chance(11);
+        let mut chance = TestRng(11);
         // A speck of two by two screen pixels, somewhere among the data.
         let (left, top) = (
             modules / 2 + chance.below(20),
@@ -124,7 +124,7 @@ fn a_code_survives_specks() {
 
 #[test]
 fn a_game_of_four_takes_few_codes() {
-    for dice in [Dice::Device, Dice::Table] {
+    for dice in [Dice::Device, Dice::Real] {
         for seed in 0..60 {
             let played = random_match(seed, 4, dice, 8, usize::MAX);
             let count = |grain| Parts::of(&played, grain).count();

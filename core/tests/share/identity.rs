@@ -30,7 +30,7 @@ proptest! {
         seed in any::<u64>(), seats in 1..=4u8, table: bool, zeal in 0..=10usize,
         stop in prop_oneof![0..60usize, 0..1200usize], grain in grain(), order in any::<u64>(),
     ) {
-        let dice = if table { Dice::Table } else { Dice::Device };
+        let dice = if table { Dice::Real } else { Dice::Device };
         let played = random_match(seed, seats, dice, zeal, stop);
         let mut texts = parts(&played, grain);
         for text in &texts {
@@ -91,7 +91,7 @@ fn longest(dice: Dice) -> qwantum::Match {
                 let dice = DiceSet::ALL;
                 vec![Action::Throw(throw), Action::Again { dice, throw }]
             }
-            Dice::Table => {
+            Dice::Real => {
                 let white = Totals::UNKNOWN.with_white(throw.white());
                 let of = |colour| Totals::UNKNOWN.with(colour, throw.total(colour));
                 let facts = Colour::ALL.map(of);
@@ -117,7 +117,7 @@ fn longest(dice: Dice) -> qwantum::Match {
 
 #[test]
 fn the_longest_games_come_back() {
-    for dice in [Dice::Device, Dice::Table] {
+    for dice in [Dice::Device, Dice::Real] {
         let played = longest(dice);
         for grain in GRAINS {
             let texts = parts(&played, grain);

@@ -17,7 +17,7 @@ use pocketq_core::{
     towers,
 };
 
-use table::Chance;
+use table::TestRng;
 
 const GRAINS: [Grain; 2] = [Grain::Coarse, Grain::Fine];
 
@@ -36,7 +36,7 @@ fn record(played: &qwantum::Match) -> String {
 
 /// A random match of Quantik, stopped after so many moves if it is not over before.
 fn random_quantik(seed: u64, stop: usize) -> quantik::Match {
-    let mut chance = Chance(seed);
+    let mut chance = TestRng(seed);
     let mut played = quantik::Match::new(());
     while played.len() < stop {
         let moves: Vec<_> = played.game().legal_moves().collect();
@@ -50,7 +50,7 @@ fn random_quantik(seed: u64, stop: usize) -> quantik::Match {
 
 /// A random match of Quantum, ended by agreement after so many actions if it is not over before.
 fn random_towers(seed: u64, setup: towers::Setup, stop: usize) -> towers::Match {
-    let mut chance = Chance(seed);
+    let mut chance = TestRng(seed);
     let mut played = towers::Match::new(setup);
     while !played.game().is_over() {
         let game = played.game();

@@ -108,7 +108,7 @@ proptest! {
         seed in 0..40u64, seats in 1..=4u8, table: bool, stop in 0..400usize,
         changes in prop::collection::vec((any::<prop::sample::Index>(), 0..3u8, 32..127u8), 1..4),
     ) {
-        let dice = if table { Dice::Table } else { Dice::Device };
+        let dice = if table { Dice::Real } else { Dice::Device };
         let played = random_match(seed, seats, dice, 8, stop);
         let mut text = parts(&played, Grain::Coarse).join("\n").into_bytes();
         for (place, what, letter) in changes {

@@ -10,9 +10,9 @@ mod flash;
 
 use std::io::Write;
 
-use flash::{Chance, RamFlash, Torn};
+use flash::{RamFlash, TestRng, Torn};
 use pocketq_core::{
-    app::{App, Ask, Boot, Effects, Event, Fall, Input, Memory},
+    app::{App, Boot, ChanceRequest, ChanceResult, Effects, Event, Input, Memory},
     buttons::{Button, ButtonSet},
     journal::{Game, Journal},
     qwantum,
@@ -26,7 +26,7 @@ const EVENTS: u64 = 5_000_000;
 
 /// A match as far as the store has to know it.
 #[derive(Clone, Debug, PartialEq)]
-struct Kept {
+struct StoredGame {
     codes: Vec<u32>,
     played: usize,
     over: bool,
@@ -35,10 +35,10 @@ struct Kept {
 fn kept<G: Game<Code: Into<u32>>, const N: usize>(
     journal: Option<&Journal<G, N>>,
     is_over: impl Fn(&G) -> bool,
-) -> Option<Kept> {
+) -> Option<StoredGame> {
     let journal = journal?;
     let codes = journal.all_codes().iter().map(|&code| code.into());
-    Some(Kept {
+    Some(StoredGame {
         codes: codes.collect(),
         played: journal.len(),
         over: is_over(journal.game()),
@@ -46,7 +46,7 @@ fn kept<G: Game<Code: Into<u32>>, const N: usize>(
 }
 
 /// The matches of all three games.
-type Matches = [Option<Kept>; 3];
+type Matches = [Option<StoredGame>; 3];
 
 fn matches(app: &App) -> Matches {
     [
@@ -58,8 +58,12 @@ fn matches(app: &App) -> Matches {
 
 /// Several actions can be in flight, as when the device places its pieces: some of them may be
 /// stored, the first ones first.
-fn is_on_the_way(before: &Option<Kept>, found: &Option<Kept>, after: &Option<Kept>) -> bool {
-    let played = |kept: &Option<Kept>| {
+fn is_on_the_way(
+    before: &Option<StoredGame>,
+    found: &Option<StoredGame>,
+    after: &Option<StoredGame>,
+) -> bool {
+    let played = |kept: &Option<StoredGame>| {
         let kept = kept.as_ref();
         kept.map_or(Vec::new(), |kept| kept.codes[..kept.played].to_vec())
     };
@@ -76,7 +80,7 @@ struct Soak {
     store: Store<RamFlash>,
     memory: Box<Memory>,
     frame: Frame,
-    chance: Chance,
+    chance: TestRng,
     now: Millis,
     levels: ButtonSet,
     /// The matches after everything that was stored whole.
@@ -94,7 +98,7 @@ fn wake(flash: RamFlash, now: Millis) -> (App, Store<RamFlash>) {
         ..Boot::default()
     };
     let mut app = App::wake(boot, &mut store, loaded);
-    app.rouse_all(&mut store);
+    app.load_all_matches(&mut store);
     (app, store)
 }
 
@@ -107,7 +111,7 @@ impl Soak {
             store,
             memory: Box::default(),
             frame: Frame::new(),
-            chance: Chance(seed),
+            chance: TestRng(seed),
             now: Millis(0),
             levels: ButtonSet::default(),
             events: 0,
@@ -121,9 +125,9 @@ impl Soak {
     fn carry_out(&mut self, mut effects: Effects) -> bool {
         loop {
             self.events += 1;
-            let mut changed = self.app.attend(&mut self.store);
-            if self.app.has_leftovers() {
-                changed |= self.app.store_leftovers(&mut self.store);
+            let mut changed = self.app.store_changes(&mut self.store);
+            if self.app.has_deferred_changes() {
+                changed |= self.app.store_deferred_changes(&mut self.store);
             }
             if self.store.flash().power == Some(0) {
                 return false;
@@ -143,10 +147,12 @@ impl Soak {
         }
     }
 
-    fn answer(&mut self, ask: Ask) -> Fall {
+    fn answer(&mut self, ask: ChanceRequest) -> ChanceResult {
         match ask {
-            Ask::Lot(lots) => Fall::Lot(self.chance.below(usize::from(lots.get())) as u8),
-            Ask::Dice(dice) => Fall::Dice(core::array::from_fn(|die| {
+            ChanceRequest::Lot(lots) => {
+                ChanceResult::Lot(self.chance.below(usize::from(lots.get())) as u8)
+            }
+            ChanceRequest::Dice(dice) => ChanceResult::Dice(core::array::from_fn(|die| {
                 (dice >> die & 1 == 1).then(|| self.chance.below(6) as u8)
             })),
         }
@@ -214,8 +220,8 @@ impl Soak {
         let wanted = self.accepted.iter().zip(&in_flight);
         for (game, (found, (accepted, in_flight))) in found.iter().zip(wanted).enumerate() {
             // A finished match is not taken up: it is among the last games.
-            let is_over = |one: &Option<Kept>| one.as_ref().is_none_or(|one| one.over);
-            let is = |one: &Option<Kept>| found == one || found.is_none() && is_over(one);
+            let is_over = |one: &Option<StoredGame>| one.as_ref().is_none_or(|one| one.over);
+            let is = |one: &Option<StoredGame>| found == one || found.is_none() && is_over(one);
             assert!(
                 is(accepted) || is(in_flight) || is_on_the_way(accepted, found, in_flight),
                 "game {game} after {} events: {found:?}\nis neither {accepted:?}\nnor {in_flight:?}",
@@ -327,7 +333,7 @@ fn random_fingers_and_random_power_cuts_find_nothing() {
         App::SCREENS.len(),
         soak.cuts
     );
-    // Random fingers rarely finish a match, and only a panic leads to the mishap's note: a few
+    // Random fingers rarely finish a match, and only a panic leads to the crash note: a few
     // screens may not have come up.
     assert!(
         events < EVENTS / 10 || seen * 4 >= App::SCREENS.len() * 3,

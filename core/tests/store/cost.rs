@@ -5,7 +5,7 @@ use pocketq_core::store::{GameKind, Store};
 
 use crate::{
     flash::{RamFlash, Work},
-    house::{House, Owned, read},
+    simulated_play::{Owned, SimulatedPlay, read},
 };
 
 /// What the flash of the board takes, typically: a write of up to 256 bytes, an erase.
@@ -17,29 +17,29 @@ const ENDURANCE: f64 = 100_000.0;
 
 const GAMES_A_DAY: f64 = 50.0;
 
-fn is_end(deed: &Owned) -> bool {
-    use pocketq_core::store::Deed;
-    matches!(deed, Owned::Other(Deed::Finished { .. }))
+fn is_end(change: &Owned) -> bool {
+    use pocketq_core::store::Change;
+    matches!(change, Owned::Other(Change::Finished { .. }))
 }
 
-/// Plays matches of a game to their end, with statistics after each. Says what each deed cost.
+/// Plays matches of a game to their end, with statistics after each. Says what each change cost.
 fn play(
     store: &mut Store<RamFlash>,
-    house: &mut House,
+    simulated: &mut SimulatedPlay,
     game: GameKind,
     matches: usize,
 ) -> (Vec<Work>, usize) {
     let (mut costs, mut ended) = (Vec::new(), 0);
     while ended < matches {
-        let deed = house.next(game);
-        let mut deeds = vec![deed];
-        if is_end(&deeds[0]) {
+        let change = simulated.next(game);
+        let mut changes = vec![change];
+        if is_end(&changes[0]) {
             ended += 1;
-            deeds.push(house.statistics());
+            changes.push(simulated.statistics());
         }
-        for deed in deeds {
+        for change in changes {
             let before = store.flash().work;
-            deed.keep(store).unwrap();
+            change.apply(store).unwrap();
             costs.push(store.flash().work.since(before));
         }
     }
@@ -47,37 +47,37 @@ fn play(
     (costs, actions)
 }
 
-fn filled() -> (Store<RamFlash>, House) {
+fn filled() -> (Store<RamFlash>, SimulatedPlay) {
     let flash = RamFlash::blank(16);
     let area = flash.area();
     let (mut store, _) = Store::open(flash, area).unwrap();
-    let mut house = House::new(51);
+    let mut simulated = SimulatedPlay::new(51);
     for _ in 0..5 {
         for game in GameKind::ALL {
-            play(&mut store, &mut house, game, 3);
+            play(&mut store, &mut simulated, game, 3);
         }
     }
     // Something of every game is being played.
     for number in 0..150 {
-        let deed = house.next(GameKind::ALL[number % 3]);
-        deed.keep(&mut store).unwrap();
+        let change = simulated.next(GameKind::ALL[number % 3]);
+        change.apply(&mut store).unwrap();
     }
-    (store, house)
+    (store, simulated)
 }
 
 #[test]
 fn work_for_each_action_and_for_resuming() {
-    let (mut store, mut house) = filled();
+    let (mut store, mut simulated) = filled();
     for game in GameKind::ALL {
-        let (costs, deeds) = play(&mut store, &mut house, game, 20);
-        let mean = |of: fn(&Work) -> u64| costs.iter().map(of).sum::<u64>() as f64 / deeds as f64;
+        let (costs, changes) = play(&mut store, &mut simulated, game, 20);
+        let mean = |of: fn(&Work) -> u64| costs.iter().map(of).sum::<u64>() as f64 / changes as f64;
         let most = |of: fn(&Work) -> u64| costs.iter().map(of).max().unwrap();
         let millis =
             |work: &Work| work.writes as f64 * WRITE_MILLIS + work.erases as f64 * ERASE_MILLIS;
         let worst = costs.iter().map(millis).fold(0.0, f64::max);
         let total: f64 = costs.iter().map(millis).sum();
         crate::say!(
-            "{game:?}: a deed takes {:.1} writes of {:.0} bytes and {:.0} reads of {:.0} bytes, {:.4} \
+            "{game:?}: a change takes {:.1} writes of {:.0} bytes and {:.0} reads of {:.0} bytes, {:.4} \
              erases; at most {} writes, {} reads of {} bytes, {} erases; of writing and erasing \
              {:.1} ms, at most {worst:.0} ms",
             mean(|work| work.writes),
@@ -89,13 +89,13 @@ fn work_for_each_action_and_for_resuming() {
             most(|work| work.reads),
             most(|work| work.read_bytes),
             most(|work| work.erases),
-            total / deeds as f64,
+            total / changes as f64,
         );
         assert!(most(|work| work.erases) <= 2);
     }
     for number in 0..150 {
-        let deed = house.next(GameKind::ALL[number % 3]);
-        deed.keep(&mut store).unwrap();
+        let change = simulated.next(GameKind::ALL[number % 3]);
+        change.apply(&mut store).unwrap();
     }
     let flash = store.release();
     let (area, before) = (flash.area(), flash.work);
@@ -119,12 +119,12 @@ fn work_for_each_action_and_for_resuming() {
             read.read_bytes
         );
     }
-    let deed = house.next(GameKind::Qwantum);
+    let change = simulated.next(GameKind::Qwantum);
     let before = store.flash().work;
-    deed.keep(&mut store).unwrap();
+    change.apply(&mut store).unwrap();
     let first = store.flash().work.since(before);
     crate::say!(
-        "the first deed after power-on: {} reads of {} bytes, {} writes",
+        "the first change after power-on: {} reads of {} bytes, {} writes",
         first.reads,
         first.read_bytes,
         first.writes
@@ -137,11 +137,11 @@ fn work_for_each_action_and_for_resuming() {
 #[test]
 fn the_flash_lasts() {
     for game in GameKind::ALL {
-        let (mut store, mut house) = filled();
+        let (mut store, mut simulated) = filled();
         let before = store.flash().erases.clone();
         let start = store.flash().work;
         let games = 100;
-        let (_, deeds) = play(&mut store, &mut house, game, games);
+        let (_, changes) = play(&mut store, &mut simulated, game, games);
         let work = store.flash().work.since(start);
         let flash = store.flash();
         let erases = flash
@@ -153,9 +153,9 @@ fn the_flash_lasts() {
         let a_day = f64::from(most) / games as f64 * GAMES_A_DAY;
         let years = ENDURANCE / a_day / 365.25;
         crate::say!(
-            "{game:?}: {} deeds and {} bytes a game; {games} games erase {} sectors, each {least} to \
+            "{game:?}: {} changes and {} bytes a game; {games} games erase {} sectors, each {least} to \
              {most} times: {years:.0} years at {GAMES_A_DAY} games a day",
-            deeds / games,
+            changes / games,
             work.written_bytes / games as u64,
             work.erases,
         );

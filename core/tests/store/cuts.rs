@@ -1,16 +1,16 @@
 //! Power cuts: after every word written and after every erase, torn in every way. Nothing that was
-//! kept may be lost; at most the deed in flight is missing.
+//! kept may be lost; at most the change in flight is missing.
 
 use pocketq_core::store::{GameKind, Store};
 
 use crate::{
-    flash::{Chance, RamFlash, Torn},
-    house::{House, Owned, Truth},
+    flash::{RamFlash, TestRng, Torn},
+    simulated_play::{Owned, SimulatedPlay, Truth},
 };
 
 #[derive(Default)]
 struct Count {
-    deeds: u64,
+    changes: u64,
     cuts: u64,
     in_erase: u64,
     lost: u64,
@@ -19,8 +19,8 @@ struct Count {
 impl Count {
     fn say(&self, what: &str) {
         crate::say!(
-            "{what}: {} deeds, {} power cuts ({} in an erase), {} lost actions",
-            self.deeds,
+            "{what}: {} changes, {} power cuts ({} in an erase), {} lost actions",
+            self.changes,
             self.cuts,
             self.in_erase,
             self.lost
@@ -36,7 +36,7 @@ fn truth(flash: RamFlash) -> (Truth, Store<RamFlash>) {
     (truth, store)
 }
 
-/// How many actions of `before` are not in `after`, which may have one deed more.
+/// How many actions of `before` are not in `after`, which may have one change more.
 fn lost(before: &Truth, after: &Truth, found: &Truth) -> u64 {
     if before.is_kept_as(found) || after.is_kept_as(found) {
         return 0;
@@ -49,24 +49,24 @@ fn lost(before: &Truth, after: &Truth, found: &Truth) -> u64 {
     missing.sum::<usize>().max(1) as u64
 }
 
-/// Does a deed with power for so many words and sectors, then looks at what is stored, and does the
-/// deed again if it is not there. None if the power was enough.
+/// Does a change with power for so many words and sectors, then looks at what is stored, and does the
+/// change again if it is not there. None if the power was enough.
 fn cut_at(
     power: u64,
     flash: &RamFlash,
-    deed: &Owned,
+    change: &Owned,
     torn: Torn,
     (before, after): (&Truth, &Truth),
     count: &mut Count,
 ) -> Option<Store<RamFlash>> {
     let mut struck = flash.clone();
     let area = struck.area();
-    struck.chance = Chance(power << 20 ^ count.cuts);
+    struck.chance = TestRng(power << 20 ^ count.cuts);
     struck.torn = torn;
     struck.power = Some(power);
     // Already while the store is opened the power may fail.
     let opened = Store::open(&mut struck, area);
-    let kept = opened.and_then(|(mut store, _)| deed.keep(&mut store));
+    let kept = opened.and_then(|(mut store, _)| change.apply(&mut store));
     if struck.power != Some(0) {
         assert_eq!(kept, Ok(()), "with power");
         return None;
@@ -76,72 +76,75 @@ fn cut_at(
     struck.power = None;
     let (found, mut store) = truth(struck);
     count.lost += lost(before, after, &found);
-    assert_eq!(count.lost, 0, "after {deed:?} was cut at {power}, {torn:?}");
+    assert_eq!(
+        count.lost, 0,
+        "after {change:?} was cut at {power}, {torn:?}"
+    );
     // And the device goes on from there.
     if before.is_kept_as(&found) && !after.is_kept_as(&found) {
-        assert_eq!(deed.keep(&mut store), Ok(()), "a second time");
+        assert_eq!(change.apply(&mut store), Ok(()), "a second time");
         let (found, again) = truth(store.release());
         assert!(
             after.is_kept_as(&found),
-            "after a second time: {deed:?}, {power}, {torn:?}"
+            "after a second time: {change:?}, {power}, {torn:?}"
         );
         store = again;
     }
     Some(store)
 }
 
-/// When sectors are erased, in words and sectors from when the store is opened for a deed.
-fn erases_in(flash: &RamFlash, deed: &Owned) -> Vec<u64> {
+/// When sectors are erased, in words and sectors from when the store is opened for a change.
+fn erases_in(flash: &RamFlash, change: &Owned) -> Vec<u64> {
     let mut flash = flash.clone();
     let area = flash.area();
     (flash.done, flash.erased_at) = (0, Vec::new());
     let (mut store, _) = Store::open(&mut flash, area).unwrap();
-    deed.keep(&mut store).unwrap();
+    change.apply(&mut store).unwrap();
     flash.erased_at
 }
 
-/// Plays on in a house and cuts the power in every deed.
+/// Plays on and cuts the power in every change.
 fn play_with_cuts(
-    house: &mut House,
+    simulated: &mut SimulatedPlay,
     store: Store<RamFlash>,
-    deeds: usize,
-    mut next: impl FnMut(&mut House, usize) -> Owned,
+    changes: usize,
+    mut next: impl FnMut(&mut SimulatedPlay, usize) -> Owned,
     count: &mut Count,
 ) -> Store<RamFlash> {
     let mut store = store;
-    for number in 0..deeds {
-        let before = house.truth.clone();
-        let deed = next(house, number);
+    for number in 0..changes {
+        let before = simulated.truth.clone();
+        let change = next(simulated, number);
         let flash = store.flash().clone();
-        let states = (&before, &house.truth);
+        let states = (&before, &simulated.truth);
         // One way after the other; where a sector is erased, all ways.
         let torn = Torn::ALL[number % 4];
         for power in 1.. {
-            if cut_at(power, &flash, &deed, torn, states, count).is_none() {
+            if cut_at(power, &flash, &change, torn, states, count).is_none() {
                 break;
             }
         }
-        for power in erases_in(&flash, &deed) {
+        for power in erases_in(&flash, &change) {
             for torn in Torn::ALL {
-                cut_at(power, &flash, &deed, torn, states, count);
+                cut_at(power, &flash, &change, torn, states, count);
             }
         }
-        assert_eq!(deed.keep(&mut store), Ok(()));
-        count.deeds += 1;
+        assert_eq!(change.apply(&mut store), Ok(()));
+        count.changes += 1;
     }
     store
 }
 
-fn every_cut(game: GameKind, seed: u64, deeds: usize) {
-    let mut house = House::new(seed);
+fn every_cut(game: GameKind, seed: u64, changes: usize) {
+    let mut simulated = SimulatedPlay::new(seed);
     let flash = RamFlash::blank(6);
     let (store, _) = Store::open(flash.clone(), flash.area()).unwrap();
     let mut count = Count::default();
     play_with_cuts(
-        &mut house,
+        &mut simulated,
         store,
-        deeds,
-        |house, _| house.next(game),
+        changes,
+        |simulated, _| simulated.next(game),
         &mut count,
     );
     count.say(&format!("{game:?}, every cut"));
@@ -163,59 +166,65 @@ fn every_cut_in_a_long_match() {
     every_cut(GameKind::Towers, 13, 300);
 }
 
-/// A full ring of pages: every deed makes room, and some need a sector.
+/// A full ring of pages: every change makes room, and some need a sector.
 #[test]
 fn every_cut_while_room_is_made() {
-    let mut house = House::new(21);
+    let mut simulated = SimulatedPlay::new(21);
     let flash = RamFlash::blank(6);
     let (mut store, _) = Store::open(flash.clone(), flash.area()).unwrap();
     for _ in 0..1500 {
-        let deed = house.any();
-        assert_eq!(deed.keep(&mut store), Ok(()));
+        let change = simulated.any();
+        assert_eq!(change.apply(&mut store), Ok(()));
     }
     let mut count = Count::default();
-    let _ = play_with_cuts(&mut house, store, 160, |house, _| house.any(), &mut count);
+    let _ = play_with_cuts(
+        &mut simulated,
+        store,
+        160,
+        |simulated, _| simulated.any(),
+        &mut count,
+    );
     count.say("all games in a full area of 6 sectors, every cut");
     assert!(count.in_erase > 0);
 }
 
 /// Once round the area: what a cut left behind must do no harm later either.
-fn play_on(mut house: House, mut store: Store<RamFlash>) {
+fn play_on(mut simulated: SimulatedPlay, mut store: Store<RamFlash>) {
     for _ in 0..500 {
-        assert_eq!(house.any().keep(&mut store), Ok(()));
+        assert_eq!(simulated.any().apply(&mut store), Ok(()));
     }
     let (found, _) = truth(store.release());
-    assert!(house.truth.is_kept_as(&found), "later");
+    assert!(simulated.truth.is_kept_as(&found), "later");
 }
 
 /// Every erase of a long play is cut, in every way several times, and so is what comes right before
 /// and after it.
 #[test]
 fn every_erase_is_cut() {
-    for (sectors, deeds) in [(6, 6000), (16, 3000)] {
-        let mut house = House::new(61);
+    for (sectors, changes) in [(6, 6000), (16, 3000)] {
+        let mut simulated = SimulatedPlay::new(61);
         let flash = RamFlash::blank(sectors);
         let (mut store, _) = Store::open(flash.clone(), flash.area()).unwrap();
         let mut count = Count::default();
-        for _ in 0..deeds {
-            let before = house.truth.clone();
-            let deed = house.any();
+        for _ in 0..changes {
+            let before = simulated.truth.clone();
+            let change = simulated.any();
             let flash = store.flash().clone();
             let erases = store.flash().work.erases;
-            assert_eq!(deed.keep(&mut store), Ok(()));
-            count.deeds += 1;
+            assert_eq!(change.apply(&mut store), Ok(()));
+            count.changes += 1;
             if store.flash().work.erases == erases {
                 continue;
             }
-            for power in erases_in(&flash, &deed) {
+            for power in erases_in(&flash, &change) {
                 for (torn, near) in Torn::ALL.into_iter().flat_map(|torn| {
                     [power, power, power, power - 1, power + 1].map(|near| (torn, near))
                 }) {
-                    let states = (&before, &house.truth);
+                    let states = (&before, &simulated.truth);
                     let near = near.max(1);
-                    let struck = cut_at(near, &flash, &deed, torn, states, &mut count);
+                    let struck = cut_at(near, &flash, &change, torn, states, &mut count);
                     if let Some(store) = struck {
-                        play_on(house.clone(), store);
+                        play_on(simulated.clone(), store);
                     }
                 }
             }
@@ -228,29 +237,29 @@ fn every_erase_is_cut() {
 /// The real area, many cuts one after the other: each boot starts from what the last cut left.
 #[test]
 fn one_cut_after_another() {
-    let mut house = House::new(31);
+    let mut simulated = SimulatedPlay::new(31);
     let mut flash = RamFlash::blank(16);
     let mut count = Count::default();
-    let mut chance = Chance(7);
-    while count.deeds < 6000 {
+    let mut chance = TestRng(7);
+    while count.changes < 6000 {
         let area = flash.area();
         flash.power = None;
         let (mut store, loaded) = Store::open(flash, area).unwrap();
         let found = Truth::of(&mut store, &loaded).unwrap();
-        assert!(house.truth.is_kept_as(&found));
+        assert!(simulated.truth.is_kept_as(&found));
         assert!(
-            house.truth.finished.len() <= found.finished.len(),
+            simulated.truth.finished.len() <= found.finished.len(),
             "8 are kept"
         );
         let span = 1 + chance.below(3000) as u64;
         store.flash().power = Some(span);
         store.flash().torn = Torn::ALL[chance.below(4)];
         loop {
-            let mut next = house.clone();
-            let deed = next.any();
-            if deed.keep(&mut store).is_ok() {
-                house = next;
-                count.deeds += 1;
+            let mut next = simulated.clone();
+            let change = next.any();
+            if change.apply(&mut store).is_ok() {
+                simulated = next;
+                count.changes += 1;
                 continue;
             }
             // It may have been stored all the same.
@@ -262,10 +271,10 @@ fn one_cut_after_another() {
             again.power = None;
             let (mut store, loaded) = Store::open(again, flash.area()).unwrap();
             let found = Truth::of(&mut store, &loaded).unwrap();
-            count.lost += lost(&house.truth, &next.truth, &found);
-            if !house.truth.is_kept_as(&found) {
-                house = next;
-                count.deeds += 1;
+            count.lost += lost(&simulated.truth, &next.truth, &found);
+            if !simulated.truth.is_kept_as(&found) {
+                simulated = next;
+                count.changes += 1;
             }
             break;
         }

@@ -5,14 +5,14 @@ use std::collections::HashSet;
 use pocketq_core::store::{GameKind, Store, Stored, Why};
 
 use crate::{
-    flash::{Chance, RamFlash, SECTOR},
-    house::{Codes, House, Truth, read},
+    flash::{RamFlash, SECTOR, TestRng},
+    simulated_play::{Codes, SimulatedPlay, Truth, read},
 };
 
-/// A house that has played for a while, and every state that each of its matches was ever in.
+/// People who have played for a while, and every state that each of its matches was ever in.
 struct Played {
     store: Store<RamFlash>,
-    house: House,
+    simulated: SimulatedPlay,
     history: HashSet<(usize, Codes)>,
 }
 
@@ -21,27 +21,27 @@ impl Played {
         let area = flash.area();
         Played {
             store: Store::open(flash, area).unwrap().0,
-            house: House::new(seed),
+            simulated: SimulatedPlay::new(seed),
             history: HashSet::new(),
         }
     }
 
     fn note(&mut self) {
-        for (game, codes) in self.house.truth.live.iter().enumerate() {
+        for (game, codes) in self.simulated.truth.live.iter().enumerate() {
             if let Some(codes) = codes {
                 self.history.insert((game, codes.clone()));
             }
         }
     }
 
-    /// Plays on. Says how many deeds were not stored; each is tried a few times.
-    fn play(&mut self, deeds: usize) -> usize {
+    /// Plays on. Says how many changes were not stored; each is tried a few times.
+    fn play(&mut self, changes: usize) -> usize {
         let mut troubles = 0;
-        for _ in 0..deeds {
-            let mut next = self.house.clone();
-            let deed = next.any();
-            if (0..3).any(|_| deed.keep(&mut self.store).is_ok()) {
-                self.house = next;
+        for _ in 0..changes {
+            let mut next = self.simulated.clone();
+            let change = next.any();
+            if (0..3).any(|_| change.apply(&mut self.store).is_ok()) {
+                self.simulated = next;
                 self.note();
             } else {
                 troubles += 1;
@@ -53,7 +53,7 @@ impl Played {
     fn reopen(self) -> (Self, Truth) {
         let Played {
             store,
-            house,
+            simulated,
             history,
         } = self;
         let flash = store.release();
@@ -62,7 +62,7 @@ impl Played {
         let truth = Truth::of(&mut store, &loaded).unwrap();
         let played = Played {
             store,
-            house,
+            simulated,
             history,
         };
         (played, truth)
@@ -87,7 +87,7 @@ impl Damage {
             self.gone += 1;
             return;
         };
-        let truth = &played.house.truth;
+        let truth = &played.simulated.truth;
         let (mut whole, mut said) = (0, 0);
         for game in GameKind::ALL {
             let Some(id) = store.live(game).map(|saved| saved.id) else {
@@ -127,7 +127,7 @@ impl Played {
 fn say(what: &str, tried: usize, damage: &Damage) {
     crate::say!(
         "{what}: {tried} tried, {} changed no match, {} said what is missing, {} are as they were \
-         before the last deed, {} lost a match, {} wrong matches",
+         before the last change, {} lost a match, {} wrong matches",
         damage.whole,
         damage.said,
         damage.earlier,
@@ -161,7 +161,7 @@ fn many_flipped_bits_and_spoiled_stretches() {
     let mut played = Played::new(RamFlash::blank(6), 42);
     assert_eq!(played.play(1500), 0);
     let flash = played.store.flash().clone();
-    let mut chance = Chance(5);
+    let mut chance = TestRng(5);
     let mut damage = Damage::default();
     for round in 0..1500 {
         let mut spoiled = flash.clone();
@@ -184,7 +184,7 @@ fn many_flipped_bits_and_spoiled_stretches() {
 
 #[test]
 fn flash_with_anything_in_it_becomes_a_store() {
-    let mut chance = Chance(3);
+    let mut chance = TestRng(3);
     let mut stores = 0;
     for round in 0..300 {
         let mut flash = RamFlash::blank(6);
@@ -198,16 +198,16 @@ fn flash_with_anything_in_it_becomes_a_store() {
         let area = flash.area();
         let (store, loaded) = Store::open(flash, area).unwrap();
         let strange = loaded.unreadable.first().unwrap();
-        assert_eq!((strange.what, strange.why), (Stored::Area, Why::Strange));
+        assert_eq!((strange.what, strange.why), (Stored::Area, Why::Foreign));
         assert_eq!(store.matches().count(), 0);
         let mut played = Played {
             store,
-            house: House::new(round),
+            simulated: SimulatedPlay::new(round),
             history: HashSet::new(),
         };
         assert_eq!(played.play(40), 0);
         let (played, truth) = played.reopen();
-        stores += usize::from(played.house.truth.is_kept_as(&truth));
+        stores += usize::from(played.simulated.truth.is_kept_as(&truth));
     }
     crate::say!("flash with anything in it: 300 tried, {stores} became stores");
     assert_eq!(stores, 300);
@@ -218,7 +218,7 @@ fn flash_with_anything_in_it_becomes_a_store() {
 fn worn_flash_is_left_out_while_that_is_possible() {
     let (mut refused, mut lost) = (0, 0);
     for seed in 0..6 {
-        let mut chance = Chance(seed);
+        let mut chance = TestRng(seed);
         let mut flash = RamFlash::blank(16);
         let low = chance.below(16 * SECTOR);
         flash.stuck_low.insert(low, 1 << chance.below(8));
@@ -230,10 +230,10 @@ fn worn_flash_is_left_out_while_that_is_possible() {
         let mut played = Played::new(flash, seed);
         refused += played.play(4000);
         let (played, truth) = played.reopen();
-        lost += usize::from(!played.house.truth.is_kept_as(&truth));
+        lost += usize::from(!played.simulated.truth.is_kept_as(&truth));
     }
     crate::say!(
-        "worn flash: 6 areas with 4 bad bits each, 24000 deeds, {refused} not stored, {lost} areas \
+        "worn flash: 6 areas with 4 bad bits each, 24000 changes, {refused} not stored, {lost} areas \
          with something lost"
     );
     assert_eq!((refused, lost), (0, 0));
@@ -245,7 +245,7 @@ fn flash_that_is_worn_out_says_so_and_keeps_what_it_has() {
     for seed in 0..6 {
         let mut played = Played::new(RamFlash::blank(16), seed);
         assert_eq!(played.play(1200), 0);
-        let mut chance = Chance(seed);
+        let mut chance = TestRng(seed);
         for _ in 0..400 {
             let place = chance.below(16 * SECTOR);
             let flash = played.store.flash();
@@ -257,10 +257,10 @@ fn flash_that_is_worn_out_says_so_and_keeps_what_it_has() {
         }
         refused += played.play(1500);
         let (played, truth) = played.reopen();
-        lost += usize::from(!played.house.truth.is_kept_as(&truth));
+        lost += usize::from(!played.simulated.truth.is_kept_as(&truth));
     }
     crate::say!(
-        "worn-out flash: 6 areas, {refused} of 9000 deeds refused and said, {lost} areas with something \
+        "worn-out flash: 6 areas, {refused} of 9000 changes refused and said, {lost} areas with something \
          lost"
     );
     assert_eq!(lost, 0);

@@ -11,9 +11,9 @@ pub(crate) const SECTOR: usize = 4096;
 
 /// A stream of numbers from a seed (SplitMix64).
 #[derive(Clone)]
-pub(crate) struct Chance(pub(crate) u64);
+pub(crate) struct TestRng(pub(crate) u64);
 
-impl Chance {
+impl TestRng {
     pub(crate) fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
@@ -79,7 +79,7 @@ pub(crate) struct RamFlash {
     /// Words written and sectors erased so far, and which of them were sectors.
     pub(crate) done: u64,
     pub(crate) erased_at: Vec<u64>,
-    pub(crate) chance: Chance,
+    pub(crate) chance: TestRng,
     /// Bits that an erase leaves cleared, by address.
     pub(crate) stuck_low: HashMap<usize, u8>,
     /// Bits that a write does not clear, by address.
@@ -109,7 +109,7 @@ impl RamFlash {
             cut_erase: false,
             done: 0,
             erased_at: Vec::new(),
-            chance: Chance(1),
+            chance: TestRng(1),
             stuck_low: HashMap::new(),
             stuck_high: HashMap::new(),
         }

@@ -4,12 +4,12 @@
 use pocketq_core::{
     journal::{Game, Journal},
     qwantum::{self, Action, Colour, Dice, Seat, Setup, Totals},
-    store::{Deed, GameKind, Kept, MatchId, Opening, SetupBytes, Store},
+    store::{Change, GameKind, MatchId, Opening, SetupBytes, Store, StoredGame},
 };
 
 use crate::{
     flash::RamFlash,
-    house::{Codes, House, codes, read},
+    simulated_play::{Codes, SimulatedPlay, codes, read},
 };
 
 /// Longer than any match of the tower game, whose codes have two bytes, too.
@@ -49,7 +49,7 @@ impl Game for Walk {
     }
 }
 
-impl Kept for Walk {
+impl StoredGame for Walk {
     const KIND: GameKind = GameKind::Towers;
 
     fn setup_bytes(setup: u16) -> SetupBytes {
@@ -70,12 +70,12 @@ fn begin(store: &mut Store<RamFlash>, game: GameKind, setup: SetupBytes) {
         setup,
         players,
     };
-    store.keep(&Deed::Begin(&opening)).unwrap();
+    store.apply(&Change::Begin(&opening)).unwrap();
 }
 
 fn played(store: &mut Store<RamFlash>, game: GameKind, at: usize, code: u32) {
     let at = at as u16;
-    store.keep(&Deed::Played { game, at, code }).unwrap();
+    store.apply(&Change::Played { game, at, code }).unwrap();
 }
 
 fn read_walk(store: &mut Store<RamFlash>, id: MatchId) -> (Codes, u16) {
@@ -101,7 +101,7 @@ fn longest_walk(store: &mut Store<RamFlash>) -> WalkMatch {
 
 /// The longest game with real dice, told one fact at a time: four misses a seat, then cell by cell.
 fn longest_qwantum(store: &mut Store<RamFlash>) -> qwantum::Match {
-    let setup = Setup::new(4, Seat::One, Dice::Table).unwrap();
+    let setup = Setup::new(4, Seat::One, Dice::Real).unwrap();
     let mut game = qwantum::Match::new(setup);
     begin(store, GameKind::Qwantum, qwantum::Game::setup_bytes(setup));
     let mut play = |game: &mut qwantum::Match, action: Action| {
@@ -143,7 +143,7 @@ fn the_longest_matches_fit_and_finished_ones_make_way() {
     for winners in 0..8 {
         longest_walk(&mut store);
         let game = GameKind::Towers;
-        store.keep(&Deed::Finished { game, winners }).unwrap();
+        store.apply(&Change::Finished { game, winners }).unwrap();
     }
     let finished = store.matches().count();
     let qwantum = longest_qwantum(&mut store);
@@ -151,7 +151,7 @@ fn the_longest_matches_fit_and_finished_ones_make_way() {
     let walk = longest_walk(&mut store);
     // Undo to the start is kept as well.
     let game = GameKind::Towers;
-    store.keep(&Deed::GoneTo { game, played: 0 }).unwrap();
+    store.apply(&Change::GoneTo { game, played: 0 }).unwrap();
 
     let (mut store, loaded) = Store::open(store.release(), area).unwrap();
     assert!(loaded.unreadable.is_empty());
@@ -198,20 +198,20 @@ fn a_full_area_says_so_and_keeps_what_it_has() {
     let mut taken = 0;
     // Codes that are no game: the store does not know the rules.
     let trouble = loop {
-        let deed = Deed::Played {
+        let change = Change::Played {
             game,
             at: taken,
             code: throw | 1 << 31,
         };
-        match store.keep(&deed) {
+        match store.apply(&change) {
             Ok(()) => taken += 1,
             Err(trouble) => break trouble,
         }
     };
     crate::say!("a full area of 6 sectors: full after {LONG} and {taken} actions");
     let expected = [
-        pocketq_core::store::Trouble::Full,
-        pocketq_core::store::Trouble::TooLong,
+        pocketq_core::store::StoreError::Full,
+        pocketq_core::store::StoreError::TooLong,
     ];
     assert!(expected.contains(&trouble));
     let (mut store, _) = Store::open(store.release(), area).unwrap();
@@ -234,19 +234,19 @@ fn a_save_area_for_the_emulator() {
     let game = GameKind::Qwantum;
     let before_the_last = qwantum.len() as u16 - 1;
     let played = before_the_last;
-    store.keep(&Deed::GoneTo { game, played }).unwrap();
+    store.apply(&Change::GoneTo { game, played }).unwrap();
     begin(&mut store, GameKind::Quantik, SetupBytes::new());
-    let mut house = House::new(11);
+    let mut simulated = SimulatedPlay::new(11);
     let mut actions = 0;
     while actions < 600 {
-        house.next(GameKind::Towers).keep(&mut store).unwrap();
+        simulated.next(GameKind::Towers).apply(&mut store).unwrap();
         let live = store.live(GameKind::Towers);
         actions = live.map_or(0, |saved| saved.played);
     }
-    // The program's habits as it writes them: two seats, four names, and Qwantum on the screen.
-    let habits =
+    // The program's last setups as it writes them: two seats, four names, and Qwantum on the screen.
+    let last_setups =
         b"\x01\x02\x00\x00\x03Ana\x03Ben\x04Cleo\x03Dan\x00\x02\x00\x00\x02\x00\x00\x00\x01\x00";
-    store.keep(&Deed::Habits(habits)).unwrap();
+    store.apply(&Change::LastSetups(last_setups)).unwrap();
     crate::say!("a save area with {before_the_last} actions of Qwantum and {actions} of towers");
     std::fs::write(path, &store.flash().bytes).unwrap();
 }

@@ -15,5 +15,5 @@ mod cost;
 mod cuts;
 mod faults;
 mod flash;
-mod house;
 mod longest;
+mod simulated_play;

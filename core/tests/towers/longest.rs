@@ -5,7 +5,7 @@ use pocketq_core::towers::{
     Placement, QUIET_MOVES, Setup,
 };
 
-use crate::table::Chance;
+use crate::table::TestRng;
 
 /// Every way to share out pieces to towers of at most ten, tallest first.
 fn every_sharing(pieces: u8, tallest: u8, towers: &mut Vec<u8>, visit: &mut impl FnMut(&[u8])) {
@@ -52,7 +52,7 @@ fn welcome(height: u8) -> u8 {
 
 /// Moves about at random and lets `capturer` capture as late as can be; the moves and the game
 /// after them. None if no capture came about that lets the game go on.
-fn dawdle(game: &Game, capturer: Colour, chance: &mut Chance) -> Option<(Vec<Move>, Game)> {
+fn dawdle(game: &Game, capturer: Colour, chance: &mut TestRng) -> Option<(Vec<Move>, Game)> {
     let (mut game, mut moves, mut latest) = (game.clone(), Vec::new(), None);
     loop {
         let (captures, quiet): (Vec<Move>, Vec<Move>) = game
@@ -86,7 +86,7 @@ fn dawdle(game: &Game, capturer: Colour, chance: &mut Chance) -> Option<(Vec<Mov
 }
 
 /// Places the standard layout piece by piece, then wastes as many moves as it can.
-fn long_match(chance: &mut Chance) -> Match {
+fn long_match(chance: &mut TestRng) -> Match {
     let board = Board::Full;
     let mut played = Match::new(Setup {
         board,
@@ -112,7 +112,7 @@ fn long_match(chance: &mut Chance) -> Match {
         } else {
             Colour::Black
         };
-        let tries = |capturer, chance: &mut Chance| {
+        let tries = |capturer, chance: &mut TestRng| {
             let tries = (0..40).filter_map(|_| dawdle(played.game(), capturer, chance));
             tries.max_by_key(quality)
         };
@@ -128,7 +128,7 @@ fn long_match(chance: &mut Chance) -> Match {
 }
 
 /// Moves about at random until the game is over; none if it did not take sixty moves.
-fn idle(game: &Game, chance: &mut Chance) -> Option<Vec<Move>> {
+fn idle(game: &Game, chance: &mut TestRng) -> Option<Vec<Move>> {
     let (mut game, mut moves) = (game.clone(), Vec::new());
     while !game.is_over() {
         let quiet: Vec<Move> = game.position().quiet_moves().collect();
@@ -140,7 +140,7 @@ fn idle(game: &Game, chance: &mut Chance) -> Option<Vec<Move>> {
 
 #[test]
 fn a_game_drawn_out_to_the_fewest_towers_fits() {
-    let mut chance = Chance(0);
+    let mut chance = TestRng(0);
     let mut played = long_match(&mut chance);
     let occupied = played.game().position().occupied().len();
     assert_eq!(

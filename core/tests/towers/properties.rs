@@ -8,7 +8,7 @@ use pocketq_core::towers::{
     Shape, SquareSet,
 };
 
-use crate::table::{Chance, SETUPS, Zeal, choose, random_match};
+use crate::table::{SETUPS, TestRng, Zeal, choose, random_match};
 
 prop_compose! {
     /// A match by players of any zeal, stopped anywhere or played to its end.
@@ -47,7 +47,7 @@ proptest! {
     fn towers_only_grow_and_fixed_ones_never_change(
         seed in any::<u64>(), setup in 0..SETUPS.len(), zeal in 0..=10usize,
     ) {
-        let mut chance = Chance(seed);
+        let mut chance = TestRng(seed);
         let mut game = Game::new(SETUPS[setup]);
         while let Some(action) = choose(&game, &mut chance, Zeal(zeal)) {
             let before = game.clone();

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use pocketq_core::towers::{Board, Colour, Ending, Game, Move, Position, SquareSet, perft};
 
-use crate::table::{Chance, SETUPS, Zeal, choose, random_match};
+use crate::table::{SETUPS, TestRng, Zeal, choose, random_match};
 
 /// A stack from bottom to top on every square, by file and rank.
 #[derive(Clone)]
@@ -209,7 +209,7 @@ fn both_agree_all_along_random_games() {
     for seed in 0..120 {
         let setup = SETUPS[seed as usize % SETUPS.len()];
         let zeal = Zeal([1, 4, 9][seed as usize / 6 % 3]);
-        let mut chance = Chance(seed);
+        let mut chance = TestRng(seed);
         let mut game = Game::new(setup);
         while let Some(action) = choose(&game, &mut chance, zeal) {
             game.play(action).unwrap();
@@ -223,7 +223,7 @@ fn both_agree_all_along_random_games() {
 }
 
 /// A position that nobody played: stacks thrown onto the board, black squares among them.
-fn scattered(chance: &mut Chance) -> String {
+fn scattered(chance: &mut TestRng) -> String {
     let board = Board::ALL[chance.below(2)];
     let mut pieces: Vec<char> = "XXXXSSSSSSOOOOOOxxxxssssssoooooo".chars().collect();
     let squares: Vec<_> = board.squares().into_iter().collect();
@@ -257,7 +257,7 @@ fn scattered(chance: &mut Chance) -> String {
 
 #[test]
 fn both_agree_on_scattered_positions() {
-    let mut chance = Chance(7);
+    let mut chance = TestRng(7);
     let (mut compared, mut undecided) = (0, 0);
     for _ in 0..6_000 {
         // Some have too many fixed towers.
@@ -275,7 +275,7 @@ fn both_agree_on_scattered_positions() {
 
 #[test]
 fn what_is_not_listed_is_refused() {
-    let mut chance = Chance(11);
+    let mut chance = TestRng(11);
     for _ in 0..60 {
         let Ok(game) = scattered(&mut chance).parse::<Game>() else {
             continue;
@@ -298,7 +298,7 @@ fn what_is_not_listed_is_refused() {
 
 #[test]
 fn both_count_the_same_sequences() {
-    let mut chance = Chance(3);
+    let mut chance = TestRng(3);
     for seed in 0..12 {
         let setup = SETUPS[seed as usize % SETUPS.len()];
         let stop = 40 + chance.below(120);

@@ -3,9 +3,9 @@
 use pocketq_core::towers::{Action, Board, Game, Match, Move, Placement, Setup, Square};
 
 /// A stream of numbers from a seed (SplitMix64).
-pub(crate) struct Chance(pub(crate) u64);
+pub(crate) struct TestRng(pub(crate) u64);
 
-impl Chance {
+impl TestRng {
     pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
@@ -47,7 +47,7 @@ pub(crate) fn play(game: &mut Game, moves: &str) {
 pub(crate) struct Zeal(pub(crate) usize);
 
 /// What a random player does; none when the game is over.
-pub(crate) fn choose(game: &Game, chance: &mut Chance, zeal: Zeal) -> Option<Action> {
+pub(crate) fn choose(game: &Game, chance: &mut TestRng, zeal: Zeal) -> Option<Action> {
     if game.is_placing() {
         let placements: Vec<Action> = game.legal_placements().collect();
         return Some(chance.pick(&placements));
@@ -80,7 +80,7 @@ pub(crate) const SETUPS: [Setup; 6] = {
 
 /// A random match, stopped after so many actions if it is not over before.
 pub(crate) fn random_match(seed: u64, setup: Setup, zeal: Zeal, stop: usize) -> Match {
-    let mut chance = Chance(seed);
+    let mut chance = TestRng(seed);
     let mut played = Match::new(setup);
     while played.len() < stop {
         let Some(action) = choose(played.game(), &mut chance, zeal) else {

@@ -5,10 +5,10 @@ use std::io;
 use lexopt::{Arg, Parser, ValueExt};
 use pocketq_core::towers::Board;
 
-use super::{Trouble, print};
+use super::{StoreError, print};
 use crate::{arena, ugi};
 
-pub(super) fn converse(mut parser: Parser) -> Result<(), Trouble> {
+pub(super) fn converse(mut parser: Parser) -> Result<(), StoreError> {
     let (mut game, mut board) = (None, None);
     while let Some(argument) = parser.next()? {
         match argument {
@@ -24,13 +24,13 @@ pub(super) fn converse(mut parser: Parser) -> Result<(), Trouble> {
             ugi::converse(engine, input, output)
         }
         (Some(game), Some(_)) => {
-            return Err(Trouble::usage(format_args!("{game} has no --board")));
+            return Err(StoreError::usage(format_args!("{game} has no --board")));
         }
         (Some("quantik"), None) => ugi::converse(ugi::Quantik::default(), input, output),
         (Some(other), None) => {
-            return Err(Trouble::usage(format_args!("ugi has no game {other:?}")));
+            return Err(StoreError::usage(format_args!("ugi has no game {other:?}")));
         }
-        (None, _) => return Err(Trouble::usage("ugi needs a game")),
+        (None, _) => return Err(StoreError::usage("ugi needs a game")),
     };
     match talked {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
@@ -38,12 +38,12 @@ pub(super) fn converse(mut parser: Parser) -> Result<(), Trouble> {
     }
 }
 
-fn towers_board(parser: &mut Parser) -> Result<Board, Trouble> {
+fn towers_board(parser: &mut Parser) -> Result<Board, StoreError> {
     let name = parser.value()?.string()?;
-    Board::from_name(&name).ok_or_else(|| Trouble::usage(format!("there is no board {name:?}")))
+    Board::from_name(&name).ok_or_else(|| StoreError::usage(format!("there is no board {name:?}")))
 }
 
-pub(super) fn bots_play(mut parser: Parser) -> Result<(), Trouble> {
+pub(super) fn bots_play(mut parser: Parser) -> Result<(), StoreError> {
     let (mut game, mut players, mut games, mut seed) = (None, None, 100, 0);
     let mut board = None;
     while let Some(argument) = parser.next()? {
@@ -57,9 +57,9 @@ pub(super) fn bots_play(mut parser: Parser) -> Result<(), Trouble> {
         }
     }
     if board.is_some() && game.as_deref() != Some("towers") {
-        return Err(Trouble::usage("only towers has boards to choose from"));
+        return Err(StoreError::usage("only towers has boards to choose from"));
     }
-    let players = players.ok_or_else(|| Trouble::usage("arena needs --players"))?;
+    let players = players.ok_or_else(|| StoreError::usage("arena needs --players"))?;
     let names: Vec<&str> = players.split(',').collect();
     let records = match game.as_deref() {
         Some("quantik") => {
@@ -69,9 +69,13 @@ pub(super) fn bots_play(mut parser: Parser) -> Result<(), Trouble> {
             let board = board.unwrap_or(Board::Central);
             arena::contest(&mut arena::TowersContest::new(board), &names, games, seed)
         }
-        Some(other) => return Err(Trouble::usage(format_args!("arena has no game {other:?}"))),
-        None => return Err(Trouble::usage("arena needs a game")),
+        Some(other) => {
+            return Err(StoreError::usage(format_args!(
+                "arena has no game {other:?}"
+            )));
+        }
+        None => return Err(StoreError::usage("arena needs a game")),
     };
-    let records = records.map_err(Trouble::usage)?;
+    let records = records.map_err(StoreError::usage)?;
     print(&arena::lines(&names, &records))
 }

@@ -5,10 +5,10 @@ use std::{io, path::PathBuf};
 use lexopt::{Arg, Parser, ValueExt};
 use pocketq_core::app::Boot;
 
-use super::{Trouble, USAGE, language, print};
-use crate::{flash::Flash, keeper::Keeper, terminal};
+use super::{StoreError, USAGE, language, print};
+use crate::{flash::Flash, record_file::RecordFile, terminal};
 
-pub(super) fn play(mut parser: Parser) -> Result<(), Trouble> {
+pub(super) fn play(mut parser: Parser) -> Result<(), StoreError> {
     let (mut language_asked, mut save, mut keeps) = (None, None, true);
     let (mut in_terminal, mut scale, mut record) = (false, 6u32, None);
     while let Some(argument) = parser.next()? {
@@ -24,29 +24,29 @@ pub(super) fn play(mut parser: Parser) -> Result<(), Trouble> {
         }
     }
     if !(1..=16).contains(&scale) {
-        return Err(Trouble::usage("the scale is from 1 to 16"));
+        return Err(StoreError::usage("the scale is from 1 to 16"));
     }
     let boot = Boot {
         language: language_asked,
         ..Boot::default()
     };
-    let keeper = Keeper::new(record)?;
+    let record_file = RecordFile::new(record)?;
     let flash = save_area(save, keeps)?;
     if in_terminal {
-        return play_in_terminal(boot, keeper, flash);
+        return play_in_terminal(boot, record_file, flash);
     }
-    play_in_window(boot, scale, keeper, flash)
+    play_in_window(boot, scale, record_file, flash)
 }
 
 /// Where games are kept. A file that was named must do; without the usual one it is played all the
 /// same.
-fn save_area(named: Option<PathBuf>, keeps: bool) -> Result<Flash, Trouble> {
+fn save_area(named: Option<PathBuf>, keeps: bool) -> Result<Flash, StoreError> {
     if !keeps {
         return Ok(Flash::in_memory());
     }
     if let Some(path) = named {
         return Flash::in_file(&path)
-            .map_err(|why| Trouble::failed(format_args!("{}: {why}", path.display())));
+            .map_err(|why| StoreError::failed(format_args!("{}: {why}", path.display())));
     }
     let Some(path) = Flash::usual_file() else {
         return Ok(Flash::in_memory());
@@ -58,27 +58,37 @@ fn save_area(named: Option<PathBuf>, keeps: bool) -> Result<Flash, Trouble> {
 }
 
 #[cfg(feature = "window")]
-fn play_in_window(boot: Boot, scale: u32, keeper: Keeper, flash: Flash) -> Result<(), Trouble> {
+fn play_in_window(
+    boot: Boot,
+    scale: u32,
+    record_file: RecordFile,
+    flash: Flash,
+) -> Result<(), StoreError> {
     if !has_display() {
         eprintln!("pocketq: there is no display here, so this is the terminal");
-        return play_in_terminal(boot, keeper, flash);
+        return play_in_terminal(boot, record_file, flash);
     }
-    Ok(crate::window::play(boot, scale, keeper, flash)?)
+    Ok(crate::window::play(boot, scale, record_file, flash)?)
 }
 
 #[cfg(not(feature = "window"))]
-fn play_in_window(boot: Boot, _scale: u32, keeper: Keeper, flash: Flash) -> Result<(), Trouble> {
+fn play_in_window(
+    boot: Boot,
+    _scale: u32,
+    record_file: RecordFile,
+    flash: Flash,
+) -> Result<(), StoreError> {
     eprintln!("pocketq: built without the window, so this is the terminal");
-    play_in_terminal(boot, keeper, flash)
+    play_in_terminal(boot, record_file, flash)
 }
 
-fn play_in_terminal(boot: Boot, keeper: Keeper, flash: Flash) -> Result<(), Trouble> {
+fn play_in_terminal(boot: Boot, record_file: RecordFile, flash: Flash) -> Result<(), StoreError> {
     if !io::IsTerminal::is_terminal(&io::stdout()) || !io::IsTerminal::is_terminal(&io::stdin()) {
-        return Err(Trouble::failed(
+        return Err(StoreError::failed(
             "there is neither a display nor a terminal to play on",
         ));
     }
-    Ok(terminal::play(boot, keeper, flash)?)
+    Ok(terminal::play(boot, record_file, flash)?)
 }
 
 /// SDL picks an invisible display when there is none, and says nothing: so this is asked first.

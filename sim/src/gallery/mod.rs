@@ -13,15 +13,15 @@ use crate::{
 /// The legs of the tour; each starts from power-on.
 const TOUR: &[(&str, &str)] = &[
     ("start.txt", include_str!("start.txt")),
-    ("mishap.txt", include_str!("mishap.txt")),
+    ("crash-note.txt", include_str!("crash-note.txt")),
     ("qwantum.txt", include_str!("qwantum.txt")),
     ("scorekeeper.txt", include_str!("scorekeeper.txt")),
     ("quantik.txt", include_str!("quantik.txt")),
-    ("quantum.txt", include_str!("quantum.txt")),
+    ("towers.txt", include_str!("towers.txt")),
     ("over.txt", include_str!("over.txt")),
     ("results.txt", include_str!("results.txt")),
     ("long.txt", include_str!("long.txt")),
-    ("distrust.txt", include_str!("distrust.txt")),
+    ("dice-failure.txt", include_str!("dice-failure.txt")),
 ];
 
 /// Writes the pictures of one language, or of all, into a directory as `SCREEN.LANGUAGE.png`; says

@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! held A B                 # only first: down already at power-on
-//! mishap stalled           # only first: what the last run left behind (desk only)
+//! crash stalled           # only first: what the last run left behind (desk only)
 //! press Down 3             # a short press, so many times (once unless said)
 //! hold B 700               # down for so many milliseconds
 //! bounce A 20 7            # a press whose contact chatters for 20 ms; 7 seeds the chatter
@@ -13,7 +13,7 @@
 //! dice W3 B5 R6 Y4 V1 B2 Y5   # what falls next: white, then dice 1 to 6 in order; a die that
 //!                          # is not thrown is a dot
 //! lot 2                    # who is drawn next, from 1
-//! distrust                 # the next throw is refused
+//! unhealthy                    # the next throw is refused
 //! luck 7                   # the rest falls as this seed will have it (desk only)
 //! wait 5000                # milliseconds
 //! restart                  # the power fails and comes back

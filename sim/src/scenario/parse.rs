@@ -3,7 +3,7 @@
 use std::fmt;
 
 use pocketq_core::{
-    app::{Fall, Mishap},
+    app::{ChanceResult, CrashNote},
     buttons::{Button, ButtonSet},
     chance::Unhealthy,
     qwantum::{Die, Face},
@@ -16,7 +16,7 @@ pub struct Scenario {
     /// Buttons down at power-on.
     pub held: ButtonSet,
     /// What the last run left behind.
-    pub mishap: Option<Mishap>,
+    pub crash_note: Option<CrashNote>,
     /// The steps, each with its line number.
     pub steps: Vec<(usize, Step)>,
 }
@@ -39,7 +39,7 @@ pub enum Step {
     /// The power fails and comes back.
     Restart,
     /// What falls when dice or lots are asked for next.
-    Falls(Fall),
+    Falls(ChanceResult),
     /// From now on, what is not scripted falls as this seed will have it.
     Luck(u64),
     /// Something must be so.
@@ -102,18 +102,18 @@ impl Scenario {
                 self.held = buttons(names)?;
                 return Ok(());
             }
-            ("mishap", ["stalled"]) if first => {
-                self.mishap = Some(Mishap::Stalled);
+            ("crash", ["stalled"]) if first => {
+                self.crash_note = Some(CrashNote::Stalled);
                 return Ok(());
             }
-            ("mishap", ["panic", note]) if first => {
+            ("crash", ["panic", note]) if first => {
                 let note = (*note)
                     .try_into()
                     .map_err(|_| "the note is too long".to_owned())?;
-                self.mishap = Some(Mishap::Panic(note));
+                self.crash_note = Some(CrashNote::Panic(note));
                 return Ok(());
             }
-            ("held" | "mishap", _) if !first => return Err("only before the first step".into()),
+            ("held" | "crash", _) if !first => return Err("only before the first step".into()),
             ("press", [name]) => Step::Press(button(name)?, 1),
             ("press", [name, times]) => Step::Press(button(name)?, number(times)?),
             ("hold", [name, millis]) => Step::Hold(button(name)?, Millis(number(millis)?)),
@@ -133,11 +133,11 @@ impl Scenario {
             ("dice", faces) => Step::Falls(dice(faces)?),
             ("lot", [seat]) => {
                 let seat: u8 = number(seat)?;
-                Step::Falls(Fall::Lot(
+                Step::Falls(ChanceResult::Lot(
                     seat.checked_sub(1).ok_or("lots are counted from 1")?,
                 ))
             }
-            ("distrust", []) => Step::Falls(Fall::Refused(Unhealthy::RepetitionCount)),
+            ("unhealthy", []) => Step::Falls(ChanceResult::Refused(Unhealthy::RepetitionCount)),
             ("restart", []) => Step::Restart,
             ("luck", [seed]) => Step::Luck(number(seed)?),
             ("shot", [name]) => Step::Shot((*name).into()),
@@ -171,7 +171,7 @@ fn button(name: &str) -> Result<Button, String> {
     Button::ALL
         .into_iter()
         .find(known)
-        .ok_or_else(|| format!("no button is called {name}"))
+        .ok_or_else(|| format!("no button is player_name {name}"))
 }
 
 fn buttons(names: &[&str]) -> Result<ButtonSet, String> {
@@ -184,7 +184,7 @@ fn buttons(names: &[&str]) -> Result<ButtonSet, String> {
 }
 
 /// Faces as a record writes them; a dot for a die that is not thrown.
-fn dice(faces: &[&str]) -> Result<Fall, String> {
+fn dice(faces: &[&str]) -> Result<ChanceResult, String> {
     if faces.len() != Die::ALL.len() {
         return Err("there are seven dice".into());
     }
@@ -198,7 +198,7 @@ fn dice(faces: &[&str]) -> Result<Fall, String> {
             *fell = Some(index);
         }
     }
-    Ok(Fall::Dice(fell))
+    Ok(ChanceResult::Dice(fell))
 }
 
 fn number<N: std::str::FromStr>(word: &str) -> Result<N, String> {
@@ -228,7 +228,7 @@ mod tests {
     fn names_the_line_and_the_fault() {
         for (text, line, why) in [
             ("press A\njump", 2, "not a step: jump"),
-            ("press C", 1, "no button is called C"),
+            ("press C", 1, "no button is player_name C"),
             ("press A many", 1, "not a number: many"),
             ("expect \"open", 1, "a quote is not closed"),
             ("press A\nheld B", 2, "only before the first step"),

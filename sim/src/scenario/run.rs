@@ -10,7 +10,7 @@ use pocketq_core::{
 };
 
 use super::{Expectation, Scenario, Step, trace::Trace};
-use crate::{desk::Desk, flash::Flash, fortune::Fortune, pictures};
+use crate::{desk::Desk, dice_source::DiceSource, flash::Flash, pictures};
 
 /// How long a short press is.
 const PRESS: Millis = Millis(60);
@@ -66,7 +66,7 @@ impl Player {
                 })
             })?;
         }
-        if run.desk.fortune().is_left_over() {
+        if run.desk.dice_source().is_left_over() {
             let last = scenario.steps.last();
             let (line, picture) = (last.map_or(0, |(line, _)| *line), run.desk.picture());
             let why = "something was to fall, and nothing was thrown".into();
@@ -107,15 +107,15 @@ impl Run {
             at: Millis::ZERO,
             held,
             settings,
-            mishap: scenario.mishap.clone(),
+            crash_note: scenario.crash_note.clone(),
             ..Boot::default()
         };
         let mut trace = Trace::default();
         trace.levels(Millis::ZERO, held);
         Run {
-            desk: Desk::new(boot.clone(), Fortune::scripted(), Flash::in_memory()),
+            desk: Desk::new(boot.clone(), DiceSource::scripted(), Flash::in_memory()),
             boot: Boot {
-                mishap: None,
+                crash_note: None,
                 ..boot
             },
             trace,
@@ -154,9 +154,9 @@ impl Run {
             }
             Step::Falls(fall) => {
                 self.trace.falls(self.desk.now(), *fall);
-                self.desk.fortune().script(*fall);
+                self.desk.dice_source().script(*fall);
             }
-            Step::Luck(seed) => self.desk.fortune().seed(*seed),
+            Step::Luck(seed) => self.desk.dice_source().seed(*seed),
             Step::Expect(expectation) => self.expect(expectation, player)?,
             Step::Shot(name) => {
                 if let Some(on_shot) = &mut player.on_shot {

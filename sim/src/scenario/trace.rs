@@ -5,7 +5,7 @@
 //! pocketq-trace 1
 //! 0 levels 0               # bits in the order Up, Down, Left, Right, A, B
 //! 900 dice 2 4 1 3 4 2 2     # faces that fall next, from 0; a drawn lot is the first of them
-//! 950 distrust             # the next throw is refused
+//! 950 unhealthy                # the next throw is refused
 //! 990 restart              # the power fails and comes back
 //! 2060 frame 00ff...       # 1,024 bytes in page order, as a person sees them
 //! 2060 contrast 144
@@ -16,7 +16,7 @@
 use std::fmt::Write;
 
 use pocketq_core::{
-    app::{Fall, Panel},
+    app::{ChanceResult, Panel},
     buttons::ButtonSet,
     time::Millis,
     ui::Frame,
@@ -53,11 +53,11 @@ impl Trace {
         self.line(at, format_args!("levels {}", levels.bits()));
     }
 
-    pub(super) fn falls(&mut self, at: Millis, fall: Fall) {
+    pub(super) fn falls(&mut self, at: Millis, fall: ChanceResult) {
         let faces = match fall {
-            Fall::Dice(fell) => fell.map(|face| face.unwrap_or(0)),
-            Fall::Lot(lot) => [lot, 0, 0, 0, 0, 0, 0],
-            Fall::Refused(_) => return self.line(at, format_args!("distrust")),
+            ChanceResult::Dice(fell) => fell.map(|face| face.unwrap_or(0)),
+            ChanceResult::Lot(lot) => [lot, 0, 0, 0, 0, 0, 0],
+            ChanceResult::Refused(_) => return self.line(at, format_args!("unhealthy")),
         };
         let faces = faces.map(|face| face.to_string()).join(" ");
         self.line(at, format_args!("dice {faces}"));

@@ -47,11 +47,11 @@ struct Session<E: Engine, W> {
     engine: E,
     position: E::Position,
     output: Arc<Mutex<W>>,
-    thought: Option<Thought<E>>,
+    thought: Option<ThinkingResult<E>>,
 }
 
 /// An engine that is thinking; it comes back with what it has learnt.
-struct Thought<E> {
+struct ThinkingResult<E> {
     stop: Arc<AtomicBool>,
     endless: bool,
     thread: JoinHandle<io::Result<E>>,
@@ -238,7 +238,7 @@ impl<E: Engine, W: Write + Send + 'static> Session<E, W> {
             Ok(engine)
         });
         let endless = limits.endless;
-        self.thought = Some(Thought {
+        self.thought = Some(ThinkingResult {
             stop,
             endless,
             thread,

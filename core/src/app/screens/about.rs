@@ -6,7 +6,7 @@ use heapless::String;
 
 use super::{
     Device, Go, Page,
-    main_menu::{Entry, MainMenu},
+    main_menu::{MainMenu, MainMenuEntry},
 };
 use crate::{
     buttons::{Key, Press},
@@ -44,7 +44,7 @@ impl Page for About {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
         if matches!(press.key, Key::Back | Key::Menu | Key::Do) {
             device.click(true);
-            return MainMenu::back_from(Entry::About).into();
+            return MainMenu::back_from(MainMenuEntry::About).into();
         }
         let count = Prose::line_count(&Self::words(device));
         let changed = self

@@ -1,9 +1,9 @@
 //! The fairness test: throws all seven dice many times, shows how often each face fell, and says
 //! in plain words whether fair dice do that.
 
-use super::{Device, Fall, Go, Page, settings::SettingsList};
+use super::{ChanceResult, Device, Go, Page, settings::SettingsList};
 use crate::{
-    app::Ask,
+    app::ChanceRequest,
     buttons::{Key, Press},
     chance::{ALL_DICE, Fairness, Verdict},
     text::{Message, piece},
@@ -24,7 +24,7 @@ enum State {
     Running(Fairness),
     Done(Fairness),
     /// The source of chance failed its own test.
-    Distrusted,
+    Unhealthy,
 }
 
 #[derive(Clone, Debug)]
@@ -49,7 +49,7 @@ impl Page for FairnessTest {
                 device.click(true);
                 return SettingsList::at_fairness().into();
             }
-            (Key::Back | Key::Menu, _) | (Key::Do, State::Done(_) | State::Distrusted) => {
+            (Key::Back | Key::Menu, _) | (Key::Do, State::Done(_) | State::Unhealthy) => {
                 device.forget_question();
                 self.state = State::Ready;
             }
@@ -57,7 +57,7 @@ impl Page for FairnessTest {
             (Key::Right, State::Ready) if self.length + 1 < LENGTHS.len() => self.length += 1,
             (Key::Do, State::Ready) => {
                 self.state = State::Running(Fairness::new(LENGTHS[self.length]));
-                device.ask(Ask::Dice(ALL_DICE));
+                device.ask(ChanceRequest::Dice(ALL_DICE));
             }
             _ => return Go::Stay,
         }
@@ -65,12 +65,12 @@ impl Page for FairnessTest {
         Go::Stay
     }
 
-    fn fell(&mut self, fall: Fall, device: &mut Device) -> Go {
+    fn fell(&mut self, fall: ChanceResult, device: &mut Device) -> Go {
         let State::Running(test) = &mut self.state else {
             return Go::Stay;
         };
         match fall {
-            Fall::Dice(throw) => {
+            ChanceResult::Dice(throw) => {
                 test.record(&throw);
                 device.stay_awake();
                 if test.is_complete() {
@@ -80,11 +80,11 @@ impl Page for FairnessTest {
                     if test.throws().is_multiple_of(SHOWN_EVERY) {
                         device.redraw();
                     }
-                    device.ask(Ask::Dice(ALL_DICE));
+                    device.ask(ChanceRequest::Dice(ALL_DICE));
                 }
             }
             _ => {
-                self.state = State::Distrusted;
+                self.state = State::Unhealthy;
                 device.redraw();
             }
         }
@@ -124,8 +124,8 @@ impl Page for FairnessTest {
                 );
             }
             State::Done(test) => draw_result(test, device, frame),
-            State::Distrusted => {
-                let (heading, words) = (Message::DistrustTitle, Message::DistrustText);
+            State::Unhealthy => {
+                let (heading, words) = (Message::DiceFailureTitle, Message::DiceFailureText);
                 let choices = [device.say(Message::GoOn)];
                 Dialog::default().draw(frame, device.say(heading), device.say(words), &choices);
             }

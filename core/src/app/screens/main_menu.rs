@@ -12,54 +12,54 @@ use crate::{
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) enum Entry {
+pub(in crate::app) enum MainMenuEntry {
     Qwantum,
     Quantik,
-    Quantum,
+    Towers,
     Results,
     Settings,
     About,
 }
 
-impl Entry {
-    const ALL: [Entry; 6] = [
-        Entry::Qwantum,
-        Entry::Quantik,
-        Entry::Quantum,
-        Entry::Results,
-        Entry::Settings,
-        Entry::About,
+impl MainMenuEntry {
+    const ALL: [MainMenuEntry; 6] = [
+        MainMenuEntry::Qwantum,
+        MainMenuEntry::Quantik,
+        MainMenuEntry::Towers,
+        MainMenuEntry::Results,
+        MainMenuEntry::Settings,
+        MainMenuEntry::About,
     ];
 
     fn look(self) -> (Icon, Message) {
         match self {
-            Entry::Qwantum => (Icon::DIE, Message::Qwantum),
-            Entry::Quantik => (Icon::CONE, Message::Quantik),
-            Entry::Quantum => (Icon::CASTLE, Message::Quantum),
-            Entry::Results => (Icon::CUP, Message::Results),
-            Entry::Settings => (Icon::COG, Message::Settings),
-            Entry::About => (Icon::ABOUT, Message::About),
+            MainMenuEntry::Qwantum => (Icon::DIE, Message::Qwantum),
+            MainMenuEntry::Quantik => (Icon::CONE, Message::Quantik),
+            MainMenuEntry::Towers => (Icon::CASTLE, Message::Quantum),
+            MainMenuEntry::Results => (Icon::CUP, Message::Results),
+            MainMenuEntry::Settings => (Icon::COG, Message::Settings),
+            MainMenuEntry::About => (Icon::ABOUT, Message::About),
         }
     }
 
     /// The game that it opens.
     fn game(self) -> Option<GameKind> {
         match self {
-            Entry::Qwantum => Some(GameKind::Qwantum),
-            Entry::Quantik => Some(GameKind::Quantik),
-            Entry::Quantum => Some(GameKind::Towers),
+            MainMenuEntry::Qwantum => Some(GameKind::Qwantum),
+            MainMenuEntry::Quantik => Some(GameKind::Quantik),
+            MainMenuEntry::Towers => Some(GameKind::Towers),
             _ => None,
         }
     }
 
     fn open(self) -> Go {
         match self {
-            Entry::Qwantum => SetupList::new().into(),
-            Entry::Quantik => QuantikSetup::new().into(),
-            Entry::Quantum => TowersSetup::new().into(),
-            Entry::Results => ResultsList::default().into(),
-            Entry::Settings => SettingsList::default().into(),
-            Entry::About => About::default().into(),
+            MainMenuEntry::Qwantum => SetupList::new().into(),
+            MainMenuEntry::Quantik => QuantikSetup::new().into(),
+            MainMenuEntry::Towers => TowersSetup::new().into(),
+            MainMenuEntry::Results => ResultsList::default().into(),
+            MainMenuEntry::Settings => SettingsList::default().into(),
+            MainMenuEntry::About => About::default().into(),
         }
     }
 }
@@ -77,7 +77,7 @@ impl Default for MainMenu {
 
 impl MainMenu {
     /// Come back from what an entry opened.
-    pub(super) fn back_from(entry: Entry) -> Self {
+    pub(super) fn back_from(entry: MainMenuEntry) -> Self {
         MainMenu {
             menu: Menu::at(entry as usize),
         }
@@ -88,17 +88,17 @@ impl Page for MainMenu {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
         if press.key == Key::Do {
             device.click(true);
-            let entry = Entry::ALL[self.menu.chosen()];
-            device.rouse(entry.game());
+            let entry = MainMenuEntry::ALL[self.menu.chosen()];
+            device.load_match(entry.game());
             return entry.open();
         }
-        let changed = self.menu.press(press, Entry::ALL.len());
+        let changed = self.menu.press(press, MainMenuEntry::ALL.len());
         device.click(changed);
         Go::Stay
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
-        let entries = Entry::ALL.map(|entry| {
+        let entries = MainMenuEntry::ALL.map(|entry| {
             let (icon, message) = entry.look();
             (icon, device.say(message))
         });

@@ -1,9 +1,9 @@
 //! The screens, one a file, and how one leads to the next.
 
 mod about;
+mod crash_note;
 mod fairness;
 mod main_menu;
-mod mishap;
 pub(super) mod quantik;
 mod question;
 pub(super) mod qwantum;
@@ -12,15 +12,15 @@ mod resume;
 mod settings;
 mod splash;
 pub(super) mod towers;
-pub(super) mod two;
+pub(super) mod two_player;
 
-use super::{Fall, Mishap, device::Device, mind::Thought};
+use super::{ChanceResult, CrashNote, device::Device, thinking::ThinkingResult};
 use crate::{buttons::Press, time::Millis, ui::Frame};
 
 use about::About;
+use crash_note::CrashNotePage;
 use fairness::FairnessTest;
 use main_menu::MainMenu;
-use mishap::MishapNote;
 use quantik::{BoardPage, QuantikReview, QuantikSetup};
 use qwantum::{NameEntry, QwantumReview, SetupList, TablePage};
 use results::{LastGames, ResultsList, SharePage, StatisticsPage, TopTen};
@@ -48,12 +48,12 @@ trait Page {
     fn press(&mut self, press: Press, device: &mut Device) -> Go;
 
     /// Chance has answered what this screen asked.
-    fn fell(&mut self, _fall: Fall, _device: &mut Device) -> Go {
+    fn fell(&mut self, _fall: ChanceResult, _device: &mut Device) -> Go {
         Go::Stay
     }
 
     /// A thought has come to its end.
-    fn thought(&mut self, _thought: &Thought, _device: &mut Device) -> Go {
+    fn thought(&mut self, _thought: &ThinkingResult, _device: &mut Device) -> Go {
         Go::Stay
     }
 
@@ -119,7 +119,7 @@ macro_rules! screens {
 
 screens! {
     Splash(Splash) = "splash";
-    Mishap(MishapNote) = "mishap";
+    CrashNote(CrashNotePage) = "crash-note";
     Resume(ResumeQuestion) = "resume";
     MainMenu(MainMenu) = "main-menu";
     QwantumSetup(SetupList) = "qwantum-setup";
@@ -129,9 +129,9 @@ screens! {
     QuantikSetup(QuantikSetup) = "quantik-setup";
     Quantik(BoardPage) = "quantik-board";
     QuantikReview(QuantikReview) = "quantik-review";
-    TowersSetup(TowersSetup) = "quantum-setup";
-    Towers(TowersPage) = "quantum-board";
-    TowersReview(TowersReview) = "quantum-review";
+    TowersSetup(TowersSetup) = "towers-setup";
+    Towers(TowersPage) = "towers-board";
+    TowersReview(TowersReview) = "towers-review";
     Results(ResultsList) = "results";
     LastGames(LastGames) = "last-games";
     Statistics(StatisticsPage) = "statistics";
@@ -144,9 +144,9 @@ screens! {
 
 impl Screen {
     /// What is shown at power-on.
-    pub(super) fn first(device: &Device, mishap: Option<Mishap>) -> Screen {
-        match mishap {
-            Some(mishap) => Screen::Mishap(MishapNote::new(mishap)),
+    pub(super) fn first(device: &Device, crash_note: Option<CrashNote>) -> Screen {
+        match crash_note {
+            Some(crash_note) => Screen::CrashNote(CrashNotePage::new(crash_note)),
             None => Screen::Splash(Splash::new(device.at)),
         }
     }
@@ -155,11 +155,11 @@ impl Screen {
         self.page_mut().press(press, device)
     }
 
-    pub(super) fn fell(&mut self, fall: Fall, device: &mut Device) -> Go {
+    pub(super) fn fell(&mut self, fall: ChanceResult, device: &mut Device) -> Go {
         self.page_mut().fell(fall, device)
     }
 
-    pub(super) fn thought(&mut self, thought: &Thought, device: &mut Device) -> Go {
+    pub(super) fn thought(&mut self, thought: &ThinkingResult, device: &mut Device) -> Go {
         self.page_mut().thought(thought, device)
     }
 

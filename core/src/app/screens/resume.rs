@@ -2,7 +2,7 @@
 
 use super::{
     Device, Go, Page, main_menu::MainMenu, quantik::Quantik, question::Question,
-    qwantum::TablePage, towers::Towers, two::Offered,
+    qwantum::TablePage, towers::Towers, two_player::TwoPlayerSetup,
 };
 use crate::{buttons::Press, store::GameKind, ui::Frame};
 

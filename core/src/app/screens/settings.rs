@@ -7,7 +7,7 @@ use heapless::String;
 use super::{
     Device, Go, Page,
     fairness::FairnessTest,
-    main_menu::{Entry, MainMenu},
+    main_menu::{MainMenu, MainMenuEntry},
 };
 use crate::{
     app::{Contrast, Settings, Timeout},
@@ -128,7 +128,7 @@ impl Page for SettingsList {
         match press.key {
             Key::Back | Key::Menu => {
                 device.click(true);
-                return MainMenu::back_from(Entry::Settings).into();
+                return MainMenu::back_from(MainMenuEntry::Settings).into();
             }
             Key::Left | Key::Right | Key::Do => {
                 let setting = Setting::ALL[self.list.chosen()];

@@ -174,7 +174,7 @@ fn turn(played: &mut Match, first: &str, mut words: Words<'_>) -> Result<(), Why
 /// The first turn's totals make it a game with real dice.
 fn at_the_table(played: &mut Match, totals: Totals) -> Result<(), Why> {
     if played.is_empty() {
-        let mut with_real_dice = Match::new(played.setup().with_dice(Dice::Table));
+        let mut with_real_dice = Match::new(played.setup().with_dice(Dice::Real));
         with_real_dice.play(Action::Totals(totals))?;
         *played = with_real_dice;
     } else {

@@ -21,7 +21,7 @@ pub fn write(played: &Match, out: &mut impl Write) -> fmt::Result {
         let Some(action) = actions.next() else {
             return Ok(());
         };
-        if setup.dice() == Dice::Table && totals_written != Some(game.turns()) {
+        if setup.dice() == Dice::Real && totals_written != Some(game.turns()) {
             totals(entered_this_turn(game, rest), out)?;
             totals_written = Some(game.turns());
         }

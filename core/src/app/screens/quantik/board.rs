@@ -2,15 +2,16 @@
 //! a forbidden square the pieces that forbid it are boxed.
 
 use super::{
-    Device, Fall, Go, Page, QuantikReview, QuantikSetup, Question, Thought, setup::QuantikDuel,
+    ChanceResult, Device, Go, Page, QuantikReview, QuantikSetup, Question, ThinkingResult,
+    setup::QuantikMatch,
 };
 use crate::{
     app::{
         Sound,
-        archive::Shown,
+        archive::ViewedMatch,
         screens::{
             results::{Origin, SharePage},
-            two::{Entry, Layer, Reply, Step},
+            two_player::{Layer, LayerStep, MatchMenuEntry, Reply},
         },
     },
     buttons::{Key, Press},
@@ -70,19 +71,19 @@ impl BoardPage {
 
     /// A new move is to be made: by a person, or by the device, which begins to think.
     fn next_turn(&mut self, device: &mut Device) {
-        device.mind.rest();
+        device.thinking.rest();
         device.redraw();
-        let Some(duel) = &device.quantik.duel else {
+        let Some(current) = &device.quantik.current else {
             return;
         };
-        let (board, level) = (*duel.game(), duel.device_to_move());
+        let (board, level) = (*current.game(), current.device_to_move());
         (self.focus, self.hint, self.hinting, self.reply) = (Focus::Shape, None, false, None);
         if board.open(board.to_move(), self.shape).is_empty() {
             self.shape = next_shape(&board, self.shape, true);
         }
         match level {
             Some(level) => {
-                device.mind.ponder(&board, goal(level));
+                device.thinking.search_quantik(&board, goal(level));
                 self.reply = Some(Reply::begin(device));
             }
             None if board.outcome().is_some() => self.ended = Some(device.at),
@@ -91,47 +92,50 @@ impl BoardPage {
     }
 
     fn put(&mut self, played: Move, device: &mut Device) {
-        let Some(duel) = &mut device.quantik.duel else {
+        let Some(current) = &mut device.quantik.current else {
             return;
         };
-        let taken = duel.play.play(played).is_ok();
+        let taken = current.play.play(played).is_ok();
         device.sound(if taken { Sound::Done } else { Sound::Refused });
         if taken {
             self.next_turn(device);
         }
     }
 
-    fn chosen(&mut self, entry: Entry, device: &mut Device) -> Go {
-        let Some(duel) = &mut device.quantik.duel else {
+    fn chosen(&mut self, entry: MatchMenuEntry, device: &mut Device) -> Go {
+        let Some(current) = &mut device.quantik.current else {
             return QuantikSetup::new().into();
         };
         self.layer = None;
         match entry {
-            Entry::Undo => duel.undo(),
-            Entry::Redo => duel.redo(),
-            Entry::Hint => {
+            MatchMenuEntry::Undo => current.undo(),
+            MatchMenuEntry::Redo => current.redo(),
+            MatchMenuEntry::Hint => {
                 // The device asks nobody: while it thinks there is no hint.
                 if self.reply.is_none() {
-                    device.mind.find_wins(duel.game());
+                    device.thinking.find_quantik_wins(current.game());
                     self.hinting = true;
                 }
                 return Go::Stay;
             }
             // Nobody offers to end a match of Quantik.
-            Entry::Offer => return Go::Stay,
-            Entry::Review => {
-                return QuantikReview::new(duel.play.clone(), HERE, device).into();
+            MatchMenuEntry::Offer => return Go::Stay,
+            MatchMenuEntry::Review => {
+                return QuantikReview::new(current.play.clone(), HERE, device).into();
             }
-            Entry::Share => {
-                device.shown = Some(Shown::Quantik(duel.play.clone(), duel.opening()));
+            MatchMenuEntry::Share => {
+                device.shown = Some(ViewedMatch::Quantik(
+                    current.play.clone(),
+                    current.opening(),
+                ));
                 return SharePage::new(HERE, device).into();
             }
-            Entry::Help => {
+            MatchMenuEntry::Help => {
                 self.layer = Some(Layer::Help(Prose::default(), Message::QuantikHelp));
                 return Go::Stay;
             }
-            Entry::Leave if duel.is_over() => return QuantikSetup::new().into(),
-            Entry::Leave => {
+            MatchMenuEntry::Leave if current.is_over() => return QuantikSetup::new().into(),
+            MatchMenuEntry::Leave => {
                 self.layer = Some(Layer::Leave(Question::leave()));
                 return Go::Stay;
             }
@@ -146,11 +150,11 @@ impl BoardPage {
             return Go::Stay;
         };
         match layer.press(press, device) {
-            Step::Stay => {}
-            Step::Close | Step::Agreed => self.layer = None,
-            Step::Chosen(entry) => return self.chosen(entry, device),
-            Step::Leave => {
-                device.mind.rest();
+            LayerStep::Stay => {}
+            LayerStep::Close | LayerStep::Agreed => self.layer = None,
+            LayerStep::Chosen(entry) => return self.chosen(entry, device),
+            LayerStep::Leave => {
+                device.thinking.rest();
                 return QuantikSetup::new().into();
             }
         }
@@ -227,7 +231,7 @@ fn goal(level: Level) -> Goal {
 
 /// A match that is over can be reviewed and shared; there is nothing to hint at any more.
 fn menu(over: bool) -> Layer {
-    use Entry::{Help, Hint, Leave, Redo, Review, Share, Undo};
+    use MatchMenuEntry::{Help, Hint, Leave, Redo, Review, Share, Undo};
     if over {
         Layer::menu(&[Undo, Redo, Review, Share, Help, Leave])
     } else {
@@ -255,7 +259,12 @@ impl Page for BoardPage {
             device.redraw();
             return go;
         }
-        let Some(board) = device.quantik.duel.as_ref().map(|duel| *duel.game()) else {
+        let Some(board) = device
+            .quantik
+            .current
+            .as_ref()
+            .map(|current| *current.game())
+        else {
             return QuantikSetup::new().into();
         };
         match (press.key, board.outcome()) {
@@ -279,17 +288,17 @@ impl Page for BoardPage {
         Go::Stay
     }
 
-    fn fell(&mut self, fall: Fall, device: &mut Device) -> Go {
+    fn fell(&mut self, fall: ChanceResult, device: &mut Device) -> Go {
         if let Some(reply) = &mut self.reply {
             reply.fell(fall, device);
         }
         Go::Stay
     }
 
-    fn thought(&mut self, thought: &Thought, device: &mut Device) -> Go {
+    fn thought(&mut self, thought: &ThinkingResult, device: &mut Device) -> Go {
         match (thought, &mut self.reply) {
-            (Thought::Quantik(analysis), Some(reply)) => reply.thought(analysis.clone()),
-            (Thought::QuantikWins(wins), None) if self.hinting => {
+            (ThinkingResult::Quantik(analysis), Some(reply)) => reply.thought(analysis.clone()),
+            (ThinkingResult::QuantikWins(wins), None) if self.hinting => {
                 self.hinting = false;
                 device.redraw();
                 if wins.is_empty() {
@@ -308,8 +317,8 @@ impl Page for BoardPage {
     }
 
     fn tick(&mut self, device: &mut Device) -> Go {
-        let level = device.quantik.duel.as_ref();
-        let level = level.and_then(QuantikDuel::device_to_move);
+        let level = device.quantik.current.as_ref();
+        let level = level.and_then(QuantikMatch::device_to_move);
         let ready = self.reply.as_ref().and_then(|reply| reply.ready(device.at));
         if let (Some((analysis, random)), Some(level)) = (ready, level)
             && let Some(played) = analysis.chosen_by(level, random)
@@ -338,14 +347,14 @@ impl Page for BoardPage {
         if let Some(layer) = &self.layer {
             return layer.draw(Message::Quantik, device, frame);
         }
-        let Some(duel) = &device.quantik.duel else {
+        let Some(current) = &device.quantik.current else {
             return;
         };
-        let board = duel.game();
+        let board = current.game();
         let outcome = board.outcome();
         self.draw_squares(board, outcome, device, frame);
         for player in Player::ALL {
-            self.draw_side(duel, player, outcome, frame);
+            self.draw_side(current, player, outcome, frame);
         }
     }
 }

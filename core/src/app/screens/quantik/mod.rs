@@ -13,4 +13,4 @@ pub(in crate::app) use board::BoardPage;
 pub(in crate::app) use review::QuantikReview;
 pub(in crate::app) use setup::{Quantik, QuantikSetup};
 
-use super::{Device, Fall, Go, Page, Thought, question::Question};
+use super::{ChanceResult, Device, Go, Page, ThinkingResult, question::Question};

@@ -1,7 +1,7 @@
 //! A finished match, move by move: left and right step, up and down go to the moves that threw the
 //! win away. What each move was worth is found out meanwhile, from the last one backwards.
 
-use super::{Device, Go, Page, Thought, pieces};
+use super::{Device, Go, Page, ThinkingResult, pieces};
 use crate::{
     app::screens::results::Origin,
     buttons::{Key, Press},
@@ -51,16 +51,18 @@ impl QuantikReview {
             count,
             wins,
         };
-        review.ponder(device);
+        review.search_quantik(device);
         review
     }
 
     /// Thinks about the last position of which nothing is known.
-    fn ponder(&self, device: &mut Device) {
+    fn search_quantik(&self, device: &mut Device) {
         if let Some(ply) = self.wins[..=self.count].iter().rposition(Option::is_none) {
             let mut before = self.play.clone();
             before.go_to(ply);
-            device.mind.ponder(before.game(), Goal::BestMove);
+            device
+                .thinking
+                .search_quantik(before.game(), Goal::BestMove);
         }
     }
 
@@ -89,7 +91,7 @@ impl Page for QuantikReview {
             Key::Down => (at + 1..=self.count).find(|pieces| self.threw(pieces)),
             Key::Do => None,
             Key::Back | Key::Menu => {
-                device.mind.rest();
+                device.thinking.rest();
                 return self.origin.back(device);
             }
         };
@@ -98,12 +100,12 @@ impl Page for QuantikReview {
         Go::Stay
     }
 
-    fn thought(&mut self, thought: &Thought, device: &mut Device) -> Go {
+    fn thought(&mut self, thought: &ThinkingResult, device: &mut Device) -> Go {
         let unknown = self.wins[..=self.count].iter().rposition(Option::is_none);
-        if let (Thought::Quantik(analysis), Some(ply)) = (thought, unknown) {
+        if let (ThinkingResult::Quantik(analysis), Some(ply)) = (thought, unknown) {
             self.wins[ply] = Some(analysis.value.is_win());
             device.redraw();
-            self.ponder(device);
+            self.search_quantik(device);
         }
         Go::Stay
     }

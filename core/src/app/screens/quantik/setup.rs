@@ -3,23 +3,25 @@
 use super::{BoardPage, Device, Go};
 use crate::{
     app::screens::{
-        main_menu::Entry,
-        two::{Duel, Offered, Rivals, TwoSetup, Versus},
+        main_menu::MainMenuEntry,
+        two_player::{
+            TwoPlayerGame, TwoPlayerMatch, TwoPlayerSetup, TwoPlayerSetupList, TwoPlayers,
+        },
     },
     quantik::Board,
     text::Message,
 };
 
 /// The list before a match.
-pub(in crate::app) type QuantikSetup = TwoSetup<Quantik>;
+pub(in crate::app) type QuantikSetup = TwoPlayerSetupList<Quantik>;
 
 /// A match that is being played.
-pub(super) type QuantikDuel = Duel<Board, 16>;
+pub(super) type QuantikMatch = TwoPlayerMatch<Board, 16>;
 
 /// The game, as the list before it knows it.
 pub(in crate::app) enum Quantik {}
 
-impl Versus for Board {
+impl TwoPlayerGame for Board {
     fn mover(&self) -> usize {
         self.to_move() as usize
     }
@@ -33,18 +35,18 @@ impl Versus for Board {
     }
 }
 
-impl Offered for Quantik {
-    const ENTRY: Entry = Entry::Quantik;
+impl TwoPlayerSetup for Quantik {
+    const ENTRY: MainMenuEntry = MainMenuEntry::Quantik;
     const NAME: Message = Message::Quantik;
     const BEST: Message = Message::Perfect;
     const CHOICES: &'static [Message] = &[];
 
-    fn rivals(device: &Device) -> Rivals {
-        device.quantik.rivals
+    fn players(device: &Device) -> TwoPlayers {
+        device.quantik.players
     }
 
-    fn rivals_mut(device: &mut Device) -> &mut Rivals {
-        &mut device.quantik.rivals
+    fn players_mut(device: &mut Device) -> &mut TwoPlayers {
+        &mut device.quantik.players
     }
 
     fn is_unfinished(device: &Device) -> bool {
@@ -57,7 +59,7 @@ impl Offered for Quantik {
     }
 
     fn begin(device: &mut Device, first: usize) -> Go {
-        let names = device.party.two_names();
+        let names = device.table_setup.two_names();
         device.quantik.begin((), first, names);
         BoardPage::open(device).into()
     }

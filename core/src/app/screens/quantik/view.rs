@@ -5,7 +5,7 @@ use super::{
     Device,
     board::{BoardPage, FLASH, FLASH_STEP, Focus},
     pieces,
-    setup::QuantikDuel,
+    setup::QuantikMatch,
 };
 use crate::{
     quantik::{Board, Ending, Outcome, Piece, Player, Shape, SquareSet},
@@ -87,12 +87,12 @@ impl BoardPage {
     /// A player's pieces that are left, and whose turn it is: a bar at the outer edge.
     pub(super) fn draw_side(
         &self,
-        duel: &QuantikDuel,
+        current: &QuantikMatch,
         player: Player,
         outcome: Option<Outcome>,
         frame: &mut Frame,
     ) {
-        let board = duel.game();
+        let board = current.game();
         let (left, edge) = match player {
             Player::First => (3, 0),
             Player::Second => (WIDTH as i32 - 28, WIDTH as i32 - 2),

@@ -4,7 +4,7 @@
 use super::{
     Device, dice,
     refusal::Refusal,
-    table::{Step, Table},
+    table::{TableMatch, TableStep},
 };
 use crate::{
     app::Sound,
@@ -44,10 +44,10 @@ impl DiceEntry {
         }
     }
 
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Step {
+    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
         if self.refused.take().is_some() {
             device.click(true);
-            return Step::Stay;
+            return TableStep::Stay;
         }
         let face = &mut self.up[self.at];
         match press.key {
@@ -58,16 +58,16 @@ impl DiceEntry {
             Key::Do if self.touched => return self.enter(device),
             Key::Do => {
                 device.sound(Sound::Refused);
-                return Step::Stay;
+                return TableStep::Stay;
             }
             Key::Back | Key::Menu => {
                 device.click(true);
-                return Step::Close;
+                return TableStep::Close;
             }
         }
         self.touched = true;
         device.click(true);
-        Step::Stay
+        TableStep::Stay
     }
 
     fn step(&mut self, by: usize) {
@@ -82,21 +82,21 @@ impl DiceEntry {
         self.at = at;
     }
 
-    fn enter(&mut self, device: &mut Device) -> Step {
+    fn enter(&mut self, device: &mut Device) -> TableStep {
         let game = device.table.as_ref().map(|table| *table.game());
         let (Some(throw), Some(game)) = (Throw::new(self.up), game) else {
-            return Step::Close;
+            return TableStep::Close;
         };
         let action = match game.phase() {
             Phase::FirstThrow => Action::Throw(throw),
             Phase::MayThrowAgain => game.action(Choice::Again(self.dice), throw),
             _ => Action::Totals(throw.totals()),
         };
-        match Table::play(device, action) {
-            Ok(()) => Step::Next,
+        match TableMatch::play(device, action) {
+            Ok(()) => TableStep::Next,
             Err(refusal) => {
                 self.refused = Some(refusal);
-                Step::Stay
+                TableStep::Stay
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{
     Device, dice,
-    table::{Step, Table},
+    table::{TableMatch, TableStep},
 };
 use crate::{
     buttons::{Key, Press},
@@ -26,24 +26,24 @@ impl Faces {
         self.die
     }
 
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Step {
+    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
         let turns = matches!(press.key, Key::Left | Key::Right);
         if !turns && !press.is_first() {
             // The button that opened this is still down.
-            return Step::Stay;
+            return TableStep::Stay;
         }
         device.click(true);
         let count = Die::ALL.len();
         let step = match press.key {
             Key::Left => count - 1,
             Key::Right => 1,
-            _ => return Step::Close,
+            _ => return TableStep::Close,
         };
         self.die = Die::ALL[(self.die.index() + step) % count];
-        Step::Stay
+        TableStep::Stay
     }
 
-    pub(super) fn draw(&self, table: &Table, device: &Device, frame: &mut Frame) {
+    pub(super) fn draw(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
         let game = table.game();
         let Some(throw) = game.throw() else { return };
         for (index, face) in self.die.faces().iter().enumerate() {

@@ -4,8 +4,8 @@ use super::{
     Device, Question,
     dice_entry::DiceEntry,
     letter,
-    look::Look,
-    table::{Layer, Step, Table},
+    overview::Overview,
+    table::{Layer, TableMatch, TableStep},
     totals_entry::TotalsEntry,
 };
 use crate::{
@@ -19,10 +19,10 @@ use crate::{
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Entry {
+enum GameMenuEntry {
     Undo,
     Redo,
-    Look,
+    Overview,
     Review,
     Share,
     Totals,
@@ -30,16 +30,24 @@ enum Entry {
     Leave,
 }
 
-fn entries(table: &Table) -> heapless::Vec<Entry, 6> {
+fn entries(table: &TableMatch) -> heapless::Vec<GameMenuEntry, 6> {
     let over = table.game().is_over();
-    let enters = table.game().setup().dice() == Dice::Table && !over;
-    let both = [Entry::Undo, Entry::Redo, Entry::Look];
-    let table_only = [Entry::Totals, Entry::Dice].into_iter().filter(|_| enters);
-    let afterwards = [Entry::Review, Entry::Share].into_iter().filter(|_| over);
+    let enters = table.game().setup().dice() == Dice::Real && !over;
+    let both = [
+        GameMenuEntry::Undo,
+        GameMenuEntry::Redo,
+        GameMenuEntry::Overview,
+    ];
+    let table_only = [GameMenuEntry::Totals, GameMenuEntry::Dice]
+        .into_iter()
+        .filter(|_| enters);
+    let afterwards = [GameMenuEntry::Review, GameMenuEntry::Share]
+        .into_iter()
+        .filter(|_| over);
     both.into_iter()
         .chain(afterwards)
         .chain(table_only)
-        .chain([Entry::Leave])
+        .chain([GameMenuEntry::Leave])
         .collect()
 }
 
@@ -49,44 +57,48 @@ pub(super) struct GameMenu {
 }
 
 impl GameMenu {
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Step {
+    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
         let Some(table) = &mut device.table else {
-            return Step::Leave;
+            return TableStep::Leave;
         };
         let entries = entries(table);
         match press.key {
             Key::Do => {
                 let step = match entries.get(self.list.chosen()) {
-                    Some(Entry::Undo) if table.play.undo() => Step::Moved,
-                    Some(Entry::Redo) if table.play.redo() => Step::Moved,
-                    Some(Entry::Undo | Entry::Redo) => Step::Stay,
-                    Some(Entry::Look) => Step::Open(Layer::Look(Look::default())),
-                    Some(Entry::Review) => Step::Review,
-                    Some(Entry::Share) => Step::Share,
-                    Some(Entry::Totals) => {
-                        Step::Open(Layer::TotalsEntry(TotalsEntry::new(table.game().totals())))
+                    Some(GameMenuEntry::Undo) if table.play.undo() => TableStep::Moved,
+                    Some(GameMenuEntry::Redo) if table.play.redo() => TableStep::Moved,
+                    Some(GameMenuEntry::Undo | GameMenuEntry::Redo) => TableStep::Stay,
+                    Some(GameMenuEntry::Overview) => {
+                        TableStep::Open(Layer::Overview(Overview::default()))
                     }
-                    Some(Entry::Dice) => Step::Open(Layer::DiceEntry(DiceEntry::lying())),
-                    Some(Entry::Leave) if table.game().is_over() => Step::Leave,
-                    Some(Entry::Leave) => Step::Open(Layer::Leave(Question::leave())),
-                    None => Step::Close,
+                    Some(GameMenuEntry::Review) => TableStep::Review,
+                    Some(GameMenuEntry::Share) => TableStep::Share,
+                    Some(GameMenuEntry::Totals) => {
+                        TableStep::Open(Layer::TotalsEntry(TotalsEntry::new(table.game().totals())))
+                    }
+                    Some(GameMenuEntry::Dice) => {
+                        TableStep::Open(Layer::DiceEntry(DiceEntry::lying()))
+                    }
+                    Some(GameMenuEntry::Leave) if table.game().is_over() => TableStep::Leave,
+                    Some(GameMenuEntry::Leave) => TableStep::Open(Layer::Leave(Question::leave())),
+                    None => TableStep::Close,
                 };
                 device.click(true);
                 step
             }
             Key::Back | Key::Menu => {
                 device.click(true);
-                Step::Close
+                TableStep::Close
             }
             _ => {
                 let changed = self.list.press(press, entries.len());
                 device.click(changed);
-                Step::Stay
+                TableStep::Stay
             }
         }
     }
 
-    pub(super) fn draw(&self, table: &Table, device: &Device, frame: &mut Frame) {
+    pub(super) fn draw(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
         let told = |action: Option<Action>| match action {
             Some(action) => told(action, device),
             None => piece!("-"),
@@ -96,14 +108,14 @@ impl GameMenu {
             .into_iter()
             .map(|entry| {
                 let (message, value) = match entry {
-                    Entry::Undo => (Message::Undo, undo.as_str()),
-                    Entry::Redo => (Message::Redo, redo.as_str()),
-                    Entry::Look => (Message::LookRound, ""),
-                    Entry::Review => (Message::Review, ""),
-                    Entry::Share => (Message::Share, ""),
-                    Entry::Totals => (Message::EnterTotals, ""),
-                    Entry::Dice => (Message::EnterDice, ""),
-                    Entry::Leave => (Message::Leave, ""),
+                    GameMenuEntry::Undo => (Message::Undo, undo.as_str()),
+                    GameMenuEntry::Redo => (Message::Redo, redo.as_str()),
+                    GameMenuEntry::Overview => (Message::LookRound, ""),
+                    GameMenuEntry::Review => (Message::Review, ""),
+                    GameMenuEntry::Share => (Message::Share, ""),
+                    GameMenuEntry::Totals => (Message::EnterTotals, ""),
+                    GameMenuEntry::Dice => (Message::EnterDice, ""),
+                    GameMenuEntry::Leave => (Message::Leave, ""),
                 };
                 Row::entry(device.say(message), value)
             })

@@ -8,30 +8,30 @@
 
 mod dice;
 mod dice_entry;
-mod distrust;
+mod dice_failure;
 mod faces;
-mod fate;
-mod look;
+mod fallen_dice;
 mod menu;
 mod names;
 mod over;
-mod party;
+mod overview;
 mod refusal;
 mod review;
 mod setup;
 mod sheet;
 mod table;
+mod table_setup;
 mod throw;
 mod totals_entry;
 mod write;
 
 pub(in crate::app) use names::NameEntry;
-pub(in crate::app) use party::Party;
 pub(in crate::app) use review::QwantumReview;
 pub(in crate::app) use setup::SetupList;
-pub(in crate::app) use table::{Table, TablePage};
+pub(in crate::app) use table::{TableMatch, TablePage};
+pub(in crate::app) use table_setup::TableSetup;
 
-use super::{Device, Fall, Go, Page, question::Question};
+use super::{ChanceResult, Device, Go, Page, question::Question};
 use crate::{
     qwantum::Colour,
     text::{Language, Message},

@@ -2,7 +2,7 @@
 
 use super::{
     Device, Go, Page, SetupList,
-    party::{NAME_LETTERS, Name},
+    table_setup::{NAME_LETTERS, Name},
 };
 use crate::{
     buttons::{Key, Press},
@@ -27,7 +27,10 @@ pub(in crate::app) struct NameEntry {
 impl NameEntry {
     pub(super) fn new(seat: Seat, device: &Device) -> Self {
         let mut letters = [' '; NAME_LETTERS];
-        for (letter, typed) in letters.iter_mut().zip(device.party.name(seat).chars()) {
+        for (letter, typed) in letters
+            .iter_mut()
+            .zip(device.table_setup.name(seat).chars())
+        {
             *letter = typed;
         }
         NameEntry {
@@ -79,7 +82,7 @@ impl Page for NameEntry {
             Key::Left | Key::Right => return Go::Stay,
             Key::Do => {
                 if let Some(name) = self.name() {
-                    device.party.names[self.seat.index()] = name;
+                    device.table_setup.names[self.seat.index()] = name;
                 }
                 device.click(true);
                 return SetupList::at_name(device, self.seat).into();

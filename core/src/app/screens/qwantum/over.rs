@@ -2,7 +2,7 @@
 
 use super::{
     Device,
-    table::{Step, Table, b},
+    table::{TableMatch, TableStep, b},
 };
 use crate::{
     buttons::{Key, Press},
@@ -15,18 +15,18 @@ use crate::{
 pub(super) struct Over;
 
 impl Over {
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Step {
+    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
         if let Some(step) = b(press, device) {
             return step;
         }
         if press.key == Key::Do {
             device.click(true);
-            return Step::Leave;
+            return TableStep::Leave;
         }
-        Step::Stay
+        TableStep::Stay
     }
 
-    pub(super) fn draw(&self, table: &Table, device: &Device, frame: &mut Frame) {
+    pub(super) fn draw(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
         draw_ranking(table.game(), |seat| table.name(seat), device, frame);
     }
 }

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     app::{
-        archive::{Shown, called},
+        archive::{ViewedMatch, player_name},
         screens::{results::Origin, settings::neighbour},
     },
     buttons::{Key, Press},
@@ -38,7 +38,7 @@ pub(in crate::app) struct QwantumReview {
 /// The match to look at, and how it began.
 fn shown(device: &Device) -> Option<(&Match, &Opening)> {
     match &device.shown {
-        Some(Shown::Qwantum(play, opening)) => Some((play, opening)),
+        Some(ViewedMatch::Qwantum(play, opening)) => Some((play, opening)),
         _ => None,
     }
 }
@@ -53,7 +53,7 @@ impl QwantumReview {
             count: 0,
             ranking: false,
         };
-        if let Some(Shown::Qwantum(play, _)) = &mut device.shown {
+        if let Some(ViewedMatch::Qwantum(play, _)) = &mut device.shown {
             review.count = play.len() + play.redoable();
             review.go_to(review.count, play);
             review.ranking = play.game().is_over();
@@ -105,7 +105,7 @@ impl Page for QwantumReview {
         if matches!(press.key, Key::Back | Key::Menu) {
             return self.origin.back(device);
         }
-        let Some(Shown::Qwantum(play, _)) = &mut device.shown else {
+        let Some(ViewedMatch::Qwantum(play, _)) = &mut device.shown else {
             return Go::Stay;
         };
         let changed = match press.key {
@@ -122,7 +122,7 @@ impl Page for QwantumReview {
             return;
         };
         let (game, language) = (play.game(), device.language());
-        let name = |seat: Seat| called(opening, seat.index());
+        let name = |seat: Seat| player_name(opening, seat.index());
         if self.ranking {
             return draw_ranking(game, name, device, frame);
         }

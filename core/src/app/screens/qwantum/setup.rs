@@ -2,11 +2,11 @@
 
 use core::num::NonZeroU8;
 
-use super::{Device, Fall, Go, NameEntry, Page, Question, Table, TablePage};
+use super::{ChanceResult, Device, Go, NameEntry, Page, Question, TableMatch, TablePage};
 use crate::{
     app::{
-        Ask,
-        screens::main_menu::{Entry, MainMenu},
+        ChanceRequest,
+        screens::main_menu::{MainMenu, MainMenuEntry},
     },
     buttons::{Key, Press},
     qwantum::{Dice, Seat, Setup},
@@ -28,7 +28,7 @@ pub(in crate::app) struct SetupList {
 enum Notice {
     None,
     /// Lots could not be drawn: the player is told, and can choose who begins.
-    Distrust,
+    DiceFailure,
     /// A new game would take the place of one that is not finished.
     Replace(Question),
 }
@@ -56,7 +56,7 @@ fn lines(device: &Device) -> heapless::Vec<Line, MOST_LINES> {
     go_on
         .into_iter()
         .chain(fixed)
-        .chain(device.party.seats().map(Line::Name))
+        .chain(device.table_setup.seats().map(Line::Name))
         .collect()
 }
 
@@ -98,9 +98,12 @@ impl SetupList {
     }
 
     fn start(device: &mut Device) -> Go {
-        match (device.party.first, NonZeroU8::new(device.party.seats)) {
+        match (
+            device.table_setup.first,
+            NonZeroU8::new(device.table_setup.seats),
+        ) {
             (None, Some(seats)) if seats.get() > 1 => {
-                device.ask(Ask::Lot(seats));
+                device.ask(ChanceRequest::Lot(seats));
                 Go::Stay
             }
             (first, _) => Self::begin(device, first.unwrap_or(Seat::One)),
@@ -108,16 +111,16 @@ impl SetupList {
     }
 
     fn begin(device: &mut Device, first: Seat) -> Go {
-        let party = &device.party;
+        let table_setup = &device.table_setup;
         // A first player who has left the table since then: seat 1 begins.
-        let first = party
+        let first = table_setup
             .seats()
             .find(|seat| *seat == first)
             .unwrap_or(Seat::One);
-        let Ok(setup) = Setup::new(party.seats, first, party.dice) else {
+        let Ok(setup) = Setup::new(table_setup.seats, first, table_setup.dice) else {
             return Go::Stay;
         };
-        let table = Table::new(setup, party.names.clone());
+        let table = TableMatch::new(setup, table_setup.names.clone());
         let page = TablePage::new(&table, device.at);
         device.table = Some(table);
         device.click(true);
@@ -125,31 +128,31 @@ impl SetupList {
     }
 
     fn change(line: Line, device: &mut Device, forward: bool) -> bool {
-        let party = &mut device.party;
+        let table_setup = &mut device.table_setup;
         match line {
             Line::Continue | Line::Start => return false,
-            Line::Players if forward => party.seats = party.seats % 4 + 1,
-            Line::Players => party.seats = (party.seats + 2) % 4 + 1,
+            Line::Players if forward => table_setup.seats = table_setup.seats % 4 + 1,
+            Line::Players => table_setup.seats = (table_setup.seats + 2) % 4 + 1,
             Line::Dice => {
-                party.dice = match party.dice {
-                    Dice::Device => Dice::Table,
-                    Dice::Table => Dice::Device,
+                table_setup.dice = match table_setup.dice {
+                    Dice::Device => Dice::Real,
+                    Dice::Real => Dice::Device,
                 }
             }
             Line::First => {
                 // Drawn, then each seat in turn, then drawn again.
-                let seats = party.seats;
-                let at = party.first.map_or(0, Seat::number);
+                let seats = table_setup.seats;
+                let at = table_setup.first.map_or(0, Seat::number);
                 let next = if forward { at + 1 } else { at + seats } % (seats + 1);
-                party.first = Seat::from_number(next);
+                table_setup.first = Seat::from_number(next);
             }
-            Line::Name(seat) => party.rename(seat, forward),
+            Line::Name(seat) => table_setup.rename(seat, forward),
         }
-        if party
+        if table_setup
             .first
-            .is_some_and(|first| first.number() > party.seats)
+            .is_some_and(|first| first.number() > table_setup.seats)
         {
-            party.first = None;
+            table_setup.first = None;
         }
         true
     }
@@ -171,7 +174,7 @@ impl Page for SetupList {
         match press.key {
             Key::Back | Key::Menu => {
                 device.click(true);
-                return MainMenu::back_from(Entry::Qwantum).into();
+                return MainMenu::back_from(MainMenuEntry::Qwantum).into();
             }
             Key::Do => match line {
                 Line::Continue => {
@@ -207,11 +210,13 @@ impl Page for SetupList {
         Go::Stay
     }
 
-    fn fell(&mut self, fall: Fall, device: &mut Device) -> Go {
+    fn fell(&mut self, fall: ChanceResult, device: &mut Device) -> Go {
         match fall {
-            Fall::Lot(lot) => Self::begin(device, Seat::from_number(lot + 1).unwrap_or(Seat::One)),
+            ChanceResult::Lot(lot) => {
+                Self::begin(device, Seat::from_number(lot + 1).unwrap_or(Seat::One))
+            }
             _ => {
-                self.notice = Notice::Distrust;
+                self.notice = Notice::DiceFailure;
                 device.redraw();
                 Go::Stay
             }
@@ -221,16 +226,16 @@ impl Page for SetupList {
     fn draw(&self, device: &Device, frame: &mut Frame) {
         match &self.notice {
             Notice::None => {}
-            Notice::Distrust => {
+            Notice::DiceFailure => {
                 let (title, words) = (
-                    device.say(Message::DistrustTitle),
+                    device.say(Message::DiceFailureTitle),
                     device.say(Message::NoLots),
                 );
                 return Dialog::default().draw(frame, title, words, &[device.say(Message::GoOn)]);
             }
             Notice::Replace(question) => return question.draw(device, frame),
         }
-        let party = &device.party;
+        let table_setup = &device.table_setup;
         let values: heapless::Vec<_, MOST_LINES> = lines(device)
             .into_iter()
             .map(|line| match line {
@@ -238,12 +243,12 @@ impl Page for SetupList {
                 Line::Start => (piece!("{}", device.say(Message::Start)), piece!("")),
                 Line::Players => (
                     piece!("{}", device.say(Message::Players)),
-                    piece!("{}", party.seats),
+                    piece!("{}", table_setup.seats),
                 ),
                 Line::Dice => {
-                    let whose = match party.dice {
+                    let whose = match table_setup.dice {
                         Dice::Device => Message::DeviceDice,
-                        Dice::Table => Message::RealDice,
+                        Dice::Real => Message::RealDice,
                     };
                     (
                         piece!("{}", device.say(Message::Dice)),
@@ -251,14 +256,14 @@ impl Page for SetupList {
                     )
                 }
                 Line::First => {
-                    let who = party
+                    let who = table_setup
                         .first
-                        .map_or(device.say(Message::Drawn), |seat| party.name(seat));
+                        .map_or(device.say(Message::Drawn), |seat| table_setup.name(seat));
                     (piece!("{}", device.say(Message::First)), piece!("{who}"))
                 }
                 Line::Name(seat) => (
                     piece!("{} {seat}", device.say(Message::Player)),
-                    piece!("{}", party.name(seat)),
+                    piece!("{}", table_setup.name(seat)),
                 ),
             })
             .collect();

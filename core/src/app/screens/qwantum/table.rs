@@ -4,22 +4,24 @@
 use embedded_storage::nor_flash::NorFlash;
 
 use super::{
-    Device, Fall, Go, Page, Question, QwantumReview, dice_entry::DiceEntry, distrust::Distrust,
-    faces::Faces, fate::Fate, look::Look, menu::GameMenu, over::Over, party::Name,
-    refusal::Refusal, throw::ThrowStage, totals_entry::TotalsEntry, write::WriteStage,
+    ChanceResult, Device, Go, Page, Question, QwantumReview, dice_entry::DiceEntry,
+    dice_failure::DiceFailure, faces::Faces, fallen_dice::FallenDice, menu::GameMenu, over::Over,
+    overview::Overview, refusal::Refusal, table_setup::Name, throw::ThrowStage,
+    totals_entry::TotalsEntry, write::WriteStage,
 };
 use crate::{
     app::{
         Sound,
-        archive::Shown,
-        keeping::settled,
-        ledger::Ledger,
+        archive::ViewedMatch,
+        persistence::stored,
         screens::results::{Origin, SharePage},
+        stored_progress::StoredProgress,
     },
     buttons::{Key, Press},
     qwantum::{Action, COLUMNS, DiceSet, Game, Match, Phase, Seat, Setup},
     store::{
-        FinishedGame, GameKind, Kept, Opening, Outcome, Player, Result, Statistics, Store, Trouble,
+        FinishedGame, GameKind, Opening, Outcome, Player, Result, Statistics, Store, StoreError,
+        StoredGame,
     },
     time::Millis,
     ui::Frame,
@@ -27,28 +29,28 @@ use crate::{
 
 /// A match that is being played, and who plays it.
 #[derive(Clone, Debug)]
-pub(in crate::app) struct Table {
+pub(in crate::app) struct TableMatch {
     pub(in crate::app) play: Match,
     names: [Name; 4],
-    pub(super) fate: Fate,
-    ledger: Ledger,
+    pub(super) fallen_dice: FallenDice,
+    progress: StoredProgress,
 }
 
-impl Table {
+impl TableMatch {
     pub(super) fn new(setup: Setup, names: [Name; 4]) -> Self {
-        Table {
+        TableMatch {
             play: Match::new(setup),
             names,
-            fate: Fate::new(),
-            ledger: Ledger::default(),
+            fallen_dice: FallenDice::new(),
+            progress: StoredProgress::default(),
         }
     }
 
     /// A match that was read from the store. What fell in it, taken back or not, stays fallen.
     pub(in crate::app) fn resumed(mut play: Match, opening: &Opening) -> Self {
-        Table {
-            ledger: settled(&mut play),
-            fate: Fate::of(&play),
+        TableMatch {
+            progress: stored(&mut play),
+            fallen_dice: FallenDice::of(&play),
             names: names_of(opening),
             play,
         }
@@ -59,15 +61,15 @@ impl Table {
         &mut self,
         statistics: &mut Statistics,
         store: &mut Store<F>,
-    ) -> core::result::Result<bool, Trouble> {
-        let opening = self.ledger.is_blank().then(|| self.opening());
-        let was_finished = self.ledger.is_finished();
-        self.ledger.follow(&mut self.play, opening, store)?;
-        if !self.ledger.ends(self.game().is_over()) {
-            return Ok(was_finished && !self.ledger.is_finished());
+    ) -> core::result::Result<bool, StoreError> {
+        let opening = self.progress.is_blank().then(|| self.opening());
+        let was_finished = self.progress.is_finished();
+        self.progress.follow(&mut self.play, opening, store)?;
+        if !self.progress.ends(self.game().is_over()) {
+            return Ok(was_finished && !self.progress.is_finished());
         }
         let (ended, winners) = self.finished();
-        self.ledger.conclude(&ended, winners, statistics, store)?;
+        self.progress.conclude(&ended, winners, statistics, store)?;
         Ok(true)
     }
 
@@ -153,7 +155,7 @@ pub(super) fn names_of(opening: &Opening) -> [Name; 4] {
     clippy::large_enum_variant,
     reason = "moved once a press, and there is no heap"
 )]
-pub(super) enum Step {
+pub(super) enum TableStep {
     /// Nothing else.
     Stay,
     /// Something is opened on top.
@@ -175,11 +177,11 @@ pub(super) enum Step {
 /// What is open on top of the stage.
 #[derive(Clone, Debug)]
 pub(super) enum Layer {
-    Look(Look),
+    Overview(Overview),
     Faces(Faces),
     Menu(GameMenu),
     Leave(Question),
-    Distrust(Distrust),
+    DiceFailure(DiceFailure),
     DiceEntry(DiceEntry),
     TotalsEntry(TotalsEntry),
 }
@@ -214,7 +216,7 @@ pub(in crate::app) struct TablePage {
 const CHANGING_HANDS: Millis = Millis(150);
 
 impl TablePage {
-    pub(in crate::app::screens) fn new(table: &Table, at: Millis) -> Self {
+    pub(in crate::app::screens) fn new(table: &TableMatch, at: Millis) -> Self {
         TablePage {
             stage: Stage::of(table.game()),
             layer: None,
@@ -222,11 +224,11 @@ impl TablePage {
         }
     }
 
-    fn follow(&mut self, step: Step, device: &mut Device) -> Go {
+    fn follow(&mut self, step: TableStep, device: &mut Device) -> Go {
         match (step, &device.table) {
-            (Step::Stay, _) => return Go::Stay,
-            (Step::Open(layer), _) => self.layer = Some(layer),
-            (Step::Close, _) => {
+            (TableStep::Stay, _) => return Go::Stay,
+            (TableStep::Open(layer), _) => self.layer = Some(layer),
+            (TableStep::Close, _) => {
                 if let (Some(Layer::Faces(faces)), Stage::Throw(throw)) =
                     (&self.layer, &mut self.stage)
                 {
@@ -234,17 +236,17 @@ impl TablePage {
                 }
                 self.layer = None;
             }
-            (Step::Moved, Some(table)) => self.stage = Stage::of(table.game()),
-            (Step::Next, Some(table)) => *self = TablePage::new(table, device.at),
-            (Step::Review, Some(_)) => {
+            (TableStep::Moved, Some(table)) => self.stage = Stage::of(table.game()),
+            (TableStep::Next, Some(table)) => *self = TablePage::new(table, device.at),
+            (TableStep::Review, Some(_)) => {
                 show(device);
                 return QwantumReview::new(HERE, device).into();
             }
-            (Step::Share, Some(_)) => {
+            (TableStep::Share, Some(_)) => {
                 show(device);
                 return SharePage::new(HERE, device).into();
             }
-            (Step::Leave, _) | (_, None) => {
+            (TableStep::Leave, _) | (_, None) => {
                 return super::SetupList::new().into();
             }
         }
@@ -259,7 +261,7 @@ const HERE: Origin = Origin::Play(GameKind::Qwantum);
 /// Puts a copy of the match where finished ones are looked at.
 fn show(device: &mut Device) {
     let table = device.table.as_ref();
-    device.shown = table.map(|table| Shown::Qwantum(table.play.clone(), table.opening()));
+    device.shown = table.map(|table| ViewedMatch::Qwantum(table.play.clone(), table.opening()));
 }
 
 impl Page for TablePage {
@@ -269,15 +271,15 @@ impl Page for TablePage {
         }
         let step = match (&mut self.layer, &mut self.stage) {
             (Some(layer), _) => match layer {
-                Layer::Look(look) => look.press(press, device),
+                Layer::Overview(look) => look.press(press, device),
                 Layer::Faces(faces) => faces.press(press, device),
                 Layer::Menu(menu) => menu.press(press, device),
                 Layer::Leave(question) => match question.press(press, device) {
-                    Some(true) => Step::Leave,
-                    Some(false) => Step::Close,
-                    None => Step::Stay,
+                    Some(true) => TableStep::Leave,
+                    Some(false) => TableStep::Close,
+                    None => TableStep::Stay,
                 },
-                Layer::Distrust(distrust) => distrust.press(press, device),
+                Layer::DiceFailure(dice_failure) => dice_failure.press(press, device),
                 Layer::DiceEntry(entry) => entry.press(press, device),
                 Layer::TotalsEntry(entry) => entry.press(press, device),
             },
@@ -288,7 +290,7 @@ impl Page for TablePage {
         self.follow(step, device)
     }
 
-    fn fell(&mut self, fall: Fall, device: &mut Device) -> Go {
+    fn fell(&mut self, fall: ChanceResult, device: &mut Device) -> Go {
         let Stage::Throw(stage) = &mut self.stage else {
             return Go::Stay;
         };
@@ -314,11 +316,11 @@ impl Page for TablePage {
         let Some(table) = &device.table else { return };
         match (&self.layer, &self.stage) {
             (Some(layer), _) => match layer {
-                Layer::Look(look) => look.draw(table, device, frame),
+                Layer::Overview(look) => look.draw(table, device, frame),
                 Layer::Faces(faces) => faces.draw(table, device, frame),
                 Layer::Menu(menu) => menu.draw(table, device, frame),
                 Layer::Leave(question) => question.draw(device, frame),
-                Layer::Distrust(distrust) => distrust.draw(device, frame),
+                Layer::DiceFailure(dice_failure) => dice_failure.draw(device, frame),
                 Layer::DiceEntry(entry) => entry.draw(device, frame),
                 Layer::TotalsEntry(entry) => entry.draw(device, frame),
             },
@@ -330,14 +332,14 @@ impl Page for TablePage {
 }
 
 /// What B does on every stage: a short press looks round, a long one opens the menu.
-pub(super) fn b(press: Press, device: &mut Device) -> Option<Step> {
+pub(super) fn b(press: Press, device: &mut Device) -> Option<TableStep> {
     let layer = match press.key {
-        Key::Back => Layer::Look(Look::default()),
+        Key::Back => Layer::Overview(Overview::default()),
         Key::Menu => Layer::Menu(GameMenu::default()),
         _ => return None,
     };
     device.click(true);
-    Some(Step::Open(layer))
+    Some(TableStep::Open(layer))
 }
 
 /// The dice that fell, with any face for a die that was not thrown.
@@ -346,6 +348,6 @@ pub(super) fn fallen(fell: crate::chance::Throw) -> Option<crate::qwantum::Throw
 }
 
 /// A set of dice as chance is asked for it.
-pub(super) fn ask(dice: DiceSet) -> crate::app::Ask {
-    crate::app::Ask::Dice(dice.bits())
+pub(super) fn ask(dice: DiceSet) -> crate::app::ChanceRequest {
+    crate::app::ChanceRequest::Dice(dice.bits())
 }

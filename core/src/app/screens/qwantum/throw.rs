@@ -3,10 +3,10 @@
 //! Dice to be thrown again are in the hand, above the table; the others stand on it.
 
 use super::{
-    Device, Fall, dice,
-    distrust::Distrust,
+    ChanceResult, Device, dice,
+    dice_failure::DiceFailure,
     faces::Faces,
-    table::{Layer, Step, Table, ask, b, fallen},
+    table::{Layer, TableMatch, TableStep, ask, b, fallen},
 };
 use crate::{
     buttons::{Key, Press},
@@ -65,13 +65,13 @@ impl Default for ThrowStage {
 }
 
 impl ThrowStage {
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Step {
+    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
         if self.tumble.take().is_some() {
             device.redraw();
-            return Step::Stay;
+            return TableStep::Stay;
         }
         if device.is_waiting() {
-            return Step::Stay;
+            return TableStep::Stay;
         }
         if let Some(step) = b(press, device) {
             return step;
@@ -79,11 +79,11 @@ impl ThrowStage {
         let phase = device.table.as_ref().map(|table| table.game().phase());
         match (phase, press.key) {
             (Some(Phase::FirstThrow), Key::Do) => self.throw(DiceSet::ALL, device),
-            (Some(Phase::FirstThrow), _) => Step::Stay,
+            (Some(Phase::FirstThrow), _) => TableStep::Stay,
             (Some(Phase::MayThrowAgain), _) => self.choose(press, device),
             // The second throw lies; it was looked at.
-            (_, Key::Do) => Step::Next,
-            _ => Step::Stay,
+            (_, Key::Do) => TableStep::Next,
+            _ => TableStep::Stay,
         }
     }
 
@@ -93,7 +93,7 @@ impl ThrowStage {
         self.focus = Focus::Die(self.die);
     }
 
-    fn choose(&mut self, press: Press, device: &mut Device) -> Step {
+    fn choose(&mut self, press: Press, device: &mut Device) -> TableStep {
         let last = Die::ALL.len() - 1;
         let focus = match (self.focus, press.key) {
             (Focus::Die(at), Key::Left) if at > 0 => Focus::Die(at - 1),
@@ -104,12 +104,12 @@ impl ThrowStage {
             (Focus::Die(_), Key::Down) => Focus::Again,
             (Focus::Die(at), Key::Up) if press.is_first() => {
                 device.click(true);
-                return Step::Open(Layer::Faces(Faces::new(Die::ALL[at], self.hand)));
+                return TableStep::Open(Layer::Faces(Faces::new(Die::ALL[at], self.hand)));
             }
             (Focus::Die(at), Key::Do) => {
                 self.hand = self.hand.toggled(Die::ALL[at]);
                 device.click(true);
-                return Step::Stay;
+                return TableStep::Stay;
             }
             (Focus::Again | Focus::Keep, Key::Up) => Focus::Die(self.die),
             (Focus::Again, Key::Right) => Focus::Keep,
@@ -123,60 +123,60 @@ impl ThrowStage {
                 return self.throw(dice, device);
             }
             (Focus::Keep, Key::Do) => {
-                return match Table::play(device, Action::Keep) {
-                    Ok(()) => Step::Next,
-                    Err(_) => Step::Stay,
+                return match TableMatch::play(device, Action::Keep) {
+                    Ok(()) => TableStep::Next,
+                    Err(_) => TableStep::Stay,
                 };
             }
-            _ => return Step::Stay,
+            _ => return TableStep::Stay,
         };
         device.click(focus != self.focus);
         self.focus = focus;
         if let Focus::Die(at) = focus {
             self.die = at;
         }
-        Step::Stay
+        TableStep::Stay
     }
 
     /// Throws: those that have fallen in this turn before fall as they did, the others by chance.
-    fn throw(&mut self, dice: DiceSet, device: &mut Device) -> Step {
+    fn throw(&mut self, dice: DiceSet, device: &mut Device) -> TableStep {
         self.thrown = dice;
         let Some(table) = &device.table else {
-            return Step::Leave;
+            return TableStep::Leave;
         };
         let (turn, first) = (
             table.game().turns(),
             table.game().phase() == Phase::FirstThrow,
         );
-        let missing = match table.fate.first(turn) {
+        let missing = match table.fallen_dice.first(turn) {
             Some(_) if first => DiceSet::EMPTY,
             _ if first => DiceSet::ALL,
-            _ => table.fate.still_to_fall(turn, dice),
+            _ => table.fallen_dice.still_to_fall(turn, dice),
         };
         if missing.is_empty() {
             return self.lie(device);
         }
         device.ask(ask(missing));
-        Step::Stay
+        TableStep::Stay
     }
 
     /// Plays what has fallen, and lets it tumble.
-    fn lie(&mut self, device: &mut Device) -> Step {
+    fn lie(&mut self, device: &mut Device) -> TableStep {
         let Some(table) = &device.table else {
-            return Step::Leave;
+            return TableStep::Leave;
         };
         let game = *table.game();
         let action = match game.phase() {
-            Phase::FirstThrow => table.fate.first(game.turns()).map(Action::Throw),
+            Phase::FirstThrow => table.fallen_dice.first(game.turns()).map(Action::Throw),
             _ => {
-                let fell = table.fate.again(game.turns());
+                let fell = table.fallen_dice.again(game.turns());
                 fell.map(|fell| game.action(Choice::Again(self.thrown), fell))
             }
         };
-        if action.is_some_and(|action| Table::play(device, action).is_ok()) {
+        if action.is_some_and(|action| TableMatch::play(device, action).is_ok()) {
             self.tumble(device);
         }
-        Step::Stay
+        TableStep::Stay
     }
 
     fn tumble(&mut self, device: &mut Device) {
@@ -190,23 +190,23 @@ impl ThrowStage {
         device.redraw();
     }
 
-    pub(super) fn fell(&mut self, fall: Fall, device: &mut Device) -> Step {
+    pub(super) fn fell(&mut self, fall: ChanceResult, device: &mut Device) -> TableStep {
         let Some(table) = &mut device.table else {
-            return Step::Leave;
+            return TableStep::Leave;
         };
         let fallen = match fall {
-            Fall::Dice(fell) => fallen(fell),
+            ChanceResult::Dice(fell) => fallen(fell),
             _ => None,
         };
         let Some(fell) = fallen else {
-            return Step::Open(Layer::Distrust(Distrust::of_dice(self.thrown)));
+            return TableStep::Open(Layer::DiceFailure(DiceFailure::of_dice(self.thrown)));
         };
         let turn = table.game().turns();
         if table.game().phase() == Phase::FirstThrow {
-            table.fate.first_fell(turn, fell);
+            table.fallen_dice.first_fell(turn, fell);
         } else {
-            let missing = table.fate.still_to_fall(turn, self.thrown);
-            table.fate.again_fell(turn, missing, fell);
+            let missing = table.fallen_dice.still_to_fall(turn, self.thrown);
+            table.fallen_dice.again_fell(turn, missing, fell);
         }
         self.lie(device)
     }
@@ -226,7 +226,7 @@ impl ThrowStage {
         Some(tumble.since + Millis(steps * TUMBLE_STEP.0))
     }
 
-    pub(super) fn draw(&self, table: &Table, device: &Device, frame: &mut Frame) {
+    pub(super) fn draw(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
         self.draw_dice(table, device, frame);
         let game = table.game();
         let name = table.name(game.active());
@@ -271,7 +271,7 @@ impl ThrowStage {
         }
     }
 
-    fn draw_dice(&self, table: &Table, device: &Device, frame: &mut Frame) {
+    fn draw_dice(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
         let throw = table.game().throw();
         let table_line = ON_TABLE + dice::HEIGHT + 1;
         for die in Die::ALL {
@@ -310,14 +310,14 @@ impl ThrowStage {
         }
     }
 
-    fn focus_shown(&self, table: &Table) -> bool {
+    fn focus_shown(&self, table: &TableMatch) -> bool {
         table.game().phase() == Phase::MayThrowAgain && self.tumble.is_none()
     }
 }
 
 /// The four totals as the dice lie, and below each the chance that it can be written once the dice
 /// in the hand have been thrown.
-fn draw_totals(table: &Table, hand: DiceSet, odds: bool, device: &Device, frame: &mut Frame) {
+fn draw_totals(table: &TableMatch, hand: DiceSet, odds: bool, device: &Device, frame: &mut Frame) {
     let game = table.game();
     let Some(throw) = game.throw() else { return };
     dice::totals(frame, throw, device.language(), 35);

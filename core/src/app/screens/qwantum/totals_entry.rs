@@ -3,7 +3,7 @@
 use super::{
     Device, name,
     refusal::Refusal,
-    table::{Step, Table},
+    table::{TableMatch, TableStep},
 };
 use crate::{
     app::Sound,
@@ -59,10 +59,10 @@ impl TotalsEntry {
         })
     }
 
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Step {
+    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
         if self.refused.take().is_some() {
             device.click(true);
-            return Step::Stay;
+            return TableStep::Stay;
         }
         let changed = match press.key {
             Key::Left | Key::Right => {
@@ -79,21 +79,21 @@ impl TotalsEntry {
                 self.list.press(press, FIELDS)
             }
             Key::Do => {
-                return match Table::play(device, Action::Totals(self.totals())) {
-                    Ok(()) => Step::Next,
+                return match TableMatch::play(device, Action::Totals(self.totals())) {
+                    Ok(()) => TableStep::Next,
                     Err(refusal) => {
                         self.refused = Some(refusal);
-                        Step::Stay
+                        TableStep::Stay
                     }
                 };
             }
             Key::Back | Key::Menu => {
                 device.click(true);
-                return Step::Close;
+                return TableStep::Close;
             }
         };
         device.click(changed);
-        Step::Stay
+        TableStep::Stay
     }
 
     pub(super) fn draw(&self, device: &Device, frame: &mut Frame) {

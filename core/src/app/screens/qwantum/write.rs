@@ -5,7 +5,7 @@ use super::{
     Device,
     refusal::Refusal,
     sheet::{self, Next, Offer},
-    table::{Step, Table, b},
+    table::{TableMatch, TableStep, b},
 };
 use crate::{
     buttons::{Key, Press},
@@ -43,10 +43,10 @@ impl WriteStage {
         }
     }
 
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Step {
+    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
         if self.refused.take().is_some() {
             device.click(true);
-            return Step::Stay;
+            return TableStep::Stay;
         }
         if let Some(step) = b(press, device) {
             return step;
@@ -62,7 +62,7 @@ impl WriteStage {
             Key::Do => return self.write(device),
             Key::Back | Key::Menu => {}
         }
-        Step::Stay
+        TableStep::Stay
     }
 
     /// To the next line that can be chosen; a held button does not go round.
@@ -84,9 +84,9 @@ impl WriteStage {
         self.at = at;
     }
 
-    fn write(&mut self, device: &mut Device) -> Step {
+    fn write(&mut self, device: &mut Device) -> TableStep {
         let Some(game) = device.table.as_ref().map(|table| *table.game()) else {
-            return Step::Leave;
+            return TableStep::Leave;
         };
         let chosen = self.picks.get(self.at).copied().flatten();
         let entry = chosen.map(|pick| (Colour::ALL[self.at], pick.value()));
@@ -97,16 +97,16 @@ impl WriteStage {
             (_, Some((colour, total)), None) => Action::CEntry { colour, total },
             (_, entry, _) => Action::C(entry.map(|(colour, _)| colour)),
         };
-        match Table::play(device, action) {
-            Ok(()) => Step::Next,
+        match TableMatch::play(device, action) {
+            Ok(()) => TableStep::Next,
             Err(refusal) => {
                 self.refused = Some(refusal);
-                Step::Stay
+                TableStep::Stay
             }
         }
     }
 
-    pub(super) fn draw(&self, table: &Table, device: &Device, frame: &mut Frame) {
+    pub(super) fn draw(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
         if let Some(refusal) = &self.refused {
             return refusal.draw(device, frame);
         }
@@ -163,7 +163,7 @@ fn pick(game: &Game, colour: Colour) -> Option<NumberPicker> {
     let room = game.sheet(game.decider()?).room(colour)?;
     match game.totals().of(colour) {
         Some(total) => Some(NumberPicker::new(total, total, total)),
-        None if game.setup().dice() == Dice::Table => {
+        None if game.setup().dice() == Dice::Real => {
             Some(NumberPicker::new(likeliest, room.least, room.most))
         }
         None => None,

@@ -2,7 +2,7 @@
 
 use super::{Device, Go, Origin, Page, Question, ResultsList, SharePage, list, look, review};
 use crate::{
-    app::archive::{Saved, called},
+    app::archive::{FinishedMatch, player_name},
     buttons::{Key, Press},
     store::GameKind,
     text::Message,
@@ -69,7 +69,7 @@ impl LastGames {
         let changed = match press.key {
             Key::Back | Key::Menu => {
                 device.click(true);
-                return ResultsList::back_from(list::Entry::LastGames).into();
+                return ResultsList::back_from(list::ResultsEntry::LastGames).into();
             }
             Key::Do if self.cursor.chosen() < count => {
                 self.layer = Some(Layer::Menu(List::new()));
@@ -125,7 +125,7 @@ fn delete(place: usize, device: &mut Device) {
     if place >= device.archive.len() {
         return;
     }
-    let Saved { id, opening, .. } = device.archive.remove(place);
+    let FinishedMatch { id, opening, .. } = device.archive.remove(place);
     device.unwanted = Some(id);
     // Of a game's matches, the one that lies on the board was finished last.
     let mut later = device.archive.iter().take(place);
@@ -206,7 +206,7 @@ impl LastGames {
 }
 
 /// The game's icon, inverse if the match is chosen, and the names: a crown for whoever won.
-fn draw_match(frame: &mut Frame, y: i32, saved: &Saved, chosen: bool) {
+fn draw_match(frame: &mut Frame, y: i32, saved: &FinishedMatch, chosen: bool) {
     let (icon, _) = look(saved.opening.game);
     let ink = frame.bar_if(chosen, 0, y, 15, 15);
     icon.draw_in(frame, 2, y + 2, ink);
@@ -215,7 +215,7 @@ fn draw_match(frame: &mut Frame, y: i32, saved: &Saved, chosen: bool) {
         if saved.winners >> player & 1 == 1 {
             Icon::CROWN.draw(frame, x - 9, y + 1);
         }
-        let name = called(&saved.opening, player);
+        let name = player_name(&saved.opening, player);
         frame.text(Font::Small, x, y, name);
     }
 }

@@ -12,27 +12,27 @@ use crate::{
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Entry {
+pub(super) enum ResultsEntry {
     LastGames,
     Statistics,
     TopTen,
     Reset,
 }
 
-impl Entry {
-    const ALL: [Entry; 4] = [
-        Entry::LastGames,
-        Entry::Statistics,
-        Entry::TopTen,
-        Entry::Reset,
+impl ResultsEntry {
+    const ALL: [ResultsEntry; 4] = [
+        ResultsEntry::LastGames,
+        ResultsEntry::Statistics,
+        ResultsEntry::TopTen,
+        ResultsEntry::Reset,
     ];
 
     fn message(self) -> Message {
         match self {
-            Entry::LastGames => Message::LastGames,
-            Entry::Statistics => Message::Statistics,
-            Entry::TopTen => Message::TopTen,
-            Entry::Reset => Message::Reset,
+            ResultsEntry::LastGames => Message::LastGames,
+            ResultsEntry::Statistics => Message::Statistics,
+            ResultsEntry::TopTen => Message::TopTen,
+            ResultsEntry::Reset => Message::Reset,
         }
     }
 }
@@ -52,7 +52,7 @@ pub(in crate::app) struct ResultsList {
 
 impl ResultsList {
     /// Come back from what an entry opened.
-    pub(super) fn back_from(entry: Entry) -> Self {
+    pub(super) fn back_from(entry: ResultsEntry) -> Self {
         ResultsList {
             list: List::at(entry as usize),
             asking: None,
@@ -85,19 +85,19 @@ impl Page for ResultsList {
         match press.key {
             Key::Back | Key::Menu => {
                 device.click(true);
-                return MainMenu::back_from(main_menu::Entry::Results).into();
+                return MainMenu::back_from(main_menu::MainMenuEntry::Results).into();
             }
             Key::Do => {
                 device.click(true);
-                match Entry::ALL[self.list.chosen()] {
-                    Entry::LastGames => return LastGames::at(0).into(),
-                    Entry::Statistics => return StatisticsPage::default().into(),
-                    Entry::TopTen => return TopTen.into(),
-                    Entry::Reset => self.asking = Some(Asking::Once(Question::reset())),
+                match ResultsEntry::ALL[self.list.chosen()] {
+                    ResultsEntry::LastGames => return LastGames::at(0).into(),
+                    ResultsEntry::Statistics => return StatisticsPage::default().into(),
+                    ResultsEntry::TopTen => return TopTen.into(),
+                    ResultsEntry::Reset => self.asking = Some(Asking::Once(Question::reset())),
                 }
             }
             _ => {
-                let changed = self.list.press(press, Entry::ALL.len());
+                let changed = self.list.press(press, ResultsEntry::ALL.len());
                 device.click(changed);
             }
         }
@@ -108,7 +108,7 @@ impl Page for ResultsList {
         if let Some(Asking::Once(question) | Asking::Twice(question)) = &self.asking {
             return question.draw(device, frame);
         }
-        let rows = Entry::ALL.map(|entry| Row::entry(device.say(entry.message()), ""));
+        let rows = ResultsEntry::ALL.map(|entry| Row::entry(device.say(entry.message()), ""));
         self.list.draw(frame, device.say(Message::Results), &rows);
     }
 }

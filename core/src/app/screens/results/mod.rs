@@ -24,7 +24,7 @@ use super::{
     qwantum::{QwantumReview, TablePage},
     towers::{TowersPage, TowersReview},
 };
-use crate::{app::archive::Shown, store::GameKind, text::Message, ui::Icon};
+use crate::{app::archive::ViewedMatch, store::GameKind, text::Message, ui::Icon};
 
 /// Where a match that is looked at comes from; going back leads there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,9 +55,11 @@ impl Origin {
 fn review(origin: Origin, device: &mut Device) -> Option<Go> {
     Some(match &device.shown {
         None => return None,
-        Some(Shown::Qwantum(..)) => QwantumReview::new(origin, device).into(),
-        Some(Shown::Quantik(play, _)) => QuantikReview::new(play.clone(), origin, device).into(),
-        Some(Shown::Towers(..)) => TowersReview::new(origin, device).into(),
+        Some(ViewedMatch::Qwantum(..)) => QwantumReview::new(origin, device).into(),
+        Some(ViewedMatch::Quantik(play, _)) => {
+            QuantikReview::new(play.clone(), origin, device).into()
+        }
+        Some(ViewedMatch::Towers(..)) => TowersReview::new(origin, device).into(),
     })
 }
 

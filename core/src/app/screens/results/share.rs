@@ -3,7 +3,7 @@
 
 use super::{Device, Go, Origin, Page};
 use crate::{
-    app::archive::{Shown, called},
+    app::archive::{ViewedMatch, player_name},
     buttons::{Key, Press},
     share::{
         Code, Grain, PartText, Parts, ResultText, quantik_result, qwantum_result, towers_result,
@@ -53,9 +53,9 @@ impl SharePage {
     /// Divides the record as the grain asks for.
     fn divide(&mut self, device: &Device) {
         self.parts = device.shown.as_ref().map(|shown| match shown {
-            Shown::Qwantum(play, _) => Parts::of(play, self.grain),
-            Shown::Quantik(play, _) => Parts::of(play, self.grain),
-            Shown::Towers(play, _) => Parts::of(play, self.grain),
+            ViewedMatch::Qwantum(play, _) => Parts::of(play, self.grain),
+            ViewedMatch::Quantik(play, _) => Parts::of(play, self.grain),
+            ViewedMatch::Towers(play, _) => Parts::of(play, self.grain),
         });
     }
 
@@ -88,25 +88,28 @@ impl SharePage {
     }
 }
 
-fn result(shown: &Shown) -> ResultText {
+fn result(shown: &ViewedMatch) -> ResultText {
     match shown {
-        Shown::Qwantum(play, opening) => {
-            qwantum_result(play.game(), [0, 1, 2, 3].map(|seat| called(opening, seat)))
-        }
-        Shown::Quantik(play, opening) => {
-            quantik_result(play.game(), [0, 1].map(|player| called(opening, player)))
-        }
-        Shown::Towers(play, opening) => {
-            towers_result(play.game(), [0, 1].map(|player| called(opening, player)))
-        }
+        ViewedMatch::Qwantum(play, opening) => qwantum_result(
+            play.game(),
+            [0, 1, 2, 3].map(|seat| player_name(opening, seat)),
+        ),
+        ViewedMatch::Quantik(play, opening) => quantik_result(
+            play.game(),
+            [0, 1].map(|player| player_name(opening, player)),
+        ),
+        ViewedMatch::Towers(play, opening) => towers_result(
+            play.game(),
+            [0, 1].map(|player| player_name(opening, player)),
+        ),
     }
 }
 
-fn text(shown: &Shown, parts: Parts, part: u16) -> PartText {
+fn text(shown: &ViewedMatch, parts: Parts, part: u16) -> PartText {
     match shown {
-        Shown::Qwantum(play, _) => parts.text(play, part),
-        Shown::Quantik(play, _) => parts.text(play, part),
-        Shown::Towers(play, _) => parts.text(play, part),
+        ViewedMatch::Qwantum(play, _) => parts.text(play, part),
+        ViewedMatch::Quantik(play, _) => parts.text(play, part),
+        ViewedMatch::Towers(play, _) => parts.text(play, part),
     }
 }
 

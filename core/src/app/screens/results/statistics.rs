@@ -1,7 +1,7 @@
 //! Who has played a game how often and how well: left and right change the game, A tells all of one
 //! person.
 
-use super::{Device, Go, Page, ResultsList, facts, list::Entry, look};
+use super::{Device, Go, Page, ResultsList, facts, list::ResultsEntry, look};
 use crate::{
     app::screens::settings::neighbour,
     buttons::{Key, Press},
@@ -77,7 +77,7 @@ impl Page for StatisticsPage {
             _ if self.telling => false,
             Key::Back | Key::Menu => {
                 device.click(true);
-                return ResultsList::back_from(Entry::Statistics).into();
+                return ResultsList::back_from(ResultsEntry::Statistics).into();
             }
             Key::Left | Key::Right => {
                 let forward = press.key == Key::Right;

@@ -1,6 +1,6 @@
 //! The ten best results of Qwantum: place, name, points.
 
-use super::{Device, Go, Page, ResultsList, list::Entry};
+use super::{Device, Go, Page, ResultsList, list::ResultsEntry};
 use crate::{
     buttons::{Key, Press},
     text::{Message, piece},
@@ -23,7 +23,7 @@ impl Page for TopTen {
             return Go::Stay;
         }
         device.click(true);
-        ResultsList::back_from(Entry::TopTen).into()
+        ResultsList::back_from(ResultsEntry::TopTen).into()
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {

@@ -14,6 +14,6 @@ mod view;
 
 pub(in crate::app) use board::TowersPage;
 pub(in crate::app) use review::TowersReview;
-pub(in crate::app) use setup::{Arrangement, Towers, TowersSetup};
+pub(in crate::app) use setup::{Towers, TowersOptions, TowersSetup};
 
-use super::{Device, Fall, Go, Page, Thought};
+use super::{ChanceResult, Device, Go, Page, ThinkingResult};

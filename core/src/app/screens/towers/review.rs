@@ -2,7 +2,7 @@
 
 use super::{Device, Go, Page, panel, view::View};
 use crate::{
-    app::{archive::Shown, screens::results::Origin},
+    app::{archive::ViewedMatch, screens::results::Origin},
     buttons::{Key, Press},
     store::Opening,
     text::piece,
@@ -23,7 +23,7 @@ pub(in crate::app) struct TowersReview {
 /// The match to look at, and how it began.
 fn shown(device: &Device) -> Option<(&Match, &Opening)> {
     match &device.shown {
-        Some(Shown::Towers(play, opening)) => Some((play, opening)),
+        Some(ViewedMatch::Towers(play, opening)) => Some((play, opening)),
         _ => None,
     }
 }
@@ -32,7 +32,7 @@ impl TowersReview {
     /// At the end of the match.
     pub(in crate::app::screens) fn new(origin: Origin, device: &mut Device) -> Self {
         let mut count = 0;
-        if let Some(Shown::Towers(play, _)) = &mut device.shown {
+        if let Some(ViewedMatch::Towers(play, _)) = &mut device.shown {
             count = play.len() + play.redoable();
             play.go_to(count);
         }
@@ -61,7 +61,7 @@ impl Page for TowersReview {
             Key::Back | Key::Menu => return self.origin.back(device),
         };
         let moved = match &mut device.shown {
-            Some(Shown::Towers(play, _)) => target != at && play.go_to(target),
+            Some(ViewedMatch::Towers(play, _)) => target != at && play.go_to(target),
             _ => false,
         };
         device.click(moved);

@@ -4,46 +4,48 @@
 use super::{Device, Go, TowersPage};
 use crate::{
     app::screens::{
-        main_menu::Entry,
+        main_menu::MainMenuEntry,
         settings::neighbour,
-        two::{Duel, Offered, Rivals, TwoSetup, Versus},
+        two_player::{
+            TwoPlayerGame, TwoPlayerMatch, TwoPlayerSetup, TwoPlayerSetupList, TwoPlayers,
+        },
     },
     text::Message,
     towers::{Board, Colour, Game, MOST_ACTIONS, Placement, Setup},
 };
 
 /// The list before a match.
-pub(in crate::app) type TowersSetup = TwoSetup<Towers>;
+pub(in crate::app) type TowersSetup = TwoPlayerSetupList<Towers>;
 
 /// A match that is being played.
-pub(super) type TowersDuel = Duel<Game, MOST_ACTIONS>;
+pub(super) type TowersMatch = TwoPlayerMatch<Game, MOST_ACTIONS>;
 
 /// What was chosen last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) struct Arrangement {
+pub(in crate::app) struct TowersOptions {
     setup: Setup,
     /// The board turns to whoever is to move.
     pub(super) turns: bool,
 }
 
-impl Default for Arrangement {
+impl Default for TowersOptions {
     fn default() -> Self {
-        Arrangement {
+        TowersOptions {
             setup: Setup::standard(Board::Central),
             turns: false,
         }
     }
 }
 
-impl Arrangement {
-    /// Its form in the program's habits.
-    pub(in crate::app) fn habit(self) -> [u8; 2] {
+impl TowersOptions {
+    /// Its form in the program's last setups.
+    pub(in crate::app) fn to_bytes(self) -> [u8; 2] {
         [self.setup.code(), self.turns.into()]
     }
 
-    /// The arrangement of such a form; none if it makes no sense.
-    pub(in crate::app) fn from_habit([setup, turns]: [u8; 2]) -> Option<Self> {
-        Some(Arrangement {
+    /// The towers_options of such a form; none if it makes no sense.
+    pub(in crate::app) fn from_bytes([setup, turns]: [u8; 2]) -> Option<Self> {
+        Some(TowersOptions {
             setup: Setup::from_code(setup)?,
             turns: turns == 1,
         })
@@ -53,7 +55,7 @@ impl Arrangement {
 /// The game, as the list before it knows it.
 pub(in crate::app) enum Towers {}
 
-impl Versus for Game {
+impl TwoPlayerGame for Game {
     fn mover(&self) -> usize {
         self.to_move() as usize
     }
@@ -72,18 +74,18 @@ impl Versus for Game {
     }
 }
 
-impl Offered for Towers {
-    const ENTRY: Entry = Entry::Quantum;
+impl TwoPlayerSetup for Towers {
+    const ENTRY: MainMenuEntry = MainMenuEntry::Towers;
     const NAME: Message = Message::Quantum;
     const BEST: Message = Message::Strong;
     const CHOICES: &'static [Message] = &[Message::Board, Message::Layout, Message::TurnBoard];
 
-    fn rivals(device: &Device) -> Rivals {
-        device.towers.rivals
+    fn players(device: &Device) -> TwoPlayers {
+        device.towers.players
     }
 
-    fn rivals_mut(device: &mut Device) -> &mut Rivals {
-        &mut device.towers.rivals
+    fn players_mut(device: &mut Device) -> &mut TwoPlayers {
+        &mut device.towers.players
     }
 
     fn is_unfinished(device: &Device) -> bool {
@@ -96,14 +98,14 @@ impl Offered for Towers {
     }
 
     fn begin(device: &mut Device, first: usize) -> Go {
-        let setup = device.arrangement.setup;
-        let names = device.party.two_names();
+        let setup = device.towers_options.setup;
+        let names = device.table_setup.two_names();
         device.towers.begin(setup, first, names);
         TowersPage::open(device).into()
     }
 
     fn choice(device: &Device, index: usize) -> Message {
-        let Arrangement { setup, turns } = device.arrangement;
+        let TowersOptions { setup, turns } = device.towers_options;
         match (index, setup.board, setup.placement) {
             (0, Board::Central, _) => Message::CentralBoard,
             (0, Board::Full, _) => Message::FullBoard,
@@ -116,7 +118,7 @@ impl Offered for Towers {
     }
 
     fn change(device: &mut Device, index: usize, forward: bool) {
-        let Arrangement { setup, turns } = &mut device.arrangement;
+        let TowersOptions { setup, turns } = &mut device.towers_options;
         match index {
             0 => setup.board = neighbour(&Board::ALL, setup.board, forward),
             1 => setup.placement = neighbour(&Placement::ALL, setup.placement, forward),

@@ -3,13 +3,13 @@
 use super::TowersPage;
 use crate::{
     app::{
-        archive::Shown,
+        archive::ViewedMatch,
         screens::{
             Device, Go,
             question::Question,
             results::{Origin, SharePage},
-            towers::{TowersReview, TowersSetup, setup::TowersDuel},
-            two::{Entry, Kind, Layer, Step},
+            towers::{TowersReview, TowersSetup, setup::TowersMatch},
+            two_player::{Controller, Layer, LayerStep, MatchMenuEntry},
         },
     },
     buttons::Press,
@@ -23,41 +23,41 @@ use crate::{
 const HERE: Origin = Origin::Play(GameKind::Towers);
 
 impl TowersPage {
-    fn chosen(&mut self, entry: Entry, device: &mut Device) -> Go {
-        let Some(duel) = &mut device.towers.duel else {
+    fn chosen(&mut self, entry: MatchMenuEntry, device: &mut Device) -> Go {
+        let Some(current) = &mut device.towers.current else {
             return TowersSetup::new().into();
         };
         self.layer = None;
         match entry {
-            Entry::Undo => duel.undo(),
-            Entry::Redo => duel.redo(),
-            Entry::Hint => {
+            MatchMenuEntry::Undo => current.undo(),
+            MatchMenuEntry::Redo => current.redo(),
+            MatchMenuEntry::Hint => {
                 // The device asks nobody: while it thinks there is no hint.
-                if self.reply.is_none() && !duel.game().is_placing() {
+                if self.reply.is_none() && !current.game().is_placing() {
                     device
-                        .mind
-                        .ponder_towers(duel.game(), Effort::of(Level::Hard));
+                        .thinking
+                        .search_towers(current.game(), Effort::of(Level::Hard));
                     self.hinting = true;
                 }
                 return Go::Stay;
             }
-            Entry::Offer => {
-                self.layer = Some(offered(duel));
+            MatchMenuEntry::Offer => {
+                self.layer = Some(offered(current));
                 return Go::Stay;
             }
-            Entry::Review | Entry::Share => {
-                device.shown = Some(Shown::Towers(duel.play.clone(), duel.opening()));
+            MatchMenuEntry::Review | MatchMenuEntry::Share => {
+                device.shown = Some(ViewedMatch::Towers(current.play.clone(), current.opening()));
                 return match entry {
-                    Entry::Share => SharePage::new(HERE, device).into(),
+                    MatchMenuEntry::Share => SharePage::new(HERE, device).into(),
                     _ => TowersReview::new(HERE, device).into(),
                 };
             }
-            Entry::Help => {
+            MatchMenuEntry::Help => {
                 self.layer = Some(Layer::Help(Prose::default(), Message::TowersHelp));
                 return Go::Stay;
             }
-            Entry::Leave if duel.is_over() => return TowersSetup::new().into(),
-            Entry::Leave => {
+            MatchMenuEntry::Leave if current.is_over() => return TowersSetup::new().into(),
+            MatchMenuEntry::Leave => {
                 self.layer = Some(Layer::Leave(Question::leave()));
                 return Go::Stay;
             }
@@ -72,15 +72,15 @@ impl TowersPage {
             return Go::Stay;
         };
         match layer.press(press, device) {
-            Step::Stay => {}
-            Step::Close => self.layer = None,
-            Step::Chosen(entry) => return self.chosen(entry, device),
-            Step::Agreed => {
+            LayerStep::Stay => {}
+            LayerStep::Close => self.layer = None,
+            LayerStep::Chosen(entry) => return self.chosen(entry, device),
+            LayerStep::Agreed => {
                 self.layer = None;
                 self.play(Action::Agree, device);
             }
-            Step::Leave => {
-                device.mind.rest();
+            LayerStep::Leave => {
+                device.thinking.rest();
                 return TowersSetup::new().into();
             }
         }
@@ -88,30 +88,30 @@ impl TowersPage {
     }
 }
 
-pub(super) fn menu(duel: &TowersDuel) -> Layer {
-    let (over, placing) = (duel.is_over(), duel.game().is_placing());
+pub(super) fn menu(current: &TowersMatch) -> Layer {
+    let (over, placing) = (current.is_over(), current.game().is_placing());
     let advice = match (over, placing) {
-        (true, _) => Some(Entry::Review),
+        (true, _) => Some(MatchMenuEntry::Review),
         (_, true) => None,
-        _ => Some(Entry::Hint),
+        _ => Some(MatchMenuEntry::Hint),
     };
-    let may_offer = !over && !placing && duel.device_to_move().is_none();
-    let offer = may_offer.then_some(Entry::Offer);
-    let share = over.then_some(Entry::Share);
+    let may_offer = !over && !placing && current.device_to_move().is_none();
+    let offer = may_offer.then_some(MatchMenuEntry::Offer);
+    let share = over.then_some(MatchMenuEntry::Share);
     let sometimes = [advice, offer, share].into_iter().flatten();
-    let entries: heapless::Vec<Entry, 7> = [Entry::Undo, Entry::Redo]
+    let entries: heapless::Vec<MatchMenuEntry, 7> = [MatchMenuEntry::Undo, MatchMenuEntry::Redo]
         .into_iter()
         .chain(sometimes)
-        .chain([Entry::Help, Entry::Leave])
+        .chain([MatchMenuEntry::Help, MatchMenuEntry::Leave])
         .collect();
     Layer::menu(&entries)
 }
 
 /// An offer to end here and count. A person is asked; the device agrees unless it would lose.
-fn offered(duel: &TowersDuel) -> Layer {
-    let position = duel.game().position();
-    let other = duel.game().to_move().opponent();
-    if duel.kind(other as usize) == Kind::Person {
+fn offered(current: &TowersMatch) -> Layer {
+    let position = current.game().position();
+    let other = current.game().to_move().opponent();
+    if current.controller(other as usize) == Controller::Person {
         return Layer::Agree(Question::agree());
     }
     let of_both = |count: &dyn Fn(Colour) -> u8| Colour::ALL.map(count);

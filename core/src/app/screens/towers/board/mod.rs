@@ -8,13 +8,13 @@ mod hand;
 mod menu;
 
 use super::{
-    Device, Fall, Go, Page, Thought, TowersSetup, over, panel, placing, setup::TowersDuel,
-    view::View,
+    ChanceResult, Device, Go, Page, ThinkingResult, TowersSetup, over, panel, placing,
+    setup::TowersMatch, view::View,
 };
 use crate::{
     app::{
         Sound,
-        screens::two::{Kind, Layer, Reply},
+        screens::two_player::{Controller, Layer, Reply},
     },
     buttons::{Key, Press},
     text::Message,
@@ -73,25 +73,25 @@ impl TowersPage {
 
     /// A new move is to be made: by a person, or by the device, which begins to think.
     fn next_turn(&mut self, device: &mut Device) {
-        device.mind.rest();
+        device.thinking.rest();
         device.redraw();
         (self.focus, self.hinting, self.reply) = (Focus::Roam, false, None);
-        let Some(duel) = &mut device.towers.duel else {
+        let Some(current) = &mut device.towers.current else {
             return;
         };
-        while let (true, Some(level)) = (duel.game().is_placing(), duel.device_to_move()) {
+        while let (true, Some(level)) = (current.game().is_placing(), current.device_to_move()) {
             // In any order will do: chance need not be asked.
-            let random = (duel.play.len() as u32).wrapping_mul(0x9e37_79b9);
-            let placed = duel.game().placed_by(level, random);
-            if placed.is_none_or(|placed| duel.play.play(placed).is_err()) {
+            let random = (current.play.len() as u32).wrapping_mul(0x9e37_79b9);
+            let placed = current.game().placed_by(level, random);
+            if placed.is_none_or(|placed| current.play.play(placed).is_err()) {
                 break;
             }
         }
-        let game = duel.game();
+        let game = current.game();
         if game.is_placing() {
             self.begin_placing(game);
-        } else if let Some(level) = duel.device_to_move() {
-            device.mind.ponder_towers(game, Effort::of(level));
+        } else if let Some(level) = current.device_to_move() {
+            device.thinking.search_towers(game, Effort::of(level));
             self.reply = Some(Reply::begin(device));
         }
     }
@@ -109,14 +109,14 @@ impl TowersPage {
     }
 
     fn play(&mut self, action: Action, device: &mut Device) {
-        let Some(duel) = &mut device.towers.duel else {
+        let Some(current) = &mut device.towers.current else {
             return;
         };
-        let mover = duel.game().to_move();
-        let taken = duel.play.play(action).is_ok();
-        let game = duel.game();
+        let mover = current.game().to_move();
+        let taken = current.play.play(action).is_ok();
+        let game = current.game();
         let unseen = game.is_placing() && game.setup().placement == Placement::Hidden;
-        if taken && unseen && game.to_move() != mover && duel.device_to_move().is_none() {
+        if taken && unseen && game.to_move() != mover && current.device_to_move().is_none() {
             self.layer = Some(Layer::Told(Message::HandOver, Message::HandOverText));
         }
         if let Action::Move(played) = action {
@@ -131,11 +131,11 @@ impl TowersPage {
 }
 
 /// Whose rows are at the bottom: the only person's, or the mover's if the board turns, or White's.
-fn facing(duel: &TowersDuel, turns: bool) -> Colour {
-    match [duel.kind(0), duel.kind(1)] {
-        [Kind::Person, Kind::Device(_)] => Colour::White,
-        [Kind::Device(_), Kind::Person] => Colour::Black,
-        _ if turns && !duel.is_over() => duel.game().to_move(),
+fn facing(current: &TowersMatch, turns: bool) -> Colour {
+    match [current.controller(0), current.controller(1)] {
+        [Controller::Person, Controller::Device(_)] => Colour::White,
+        [Controller::Device(_), Controller::Person] => Colour::Black,
+        _ if turns && !current.is_over() => current.game().to_move(),
         _ => Colour::White,
     }
 }
@@ -147,7 +147,7 @@ impl Page for TowersPage {
             device.redraw();
             return go;
         }
-        let Some(duel) = &device.towers.duel else {
+        let Some(current) = &device.towers.current else {
             return TowersSetup::new().into();
         };
         if self.telling {
@@ -157,10 +157,10 @@ impl Page for TowersPage {
             }
             return Go::Stay;
         }
-        let (over, game) = (duel.is_over(), duel.game().clone());
+        let (over, game) = (current.is_over(), current.game().clone());
         let view = View {
             board: game.board(),
-            facing: facing(duel, device.arrangement.turns),
+            facing: facing(current, device.towers_options.turns),
         };
         match (press.key, self.focus) {
             (Key::Back, Focus::Taken(_)) => {
@@ -172,7 +172,7 @@ impl Page for TowersPage {
                 device.click(true);
             }
             (Key::Back | Key::Menu, _) => {
-                self.layer = Some(menu(duel));
+                self.layer = Some(menu(current));
                 device.click(true);
             }
             (Key::Do, _) if over => {
@@ -187,15 +187,15 @@ impl Page for TowersPage {
         Go::Stay
     }
 
-    fn fell(&mut self, fall: Fall, device: &mut Device) -> Go {
+    fn fell(&mut self, fall: ChanceResult, device: &mut Device) -> Go {
         if let Some(reply) = &mut self.reply {
             reply.fell(fall, device);
         }
         Go::Stay
     }
 
-    fn thought(&mut self, thought: &Thought, device: &mut Device) -> Go {
-        let Thought::Towers(finding) = thought else {
+    fn thought(&mut self, thought: &ThinkingResult, device: &mut Device) -> Go {
+        let ThinkingResult::Towers(finding) = thought else {
             return Go::Stay;
         };
         if let Some(reply) = &mut self.reply {
@@ -212,8 +212,8 @@ impl Page for TowersPage {
     }
 
     fn tick(&mut self, device: &mut Device) -> Go {
-        let level = device.towers.duel.as_ref();
-        let level = level.and_then(TowersDuel::device_to_move);
+        let level = device.towers.current.as_ref();
+        let level = level.and_then(TowersMatch::device_to_move);
         let ready = self.reply.as_ref().and_then(|reply| reply.ready(device.at));
         if let (Some((finding, random)), Some(level)) = (ready, level)
             && let Some(played) = finding.chosen_by(level, random)
@@ -231,21 +231,21 @@ impl Page for TowersPage {
         if let Some(layer) = &self.layer {
             return layer.draw(Message::Quantum, device, frame);
         }
-        let Some(duel) = &device.towers.duel else {
+        let Some(current) = &device.towers.current else {
             return;
         };
-        let game = duel.game();
+        let game = current.game();
         let outcome = game.outcome();
         if let (Some(outcome), true) = (&outcome, self.telling) {
             return over::draw(outcome, device, frame);
         }
         let view = View {
             board: game.board(),
-            facing: facing(duel, device.arrangement.turns),
+            facing: facing(current, device.towers_options.turns),
         };
         let hidden = placing::hidden(game);
         view.draw(game, hidden, frame);
-        if let Some(Action::Move(last)) = duel.play.last() {
+        if let Some(Action::Move(last)) = current.play.last() {
             view.draw_trace(last.from, frame);
         }
         if let Focus::Taken(from) = self.focus {

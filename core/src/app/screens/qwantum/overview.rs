@@ -1,0 +1,109 @@
+//! Looking round: the other players' sheets, and a table of all scores.
+
+use super::{
+    Device,
+    sheet::{self, Next},
+    table::{TableMatch, TableStep},
+};
+use crate::{
+    buttons::{Key, Press},
+    qwantum::{COLUMNS, Game, Seat},
+    text::{Message, piece},
+    ui::{
+        Align, Font, Frame, Icon, Ink,
+        widgets::{TITLE_HEIGHT, title},
+    },
+};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum View {
+    Sheet(Seat),
+    Scores,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct Overview {
+    at: usize,
+}
+
+/// The sheets from the next player on, then the scores; the own sheet last, because it was just
+/// seen.
+fn views(game: &Game) -> heapless::Vec<View, 5> {
+    let me = game.decider().unwrap_or(game.active());
+    let later = game.seats().filter(|seat| *seat > me);
+    let earlier = game.seats().filter(|seat| *seat < me);
+    let others = later.chain(earlier).map(View::Sheet);
+    others.chain([View::Scores, View::Sheet(me)]).collect()
+}
+
+impl Overview {
+    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
+        let count = device
+            .table
+            .as_ref()
+            .map_or(1, |table| views(table.game()).len());
+        match press.key {
+            Key::Left => self.at = (self.at + count - 1) % count,
+            Key::Right => self.at = (self.at + 1) % count,
+            Key::Up | Key::Down => return TableStep::Stay,
+            _ => {
+                device.click(true);
+                return TableStep::Close;
+            }
+        }
+        device.click(true);
+        TableStep::Stay
+    }
+
+    pub(super) fn draw(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
+        let game = table.game();
+        match views(game).get(self.at) {
+            Some(View::Sheet(seat)) => {
+                sheet::draw(
+                    frame,
+                    game.sheet(*seat),
+                    [Next::Closed; 4],
+                    device.language(),
+                );
+                sheet::draw_name(frame, table.name(*seat), false);
+                Icon::LESS.draw(frame, 104, 26);
+                Icon::MORE.draw(frame, 118, 26);
+                sheet::draw_hint(frame, "", device.say(Message::HintLook));
+            }
+            _ => draw_scores(table, device, frame),
+        }
+    }
+}
+
+/// Every player's column scores, misses and points.
+fn draw_scores(table: &TableMatch, device: &Device, frame: &mut Frame) {
+    title(frame, device.say(Message::Scores));
+    Icon::LESS.draw(frame, 1, 1);
+    Icon::MORE.draw(frame, 123, 1);
+    let game = table.game();
+    for (seat, y) in game.seats().zip((TITLE_HEIGHT + 1..).step_by(12)) {
+        let sheet = game.sheet(seat);
+        let ink = frame.bar_if(seat == game.active(), 0, y - 1, 32, 10);
+        frame.write(Font::Small, Align::Left, 1, y, table.name(seat), ink);
+        for column in 0..COLUMNS {
+            let right = 43 + 12 * column as i32;
+            match sheet.column_score(column) {
+                Some(score) => {
+                    frame.write(
+                        Font::Small,
+                        Align::Right,
+                        right,
+                        y,
+                        &piece!("{score}"),
+                        Ink::Plain,
+                    );
+                }
+                None => frame.set(right - 4, y + 4, true),
+            }
+        }
+        let misses = piece!("x{}", sheet.misses());
+        frame.write(Font::Tiny, Align::Right, 112, y + 1, &misses, Ink::Plain);
+        let total = piece!("{}", sheet.total());
+        frame.write(Font::Small, Align::Right, 128, y, &total, Ink::Plain);
+    }
+}

@@ -1,0 +1,125 @@
+//! Who plays: seats, names, whose dice, who begins. StoredGame from one game to the next.
+
+use heapless::String;
+
+use crate::qwantum::{Dice, Seat};
+
+/// Letters that a name has at most; the narrow column beside a sheet holds no more.
+pub(super) const NAME_LETTERS: usize = 6;
+
+/// A player's name. Every letter that can be typed takes at most two bytes.
+pub(super) type Name = String<{ 2 * NAME_LETTERS }>;
+
+/// Names to choose from without typing.
+pub(super) const PRESETS: [&str; 12] = [
+    "Ana", "Ben", "Cleo", "Dan", "Ewa", "Hugo", "Leo", "Luca", "Mia", "Nora", "Olga", "Tom",
+];
+
+/// Who plays, and how.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::app) struct TableSetup {
+    pub(super) seats: u8,
+    pub(super) dice: Dice,
+    /// Drawn if none is chosen.
+    pub(super) first: Option<Seat>,
+    pub(super) names: [Name; 4],
+}
+
+impl Default for TableSetup {
+    fn default() -> Self {
+        let name = |index: usize| Name::try_from(PRESETS[index]).unwrap_or_default();
+        let names = core::array::from_fn(name);
+        TableSetup {
+            seats: 2,
+            dice: Dice::Device,
+            first: None,
+            names,
+        }
+    }
+}
+
+impl TableSetup {
+    /// Its form in the program's last_setups: seats, whose dice, who begins; and the names.
+    pub(in crate::app) fn to_bytes(&self) -> ([u8; 3], [Name; 4]) {
+        let first = self.first.map_or(0, Seat::number);
+        let table = u8::from(self.dice == Dice::Real);
+        ([self.seats, table, first], self.names.clone())
+    }
+
+    /// The setup of such a form; none if it makes no sense.
+    pub(in crate::app) fn from_bytes(
+        [seats, table, first]: [u8; 3],
+        names: &[Name; 4],
+    ) -> Option<Self> {
+        let fits = |name: &Name| !name.is_empty() && name.chars().count() <= NAME_LETTERS;
+        let possible = (1..=4).contains(&seats) && first <= seats && names.iter().all(fits);
+        possible.then(|| TableSetup {
+            seats,
+            dice: if table == 1 { Dice::Real } else { Dice::Device },
+            first: Seat::from_number(first),
+            names: names.clone(),
+        })
+    }
+
+    /// The names of the first two, for games of two.
+    pub(in crate::app) fn two_names(&self) -> [Name; 2] {
+        let [one, two, ..] = &self.names;
+        [one.clone(), two.clone()]
+    }
+
+    pub(super) fn seats(&self) -> impl Iterator<Item = Seat> {
+        Seat::ALL.into_iter().take(usize::from(self.seats))
+    }
+
+    pub(super) fn name(&self, seat: Seat) -> &str {
+        &self.names[seat.index()]
+    }
+
+    /// Gives a seat the next or the previous preset that nobody has, at the table or waiting for
+    /// more players.
+    pub(super) fn rename(&mut self, seat: Seat, forward: bool) {
+        let count = PRESETS.len();
+        let step = if forward { 1 } else { count - 1 };
+        let current = PRESETS.iter().position(|preset| *preset == self.name(seat));
+        let mut index = current.unwrap_or(if forward { count - 1 } else { 0 });
+        for _ in 0..count {
+            index = (index + step) % count;
+            let taken = Seat::ALL
+                .into_iter()
+                .any(|other| other != seat && self.name(other) == PRESETS[index]);
+            if !taken {
+                self.names[seat.index()] = Name::try_from(PRESETS[index]).unwrap_or_default();
+                return;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_preset_fits() {
+        assert!(
+            PRESETS
+                .iter()
+                .all(|preset| preset.chars().count() <= NAME_LETTERS)
+        );
+    }
+
+    #[test]
+    fn no_two_players_are_given_the_same_name() {
+        // Two play now; the others keep their names for when they join.
+        let mut table_setup = TableSetup::default();
+        for _ in 0..30 {
+            table_setup.rename(Seat::Two, true);
+            let two = table_setup.name(Seat::Two).to_owned();
+            assert!(
+                [Seat::One, Seat::Three, Seat::Four]
+                    .iter()
+                    .all(|seat| table_setup.name(*seat) != two)
+            );
+        }
+    }
+}

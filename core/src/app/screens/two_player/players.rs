@@ -1,0 +1,66 @@
+//! Who plays against whom: people, or the device at some strength.
+
+use crate::{level::Level, text::Message};
+
+/// Who moves for a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) enum Controller {
+    Person,
+    Device(Level),
+}
+
+impl Controller {
+    pub(super) const ALL: [Controller; 5] = [
+        Controller::Person,
+        Controller::Device(Level::Novice),
+        Controller::Device(Level::Easy),
+        Controller::Device(Level::Medium),
+        Controller::Device(Level::Hard),
+    ];
+
+    /// Its name; what the best is called differs between games.
+    pub(super) fn message(self, best: Message) -> Message {
+        match self {
+            Controller::Person => Message::Person,
+            Controller::Device(Level::Novice) => Message::Novice,
+            Controller::Device(Level::Easy) => Message::Easy,
+            Controller::Device(Level::Medium) => Message::Medium,
+            Controller::Device(Level::Hard) => best,
+        }
+    }
+}
+
+/// Who played last; kept from one match to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) struct TwoPlayers {
+    pub(super) controllers: [Controller; 2],
+    /// Which of the two begins; drawn if none is chosen.
+    pub(super) first: Option<usize>,
+}
+
+impl Default for TwoPlayers {
+    fn default() -> Self {
+        TwoPlayers {
+            controllers: [Controller::Person, Controller::Device(Level::Easy)],
+            first: None,
+        }
+    }
+}
+
+impl TwoPlayers {
+    /// Their form in the program's last setups.
+    pub(in crate::app) fn to_bytes(self) -> [u8; 3] {
+        let kind = |kind: Controller| Controller::ALL.iter().position(|other| *other == kind);
+        let [one, two] = self.controllers.map(|of| kind(of).unwrap_or(0) as u8);
+        [one, two, self.first.map_or(0, |first| first as u8 + 1)]
+    }
+
+    /// The players of such a form; none if it makes no sense.
+    pub(in crate::app) fn from_bytes([one, two, first]: [u8; 3]) -> Option<Self> {
+        let kind = |code: u8| Controller::ALL.get(usize::from(code)).copied();
+        Some(TwoPlayers {
+            controllers: [kind(one)?, kind(two)?],
+            first: usize::from(first.min(2)).checked_sub(1),
+        })
+    }
+}

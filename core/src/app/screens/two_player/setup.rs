@@ -1,0 +1,230 @@
+//! The list before a game of two: go on, begin, who plays, who begins, and what else the game lets
+//! people choose.
+
+use core::{fmt, marker::PhantomData, num::NonZeroU8};
+
+use heapless::Vec;
+
+use super::{ChanceResult, Device, Go, Page, Question, players::Controller, players::TwoPlayers};
+use crate::{
+    app::{
+        ChanceRequest,
+        screens::{
+            main_menu::{MainMenu, MainMenuEntry},
+            settings::neighbour,
+        },
+    },
+    buttons::{Key, Press},
+    text::{Message, piece},
+    ui::{
+        Frame,
+        widgets::{List, Row},
+    },
+};
+
+/// What a game of two offers before it begins.
+pub(in crate::app) trait TwoPlayerSetup {
+    /// Its entry in the main menu, and its name.
+    const ENTRY: MainMenuEntry;
+    const NAME: Message;
+    /// What its best player is called.
+    const BEST: Message;
+    /// What else can be chosen, one line each.
+    const CHOICES: &'static [Message];
+
+    /// Who played last.
+    fn players(device: &Device) -> TwoPlayers;
+
+    fn players_mut(device: &mut Device) -> &mut TwoPlayers;
+
+    /// Whether there is a match that can go on.
+    fn is_unfinished(device: &Device) -> bool;
+
+    /// Goes on with it; whoever was changed in the list takes the seat from now on.
+    fn resume(device: &mut Device) -> Go;
+
+    /// Begins a match in which one of the players is first.
+    fn begin(device: &mut Device, first: usize) -> Go;
+
+    /// What is chosen of [`TwoPlayerSetup::CHOICES`].
+    fn choice(_device: &Device, _index: usize) -> Message {
+        Message::Off
+    }
+
+    fn change(_device: &mut Device, _index: usize, _forward: bool) {}
+}
+
+/// The list before a game.
+pub(in crate::app) struct TwoPlayerSetupList<G> {
+    list: List,
+    /// A new match would take the place of one that is not finished.
+    replacing: Option<Question>,
+    game: PhantomData<G>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Line {
+    Continue,
+    Start,
+    Player(usize),
+    First,
+    Choice(usize),
+}
+
+const LINES: usize = 8;
+
+fn lines<G: TwoPlayerSetup>(device: &Device) -> Vec<Line, LINES> {
+    let go_on = G::is_unfinished(device).then_some(Line::Continue);
+    let always = [Line::Start, Line::Player(0), Line::Player(1), Line::First];
+    let choices = (0..G::CHOICES.len()).map(Line::Choice);
+    go_on.into_iter().chain(always).chain(choices).collect()
+}
+
+impl<G: TwoPlayerSetup> TwoPlayerSetupList<G> {
+    pub(in crate::app) fn new() -> Self {
+        TwoPlayerSetupList {
+            list: List::new(),
+            replacing: None,
+            game: PhantomData,
+        }
+    }
+
+    fn start(device: &mut Device) -> Go {
+        match (G::players(device).first, NonZeroU8::new(2)) {
+            (None, Some(lots)) => {
+                device.ask(ChanceRequest::Lot(lots));
+                Go::Stay
+            }
+            (first, _) => Self::begin(device, first.unwrap_or(0)),
+        }
+    }
+
+    fn begin(device: &mut Device, first: usize) -> Go {
+        device.click(true);
+        G::begin(device, first)
+    }
+
+    fn change(line: Line, device: &mut Device, forward: bool) -> bool {
+        let players = G::players_mut(device);
+        match line {
+            Line::Continue | Line::Start => return false,
+            Line::Player(player) => {
+                players.controllers[player] =
+                    neighbour(&Controller::ALL, players.controllers[player], forward);
+            }
+            Line::First => {
+                players.first = neighbour(&[None, Some(0), Some(1)], players.first, forward);
+            }
+            Line::Choice(index) => G::change(device, index, forward),
+        }
+        true
+    }
+}
+
+impl<G: TwoPlayerSetup> Page for TwoPlayerSetupList<G> {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        if device.is_waiting() {
+            return Go::Stay;
+        }
+        if let Some(question) = &mut self.replacing {
+            let answer = question.press(press, device);
+            if answer.is_some() {
+                self.replacing = None;
+            }
+            return if answer == Some(true) {
+                Self::start(device)
+            } else {
+                Go::Stay
+            };
+        }
+        let lines = lines::<G>(device);
+        let line = lines
+            .get(self.list.chosen())
+            .copied()
+            .unwrap_or(Line::Start);
+        match (press.key, line) {
+            (Key::Back | Key::Menu, _) => {
+                device.click(true);
+                return MainMenu::back_from(G::ENTRY).into();
+            }
+            (Key::Do, Line::Continue) => {
+                device.click(true);
+                return G::resume(device);
+            }
+            (Key::Do, Line::Start) if lines.contains(&Line::Continue) => {
+                self.replacing = Some(Question::replace());
+                device.click(true);
+            }
+            (Key::Do, Line::Start) => return Self::start(device),
+            (Key::Do | Key::Left | Key::Right, _) if press.is_first() => {
+                let changed = Self::change(line, device, press.key != Key::Left);
+                device.click(changed);
+            }
+            _ => {
+                let changed = self.list.press(press, lines.len());
+                device.click(changed);
+            }
+        }
+        Go::Stay
+    }
+
+    fn fell(&mut self, fall: ChanceResult, device: &mut Device) -> Go {
+        // Without chance player 1 begins: there is nothing to lose by it.
+        let first = if let ChanceResult::Lot(lot) = fall {
+            usize::from(lot)
+        } else {
+            0
+        };
+        Self::begin(device, first)
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        if let Some(question) = &self.replacing {
+            return question.draw(device, frame);
+        }
+        let players = G::players(device);
+        let player = |player: usize| piece!("{} {}", device.say(Message::Player), player + 1);
+        let labels = [player(0), player(1)];
+        let rows: Vec<Row<'_>, LINES> = lines::<G>(device)
+            .into_iter()
+            .map(|line| match line {
+                Line::Continue => Row::entry(device.say(Message::Continue), ""),
+                Line::Start => Row::entry(device.say(Message::Start), ""),
+                Line::Player(player) => {
+                    let kind = players.controllers[player].message(G::BEST);
+                    Row::setting(&labels[player], device.say(kind))
+                }
+                Line::First => {
+                    let value = match players.first {
+                        None => device.say(Message::Drawn),
+                        Some(0) => "1",
+                        Some(_) => "2",
+                    };
+                    Row::setting(device.say(Message::First), value)
+                }
+                Line::Choice(index) => {
+                    let value = G::choice(device, index);
+                    Row::setting(device.say(G::CHOICES[index]), device.say(value))
+                }
+            })
+            .collect();
+        self.list.draw(frame, device.say(G::NAME), &rows);
+    }
+}
+
+// The game is only a type: nothing is required of it.
+impl<G> Clone for TwoPlayerSetupList<G> {
+    fn clone(&self) -> Self {
+        TwoPlayerSetupList {
+            list: self.list,
+            replacing: self.replacing,
+            game: PhantomData,
+        }
+    }
+}
+
+impl<G> fmt::Debug for TwoPlayerSetupList<G> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.list.fmt(out)
+    }
+}

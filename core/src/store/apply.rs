@@ -1,0 +1,165 @@
+//! Changes in: each becomes one item at the end of the log.
+
+use embedded_storage::nor_flash::NorFlash;
+
+use super::{
+    change::{Change, LAST_SETUPS_BYTES, Opening},
+    error::StoreError,
+    item::{self, Body, Key, Label, VERSION},
+    open::Store,
+    slots::{CHUNK, MOST_ACTIONS},
+    stored_game::GameKind,
+};
+
+/// The most bytes that a packed chunk takes: five a code.
+const PACKED: usize = 5 * CHUNK;
+
+impl<F: NorFlash> Store<F> {
+    /// Stores a change. When this returns, it is on the flash. If it returns trouble, all that was
+    /// stored before is there; the change may be there or not, and can be tried again.
+    pub fn apply(&mut self, change: &Change<'_>) -> Result<(), StoreError> {
+        match *change {
+            Change::Begin(opening) => self.begin(opening),
+            Change::Played { game, at, code } => self.played(game, usize::from(at), code),
+            Change::GoneTo { game, played } => self.gone_to(game, usize::from(played)),
+            Change::Finished { game, winners } => {
+                let slot = self.slots.latest(game).ok_or(StoreError::NoMatch)?;
+                let body = |back| Body::Finished { back, winners };
+                self.mark(slot, body)?;
+                self.drop_finished()
+            }
+            Change::Forget(id) => {
+                let slot = self.slots.of_match(id).ok_or(StoreError::NoMatch)?;
+                self.forget(slot)
+            }
+            Change::Settings(settings) => self.value(Key::SETTINGS, &settings.code()),
+            Change::LastSetups(bytes) if bytes.len() > LAST_SETUPS_BYTES => {
+                Err(StoreError::TooLong)
+            }
+            Change::LastSetups(bytes) => self.value(Key::LAST_SETUPS, bytes),
+            Change::Statistics(statistics) => {
+                let mut bytes = [0; 2048];
+                let bytes =
+                    postcard::to_slice(statistics, &mut bytes).map_err(|_| StoreError::TooLong)?;
+                self.value(Key::STATISTICS, bytes)
+            }
+        }
+    }
+
+    fn value(&mut self, key: Key, bytes: &[u8]) -> Result<(), StoreError> {
+        self.add(key, |_| Body::Value(bytes))
+    }
+
+    fn begin(&mut self, opening: &Opening) -> Result<(), StoreError> {
+        self.drop_finished()?;
+        let slot = loop {
+            // Slots that cannot be read are left alone, so there may be fewer than usual.
+            match (self.slots.free(), self.slots.oldest_finished()) {
+                (Some(slot), _) => break slot,
+                (None, Some(oldest)) => self.forget(oldest)?,
+                (None, None) => return Err(StoreError::Full),
+            }
+        };
+        let begun = self.slots.begun();
+        let body = |first| Body::Opening {
+            first,
+            begun,
+            opening: opening.clone(),
+        };
+        self.add(Key::of_slot(slot), |_| body(0))?;
+        let id = self.seq;
+        // A second time: without it nothing of the match could be read.
+        self.add(Key::of_slot(slot), |_| body(id))
+    }
+
+    fn played(&mut self, game: GameKind, at: usize, code: u32) -> Result<(), StoreError> {
+        let index = self.slots.latest(game).ok_or(StoreError::NoMatch)?;
+        if at >= MOST_ACTIONS {
+            return Err(StoreError::TooLong);
+        }
+        self.reach(index, at)?;
+        let slot = self.slots.slot(index).ok_or(StoreError::NoMatch)?;
+        if slot.played() != at {
+            return Err(StoreError::Gap);
+        }
+        let (chunk, place, is_next) = (at / CHUNK, at % CHUNK, slot.total() == at);
+        if self.tail.codes.get(place) == Some(&code) && !is_next {
+            // The very action that would be redone: what comes after it stays.
+            return self.gone_to(game, at + 1);
+        }
+        let (last, before) = (slot.last(), slot.before(chunk));
+        let key = Key::of_slot(index);
+        self.tail.codes.truncate(place);
+        // There is room: the place is within the chunk.
+        let _ = self.tail.codes.push(code);
+        let kept = if is_next && place + 1 < CHUNK {
+            self.add(key, |seq| Body::Action {
+                back: seq - last,
+                at: at as u16,
+                code,
+            })
+        } else {
+            let mut packed = [0; PACKED];
+            let length = item::pack(&self.tail.codes, &mut packed).ok_or(StoreError::TooLong)?;
+            self.add(key, |seq| Body::Chunk {
+                back: seq - before,
+                first: (chunk * CHUNK) as u16,
+                codes: &packed[..length],
+            })
+        };
+        if kept.is_err() {
+            self.tail.forget();
+        } else if place + 1 == CHUNK {
+            // The match has grown. That it is stored counts; room is made with the next change at the
+            // latest.
+            let _ = self.drop_finished();
+        }
+        kept
+    }
+
+    fn gone_to(&mut self, game: GameKind, played: usize) -> Result<(), StoreError> {
+        let index = self.slots.latest(game).ok_or(StoreError::NoMatch)?;
+        let total = self.slots.slot(index).map_or(0, |slot| slot.total());
+        if played > total {
+            return Err(StoreError::Gap);
+        }
+        let played = played as u16;
+        self.mark(index, |back| Body::GoneTo { back, played })
+    }
+
+    /// Says something of the match as it is now.
+    fn mark<'a>(
+        &mut self,
+        index: usize,
+        body: impl FnOnce(u32) -> Body<'a>,
+    ) -> Result<(), StoreError> {
+        let last = self.slots.slot(index).ok_or(StoreError::NoMatch)?.last();
+        self.add(Key::of_slot(index), |seq| body(seq - last))
+    }
+
+    /// Adds an item; its body is told its sequence number.
+    fn add<'a>(&mut self, key: Key, body: impl FnOnce(u32) -> Body<'a>) -> Result<(), StoreError> {
+        self.make_room()?;
+        // A number is never used twice, not even if it may not have come to be.
+        self.seq = self.seq.checked_add(1).ok_or(StoreError::Full)?;
+        let label = Label {
+            version: VERSION,
+            key,
+            seq: self.seq,
+        };
+        let body = body(self.seq);
+        let length = self.log.add(|bytes| item::write(bytes, label, &body))?;
+        let size = length + 8;
+        if let Some(value) = key.value().and_then(|index| self.values.get_mut(index)) {
+            (value.seq, value.size) = (label.seq, size as u32);
+        } else {
+            self.slots.note(label, size, &body);
+            self.slots.settle();
+        }
+        Ok(())
+    }
+
+    pub(super) fn forget(&mut self, slot: usize) -> Result<(), StoreError> {
+        self.add(Key::of_slot(slot), |_| Body::Forgotten)
+    }
+}

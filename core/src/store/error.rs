@@ -1,0 +1,76 @@
+//! What can go wrong with stored things, in terms that a screen can tell.
+
+use core::fmt;
+
+/// Why something was not stored or not read. What was stored before is as it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StoreError {
+    /// The flash does not answer, or no part of it keeps what is written.
+    Flash,
+    /// There is no room, even without the finished matches.
+    Full,
+    /// The save area is too small, too large or not where sectors begin.
+    Area,
+    /// No such match is kept.
+    NoMatch,
+    /// The change does not follow what is stored: an earlier one was not stored.
+    Gap,
+    /// The match is longer than any can be.
+    TooLong,
+    /// This version of the program cannot read it.
+    Unreadable,
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Flash => "the flash does not keep what is written",
+            Self::Full => "there is no room",
+            Self::Area => "the save area cannot be used",
+            Self::NoMatch => "no such match is kept",
+            Self::Gap => "something before it was not stored",
+            Self::TooLong => "the match is too long",
+            Self::Unreadable => "it cannot be read",
+        })
+    }
+}
+
+impl core::error::Error for StoreError {}
+
+/// Something that was found and cannot be read. It is left where it is for as long as there is room
+/// for it, except for what is no page of this store at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unreadable {
+    /// What it is.
+    pub what: Stored,
+    /// Why it cannot be read.
+    pub why: Why,
+}
+
+/// A kind of thing that is stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stored {
+    /// The whole save area.
+    Area,
+    /// What the player has set.
+    Settings,
+    /// Who played last, and how.
+    LastSetups,
+    /// The statistics.
+    Statistics,
+    /// A match; none of its opening is known.
+    Match,
+    /// Something that this version of the program does not know.
+    Unknown,
+}
+
+/// Why something cannot be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// It is written in another version of the form.
+    Version(u8),
+    /// It is in this version's form and yet makes no sense.
+    Invalid,
+    /// It was not written by this program.
+    Foreign,
+}

@@ -1,0 +1,216 @@
+//! Reading a match back: one pass through the log, the links checked, then the rules.
+
+use embedded_storage::nor_flash::NorFlash;
+use heapless::Vec;
+
+use super::{
+    change::MatchId,
+    error::StoreError,
+    item::{self, Body, Key, Reading, unpack},
+    open::Store,
+    slot::Slot,
+    slots::CHUNK,
+    stored_game::StoredGame,
+};
+use crate::journal::Journal;
+
+/// A match that was read back.
+#[derive(Clone)]
+pub struct Resumed<G: StoredGame, const N: usize> {
+    /// The match, as far as it can be read.
+    pub journal: Journal<G, N>,
+    /// How many of its last actions are known to be lost. 0: nothing is missing.
+    pub missing: u16,
+}
+
+/// The chunk in which the next action will lie, so that it can be put together when it is full.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Tail {
+    /// The match and the chunk; none if nothing is known.
+    of: Option<(u32, usize)>,
+    pub(super) codes: Vec<u32, CHUNK>,
+}
+
+impl Tail {
+    pub(super) fn forget(&mut self) {
+        self.of = None;
+    }
+
+    /// Takes the chunk in which an action lies from all codes of a match.
+    fn take(&mut self, id: u32, at: usize, codes: &[impl Into<u32> + Copy]) {
+        let chunk = at / CHUNK;
+        let codes = codes.chunks(CHUNK).nth(chunk).unwrap_or_default();
+        self.of = Some((id, chunk));
+        self.codes = codes.iter().map(|&code| code.into()).collect();
+    }
+}
+
+/// A step that was found.
+#[derive(Clone, Copy, Default)]
+struct ActionItem {
+    seq: u32,
+    back: u32,
+    code: u32,
+}
+
+/// What is found of a match in one pass: the chunks go straight to where they are wanted.
+struct Search<'a> {
+    slot: &'a Slot,
+    /// Which chunks were found and follow their predecessor.
+    found: [bool; super::MOST_ACTIONS / CHUNK],
+    /// How many actions are in chunks; the steps follow.
+    settled: usize,
+    steps: [ActionItem; CHUNK],
+}
+
+impl<'a> Search<'a> {
+    fn new(slot: &'a Slot) -> Self {
+        Search {
+            slot,
+            found: [false; super::MOST_ACTIONS / CHUNK],
+            settled: slot.settled().0,
+            steps: [ActionItem::default(); CHUNK],
+        }
+    }
+
+    fn see(&mut self, seq: u32, body: &Body<'_>, mut put: impl FnMut(usize, u32)) {
+        match *body {
+            Body::Chunk { back, first, codes } => {
+                let first = usize::from(first);
+                let chunk = first / CHUNK;
+                if self.slot.chunk(chunk).seq == seq
+                    && seq.wrapping_sub(back) == self.slot.before(chunk)
+                    && let Some(found) = self.found.get_mut(chunk)
+                {
+                    *found = true;
+                    for (code, at) in unpack(codes).zip(first..first + CHUNK) {
+                        put(at, code);
+                    }
+                }
+            }
+            Body::Action { back, at, code } => {
+                let at = usize::from(at);
+                let step = &mut self.steps[at % CHUNK];
+                let is_here = at / CHUNK == self.settled / CHUNK;
+                if is_here && seq > step.seq {
+                    *step = ActionItem { seq, back, code };
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// How many actions follow one another, and the sequence number of the last item.
+    fn finish(self, mut put: impl FnMut(usize, u32)) -> (usize, u32) {
+        let (mut count, mut last) = (0, self.slot.id());
+        while count < self.settled {
+            let chunk = count / CHUNK;
+            if !self.found[chunk] {
+                return (count, last);
+            }
+            let of = self.slot.chunk(chunk);
+            (count, last) = (count + usize::from(of.count), of.seq);
+        }
+        while count < self.slot.total() {
+            let Some(step) = self.steps.get(count % CHUNK) else {
+                break;
+            };
+            let is_new_chunk = count.is_multiple_of(CHUNK) && count > self.settled;
+            if is_new_chunk || step.seq == 0 || step.seq.wrapping_sub(step.back) != last {
+                break;
+            }
+            put(count, step.code);
+            (count, last) = (count + 1, step.seq);
+        }
+        (count, last)
+    }
+}
+
+impl<F: NorFlash> Store<F> {
+    /// Reads a match back, undone actions included.
+    pub fn resume<G: StoredGame, const N: usize>(
+        &mut self,
+        id: MatchId,
+    ) -> Result<Resumed<G, N>, StoreError> {
+        let index = self.slots.of_match(id).ok_or(StoreError::NoMatch)?;
+        let slot = self.slots.slot(index).ok_or(StoreError::NoMatch)?;
+        let (known, played) = (slot.total(), slot.played());
+        let opening = slot.opening().filter(|opening| opening.game == G::KIND);
+        let setup = opening
+            .and_then(|opening| G::setup_from(&opening.setup))
+            .ok_or(StoreError::Unreadable)?;
+        let mut codes = Vec::<G::Code, N>::new();
+        // A match that is longer than the game allows is cut where it becomes too long.
+        let _ = codes.resize_default(known.min(N));
+        let mut odd = usize::MAX;
+        let count = self.gather(index, |at, code| {
+            match (codes.get_mut(at), G::Code::try_from(code)) {
+                (Some(place), Ok(code)) => *place = code,
+                (Some(_), Err(_)) => odd = odd.min(at),
+                (None, _) => {}
+            }
+        })?;
+        codes.truncate(count.min(odd));
+        let played = if count < known { count } else { played };
+        let journal = Journal::<G, N>::resume(setup, codes, played);
+        if let Some(slot) = self.slots.slot_mut(index) {
+            slot.stand_at(journal.len());
+        }
+        self.tail.take(id.0, journal.len(), journal.all_codes());
+        let missing = known.saturating_sub(journal.all_codes().len()) as u16;
+        Ok(Resumed { journal, missing })
+    }
+
+    /// Reads the codes of a match, in any order, and says how many follow one another. What lies
+    /// beyond them is lost.
+    fn gather(
+        &mut self,
+        index: usize,
+        mut put: impl FnMut(usize, u32),
+    ) -> Result<usize, StoreError> {
+        let slot = self.slots.slot(index).ok_or(StoreError::NoMatch)?;
+        let mut search = Search::new(slot);
+        let key = Key::of_slot(index);
+        self.log.each(|bytes| {
+            if let Reading::Item(label, body) = item::read(bytes)
+                && label.key == key
+                && label.seq > slot.id()
+            {
+                search.see(label.seq, &body, &mut put);
+            }
+        })?;
+        let (count, last) = search.finish(put);
+        if let Some(slot) = self.slots.slot_mut(index) {
+            slot.cut(count, last);
+        }
+        Ok(count)
+    }
+
+    /// Sees to it that the codes of the chunk in which an action lies are at hand.
+    pub(super) fn reach(&mut self, index: usize, at: usize) -> Result<(), StoreError> {
+        let chunk = at / CHUNK;
+        let slot = self.slots.slot(index).ok_or(StoreError::NoMatch)?;
+        let id = slot.id();
+        if self.tail.of == Some((id, chunk)) {
+            return Ok(());
+        }
+        let start = chunk * CHUNK;
+        let mut codes = [0; CHUNK];
+        let count = if at == start && slot.total() == start {
+            // The first action of a chunk has nothing before it.
+            start
+        } else {
+            self.gather(index, |at, code| {
+                if let Some(place) = at.checked_sub(start).and_then(|at| codes.get_mut(at)) {
+                    *place = code;
+                }
+            })?
+        };
+        self.tail.of = Some((id, chunk));
+        self.tail.codes.clear();
+        // There is room: a chunk has no more.
+        let known = count.saturating_sub(start).min(CHUNK);
+        let _ = self.tail.codes.extend_from_slice(&codes[..known]);
+        Ok(())
+    }
+}

@@ -1,0 +1,124 @@
+// What ends a run: hard faults, lock-up, tasks that no longer run. The device restarts by the
+// watchdog and says what happened; after that it is as ever.
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import { DeviceFailure } from './board.mjs';
+import { assertOther, assertShows, booted, firstPicture, inMenu, panic, tap } from './device.mjs';
+
+const splash = booted().panel.picture();
+const menu = inMenu().panel.picture();
+
+/** After the restart: not the splash but the crash, and any button goes on to the menu. */
+function saysSo(board) {
+  firstPicture(board);
+  const crash = board.panel.picture();
+  assertOther(board, splash, 'the splash is shown as if nothing had happened');
+  assertOther(board, menu, 'the menu is shown as if nothing had happened');
+  board.run(20_000);
+  assertShows(board, crash, 'the crash stays until somebody has seen it');
+  tap(board, 'a');
+  assertShows(board, menu, 'then the menu');
+  return crash;
+}
+
+function restarts(board, reason, limit) {
+  board.runUntil('the restart', () => board.resets.length === 1, limit);
+  assert.equal(board.resets[0].reason, reason);
+}
+
+test('a hard fault in sleep is told after the restart', () => {
+  const board = inMenu({ mayReset: true });
+  board.hardFault();
+  restarts(board, 'forced', 50);
+  saysSo(board);
+});
+
+test('a hard fault in mid-frame is told after the restart', () => {
+  const board = inMenu({ mayReset: true });
+  board.press('a');
+  board.run(9);
+  board.release('a');
+  board.hardFault();
+  restarts(board, 'forced', 50);
+  saysSo(board);
+});
+
+test('a panic is told in its own words after the restart', () => {
+  const told = ['first words', 'other words'].map((message) => {
+    const board = inMenu({ mayReset: true });
+    panic(board, message);
+    restarts(board, 'forced', 50);
+    assert.deepEqual(board.faults, []);
+    firstPicture(board);
+    for (let i = 0; i < 10; i++) tap(board, 'down');
+    return board.panel.picture();
+  });
+  assert.notEqual(Buffer.compare(told[0], told[1]), 0, 'the words are not shown');
+});
+
+test('a jump into nowhere is a hard fault', () => {
+  const board = inMenu({ mayReset: true });
+  board.rp.core.PC = 0x50000000;
+  board.rp.core.waiting = false;
+  restarts(board, 'forced', 50);
+  saysSo(board);
+  assert.equal(board.faults.length, 1);
+});
+
+test('a stack overflow locks the processor up until the watchdog bites', () => {
+  const board = inMenu({ mayReset: true });
+  board.rp.core.SP = 0x20000004;
+  board.hardFault();
+  restarts(board, 'watchdog', 10_000);
+  saysSo(board);
+});
+
+test('tasks that no longer run: the watchdog bites, and the device says so', () => {
+  const board = inMenu({ mayReset: true });
+  board.rp.core.enabledInterrupts = 0;
+  restarts(board, 'watchdog', 10_000);
+  saysSo(board);
+});
+
+test('each crash is told once', () => {
+  const board = inMenu({ mayReset: true });
+  board.hardFault();
+  restarts(board, 'forced', 50);
+  saysSo(board);
+  board.rp.core.enabledInterrupts = 0;
+  board.runUntil('the second restart', () => board.resets.length === 2, 10_000);
+  const second = saysSo(board);
+  const stalled = inMenu({ mayReset: true });
+  stalled.rp.core.enabledInterrupts = 0;
+  restarts(stalled, 'watchdog', 10_000);
+  firstPicture(stalled);
+  assertShows(stalled, second, 'the second crash is told, not the first again');
+});
+
+test('after switching off and on there is no crash left', () => {
+  for (let seed = 1; seed <= 5; seed++) {
+    const board = inMenu({ mayReset: true, seed });
+    board.hardFault();
+    board.run(0.5);
+    board.powerCycle();
+    firstPicture(board);
+    assertShows(board, splash, `noise in memory (seed ${seed}) is not a note`);
+  }
+});
+
+test('a device that the test did not allow to restart fails the test', () => {
+  const faulted = inMenu();
+  assert.throws(() => faulted.hardFault(), DeviceFailure);
+  const stalled = inMenu();
+  stalled.rp.core.enabledInterrupts = 0;
+  assert.throws(() => stalled.run(20_000), DeviceFailure);
+});
+
+test('the same seed gives the same run, cycle by cycle', () => {
+  const runs = [1, 2].map(() => {
+    const board = inMenu({ seed: 5 });
+    board.run(1000);
+    return [board.cycles, board.nanos, board.idleNanos, board.panel.traffic.bytes];
+  });
+  assert.deepEqual(runs[0], runs[1]);
+});

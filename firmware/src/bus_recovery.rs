@@ -1,0 +1,49 @@
+//! Frees the display's bus when a transfer was cut short.
+//!
+//! A display that was interrupted while it acknowledged holds the data wire low and waits for
+//! clocks that nobody sends; no bus driver can begin anything then. Nine clocks bring it to the end
+//! of its byte, and a stop ends the transfer (I²C-bus specification, 3.1.16).
+
+use core::mem;
+
+use embassy_rp::gpio::Flex;
+use embassy_time::{Duration, Timer};
+
+use crate::board::DisplayPort;
+
+/// Half a clock: slow enough for any display.
+const HALF_CLOCK: Duration = Duration::from_micros(5);
+const CLOCKS_TO_FREE: usize = 9;
+
+/// Leaves both wires high, if they can be got there.
+pub(crate) async fn free(port: &mut DisplayPort) {
+    let [mut data, mut clock] = port.pins();
+    Timer::after(HALF_CLOCK).await;
+    for _ in 0..CLOCKS_TO_FREE {
+        if data.is_high() {
+            break;
+        }
+        pull(&mut clock).await;
+        release(&mut clock).await;
+    }
+    // Stop: the data wire rises while the clock is high.
+    pull(&mut clock).await;
+    pull(&mut data).await;
+    release(&mut clock).await;
+    release(&mut data).await;
+    // Dropping them would detach the pins one register after the other, only for the bus driver to
+    // attach them again.
+    mem::forget([data, clock]);
+}
+
+/// An open-drain wire goes low by being driven and high by being let go.
+async fn pull(wire: &mut Flex<'_>) {
+    wire.set_low();
+    wire.set_as_output();
+    Timer::after(HALF_CLOCK).await;
+}
+
+async fn release(wire: &mut Flex<'_>) {
+    wire.set_as_input();
+    Timer::after(HALF_CLOCK).await;
+}

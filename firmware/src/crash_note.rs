@@ -1,0 +1,126 @@
+//! Remembers over a restart why the last run ended: panics and faults leave a note in memory that
+//! nothing clears, and restart the chip.
+
+use core::{
+    fmt::{self, Write},
+    panic::PanicInfo,
+    sync::atomic::{AtomicU8, AtomicU32, Ordering},
+};
+
+use cortex_m_rt::{ExceptionFrame, exception};
+use embassy_rp::{peripherals::WATCHDOG, watchdog::Watchdog};
+use heapless::String;
+use pocketq_core::app::NOTE_LENGTH;
+
+/// Says that the rest of the note was written, and not what the memory held at power-on.
+const WRITTEN: u32 = 0x4d49_5348;
+
+/// A note as it lies in memory. Atomics, because they may be read whatever is in them.
+struct Note {
+    written: AtomicU32,
+    sum: AtomicU32,
+    length: AtomicU32,
+    text: [AtomicU8; NOTE_LENGTH],
+}
+
+// SAFETY: `.crash_note` is a section of its own in memory.x, aligned, larger than a note, and used by
+// nothing else. `used` because it is changed from outside the program: by the run before.
+#[used]
+#[unsafe(link_section = ".crash_note")]
+static NOTE: Note = Note {
+    written: AtomicU32::new(0),
+    sum: AtomicU32::new(0),
+    length: AtomicU32::new(0),
+    text: [const { AtomicU8::new(0) }; NOTE_LENGTH],
+};
+
+impl Note {
+    fn write(&self, text: &str) {
+        for (to, from) in self.text.iter().zip(text.bytes()) {
+            to.store(from, Ordering::Relaxed);
+        }
+        self.length.store(text.len() as u32, Ordering::Relaxed);
+        self.sum.store(sum(text.as_bytes()), Ordering::Relaxed);
+        self.written.store(WRITTEN, Ordering::Release);
+    }
+
+    fn take(&self) -> Option<String<NOTE_LENGTH>> {
+        if self.written.load(Ordering::Acquire) != WRITTEN {
+            return None;
+        }
+        self.written.store(0, Ordering::Relaxed);
+        let length = self.length.load(Ordering::Relaxed) as usize;
+        let bytes = self.text.get(..length)?.iter();
+        let bytes = bytes.map(|byte| byte.load(Ordering::Relaxed)).collect();
+        let text = String::from_utf8(bytes).ok()?;
+        (sum(text.as_bytes()) == self.sum.load(Ordering::Relaxed)).then_some(text)
+    }
+}
+
+/// FNV-1a: tells a note from memory that has faded.
+fn sum(bytes: &[u8]) -> u32 {
+    bytes.iter().fold(0x811c_9dc5, |sum, &byte| {
+        (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+    })
+}
+
+/// The words of the panic or fault that ended the last run; only once.
+pub(crate) fn take_note() -> Option<String<NOTE_LENGTH>> {
+    NOTE.take()
+}
+
+/// Text that is cut where the note ends.
+#[derive(Default)]
+struct Cut(String<NOTE_LENGTH>);
+
+impl Write for Cut {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for letter in text.chars() {
+            self.0.push(letter).map_err(|_| fmt::Error)?;
+        }
+        Ok(())
+    }
+}
+
+/// The last three names of a path: enough to find the file, short enough for the screen.
+fn short(path: &str) -> &str {
+    let start = path.rmatch_indices('/').nth(2).map_or(0, |(at, _)| at + 1);
+    &path[start..]
+}
+
+#[panic_handler]
+fn panic(info: &PanicInfo<'_>) -> ! {
+    end(|note| {
+        if let Some(place) = info.location() {
+            write!(note, "{}:{} ", short(place.file()), place.line())?;
+        }
+        write!(note, "{}", info.message())
+    })
+}
+
+/// The processor stumbled: an address or an instruction that does not exist.
+///
+/// A stack overflow does not come here, for there is no stack to run on: the processor locks up
+/// and the watchdog ends it.
+// SAFETY: the attribute asks for `unsafe`, for a fault can interrupt anything. `end` touches only
+// the note, the log and the watchdog, and does not return.
+#[exception]
+unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
+    end(|note| write!(note, "fault at {:08x} from {:08x}", frame.pc(), frame.lr()))
+}
+
+/// Writes the note and restarts the chip.
+fn end(words: impl FnOnce(&mut Cut) -> fmt::Result) -> ! {
+    cortex_m::interrupt::disable();
+    let mut note = Cut::default();
+    // An error only says that the note is full.
+    let _ = words(&mut note);
+    NOTE.write(&note.0);
+    defmt::error!("{=str}", note.0.as_str());
+    // SAFETY: nothing else runs any more.
+    let watchdog = unsafe { WATCHDOG::steal() };
+    Watchdog::new(watchdog).trigger_reset();
+    loop {
+        cortex_m::asm::nop();
+    }
+}
