@@ -4,22 +4,14 @@
 //! effects; there is no clock, no random number generator, no flash and no hardware in here. So the
 //! chip, the desk and the tests run the very same thing.
 //!
-//! ```
-//! use pocketq_core::{app::{App, Boot, Event, Input}, buttons::{Button, ButtonSet}, time::Millis, ui::Frame};
-//!
-//! let mut app = App::new(Boot::default());
-//! let pressed = Input::Buttons(ButtonSet::NONE.with(Button::A));
-//! let effects = app.update(Event { at: Millis(500), input: pressed });
-//! assert!(effects.redraw, "any button skips the splash");
-//! let mut frame = Frame::new();
-//! app.draw(&mut frame);
-//! ```
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
 
-pub mod app;
+mod app;
 pub mod buttons;
 pub mod chance;
+pub mod console;
+pub mod games;
 pub mod journal;
 pub mod level;
 pub mod quantik;

@@ -10,7 +10,7 @@ use core::{
 use cortex_m_rt::{ExceptionFrame, exception};
 use embassy_rp::{peripherals::WATCHDOG, watchdog::Watchdog};
 use heapless::String;
-use pocketq_core::app::NOTE_LENGTH;
+use pocketq_core::console::NOTE_LENGTH;
 
 /// Says that the rest of the note was written, and not what the memory held at power-on.
 const WRITTEN: u32 = 0x4d49_5348;

@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! contacts → buttons → program → oled → display
-//!        oscillator → dice ↗ ↓ ↘ save → flash
-//!                          sound         watchdog
+//!      oscillator → random ↗ ↓ ↘ flash
+//!                          sound → piezo       watchdog
 //! ```
 #![no_std]
 #![no_main]
@@ -12,10 +12,10 @@ mod board;
 mod bus_recovery;
 mod buttons;
 mod crash_note;
-mod dice;
 mod oled;
 mod program;
-mod save;
+mod random;
+mod save_area;
 mod sound;
 mod ssd1306;
 mod watchdog;
@@ -23,7 +23,7 @@ mod watchdog;
 use defmt_rtt as _;
 use embassy_executor::Spawner;
 use embassy_time::Instant;
-use pocketq_core::app::{Boot, CrashNote};
+use pocketq_core::console::{Boot, CrashNote};
 
 use board::Board;
 use watchdog::TaskWatchdog;
@@ -41,6 +41,7 @@ async fn main(spawner: Spawner) {
         at: program::now(),
         held,
         crash_note: note.or(stalled),
+        dice_hook: Some(random::dice_hook),
         ..Boot::default()
     };
     defmt::info!("PocketQ {=str}", env!("CARGO_PKG_VERSION"));
@@ -50,6 +51,5 @@ async fn main(spawner: Spawner) {
     spawner.spawn(oled::drive(board.display).expect(ONCE));
     spawner.spawn(program::run(boot, board.flash).expect(ONCE));
     spawner.spawn(buttons::watch(board.contacts, held).expect(ONCE));
-    spawner.spawn(dice::throw().expect(ONCE));
     spawner.spawn(sound::play(board.piezo).expect(ONCE));
 }

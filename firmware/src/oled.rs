@@ -9,7 +9,7 @@ use core::sync::atomic::{AtomicBool, Ordering};
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, signal::Signal};
 use embassy_time::{Duration, Instant, Timer, with_deadline};
 use pocketq_core::{
-    app::Panel,
+    console::Panel,
     ui::{Frame, Picture},
 };
 

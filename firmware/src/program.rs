@@ -1,100 +1,130 @@
-//! Runs the program: the one owner of [`App`]. Events go in, frames and sounds go out.
+//! Runs the program: the one owner of the [`Console`]. Contacts, random words and time go in, frames
+//! and sounds go out.
 
 use core::future::pending;
 
 use embassy_futures::{
-    select::{Either4, select4},
+    select::{Either3, select3},
     yield_now,
 };
 use embassy_time::{Duration, Instant, Timer};
 use pocketq_core::{
-    app::{App, Boot, Effects, Event, Input, Memory},
+    chance::WordsWanted,
+    console::{Boot, Console, Input, Output},
     time::Millis,
     ui::Frame,
 };
-use static_cell::ConstStaticCell;
+use static_cell::StaticCell;
 
 use crate::{
     board::FlashChip,
-    buttons, dice,
+    buttons,
     oled::{self, Order},
-    save, sound,
+    random::RingOscillator,
+    save_area, sound,
     watchdog::{self, Task},
 };
 
-/// A thought waits so long before it looks again whether the display is done.
+/// How long to wait before checking again whether the picture has been sent.
 const BETWEEN_BYTES: Duration = Duration::from_micros(300);
+/// How long others have the processor between two random words that are not urgent.
+const BETWEEN_WORDS: Duration = Duration::from_millis(3);
+/// Random words are gathered for the first seed from this moment on: then the first picture is
+/// there.
+const FIRST_PICTURE: Instant = Instant::from_millis(120);
 
 /// The time as the program knows it.
 pub(crate) fn now() -> Millis {
     Millis(Instant::now().as_millis())
 }
 
+/// What the loop does next.
+enum Next {
+    Handle(Input),
+    Idle,
+    RandomWord,
+}
+
 /// Runs the program from power-on to power-off.
 #[embassy_executor::task]
 pub(crate) async fn run(boot: Boot, flash: FlashChip) {
-    static MEMORY: ConstStaticCell<Memory> = ConstStaticCell::new(Memory::new());
-    let memory = MEMORY.take();
-    let (mut app, mut save) = save::wake(boot, flash);
-    show(&app);
+    static CONSOLE: StaticCell<Console<FlashChip>> = StaticCell::new();
+    let console = CONSOLE.init_with(|| Console::start(boot, flash, save_area::range()));
+    if let Some(error) = console.store_error() {
+        defmt::error!("no store: {}", defmt::Display2Format(&error));
+    }
+    let mut oscillator = RingOscillator::default();
+    show(console);
+    let mut has_work = true;
     loop {
-        let deferred = save::has_deferred_changes(&app, &save);
-        let next = next_input(app.next_wake(), deferred || app.is_thinking());
-        let Effects { redraw, sound, ask } = match watchdog::wait(Task::Program, next).await {
-            Some(input) => app.update(Event { at: now(), input }),
-            None if deferred => Effects {
-                redraw: save::store_deferred_changes(&mut app, &mut save),
-                ..Effects::default()
-            },
-            None => app.think(now(), memory),
+        let next = next(console.next_wake(), console.words_wanted(), has_work);
+        let Output { redraw, sound } = match watchdog::wait(Task::Program, next).await {
+            Next::Handle(input) => {
+                has_work = true;
+                console.handle(now(), input)
+            }
+            Next::RandomWord => {
+                has_work = true;
+                console.handle(now(), oscillator.next_input())
+            }
+            Next::Idle => {
+                let output = console.idle(now());
+                has_work = output.is_some();
+                output.unwrap_or_default()
+            }
         };
-        if save::store_changes(&mut app, &mut save) | redraw {
-            show(&app);
+        if redraw {
+            show(console);
         }
         if let Some(sound) = sound {
             sound::SOUNDS.signal(sound);
         }
-        if let Some(ask) = ask {
-            // An answer to an older question that has already come is not this one's.
-            dice::FELL.reset();
-            dice::ASKED.signal((ask, dice::moment()));
-        }
     }
 }
 
-fn show(app: &App) {
+fn show(console: &Console<FlashChip>) {
     let mut frame = Frame::new();
-    app.draw(&mut frame);
+    console.draw(&mut frame);
     oled::ORDERS.signal(Order {
         frame,
-        panel: app.panel(),
+        panel: console.panel(),
     });
 }
 
-/// What happens next: a contact changes, dice fall, or the moment comes that the program asked for.
-/// None: nothing, and `busy` said that there is something to do meanwhile.
-async fn next_input(wake: Option<Millis>, busy: bool) -> Option<Input> {
+/// Waits for a contact to change, or the moment that the program asked for. While neither comes,
+/// random words are gathered and idle work is done.
+async fn next(wake: Option<Millis>, words: WordsWanted, has_work: bool) -> Next {
     let wake = async {
         match wake {
             Some(wake) => Timer::at(Instant::from_millis(wake.0)).await,
             None => pending().await,
         }
     };
-    // Whatever has happened comes first; others run between two thoughts. Flash work stops the
-    // whole chip: it waits for the picture.
-    let idle = async {
-        if !busy {
-            pending::<()>().await;
+    let meanwhile = async {
+        match words {
+            WordsWanted::Now => {
+                yield_now().await;
+                return Next::RandomWord;
+            }
+            WordsWanted::Sometime if !has_work => {
+                Timer::at(FIRST_PICTURE).await;
+                Timer::after(BETWEEN_WORDS).await;
+                return Next::RandomWord;
+            }
+            _ if !has_work => pending::<()>().await,
+            _ => {}
         }
+        // Flash work stops the whole chip: it waits until the picture has been sent.
         while oled::is_sending() {
             Timer::after(BETWEEN_BYTES).await;
         }
         yield_now().await;
+        Next::Idle
     };
-    match select4(buttons::LEVELS.wait(), dice::FELL.wait(), wake, idle).await {
-        Either4::First(levels) => Some(Input::Buttons(levels)),
-        Either4::Second(fall) => Some(Input::Fell(fall)),
-        Either4::Third(()) => Some(Input::Tick),
-        Either4::Fourth(()) => None,
+    // Whatever has happened comes first; other tasks run in between.
+    match select3(buttons::LEVELS.wait(), wake, meanwhile).await {
+        Either3::First(levels) => Next::Handle(Input::Buttons(levels)),
+        Either3::Second(()) => Next::Handle(Input::Tick),
+        Either3::Third(next) => next,
     }
 }

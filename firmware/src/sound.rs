@@ -7,7 +7,7 @@ use embassy_rp::{
 };
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, signal::Signal};
 use embassy_time::{Duration, Timer};
-use pocketq_core::app::Sound;
+use pocketq_core::console::Sound;
 
 use crate::{
     board::Piezo,

@@ -27,11 +27,9 @@ pub(crate) enum Task {
     Display,
     /// Plays sounds.
     Sound,
-    /// Throws the dice.
-    Dice,
 }
 
-static CHECKED_IN: [AtomicBool; 5] = [const { AtomicBool::new(false) }; 5];
+static CHECKED_IN: [AtomicBool; 4] = [const { AtomicBool::new(false) }; 4];
 
 /// A waiting task checks in so often.
 const BEAT: Duration = Duration::from_secs(2);

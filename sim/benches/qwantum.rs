@@ -4,8 +4,8 @@
 use std::time::Instant;
 
 use pocketq_core::{
-    app::Boot,
     buttons::{Button, REPEAT_AFTER},
+    console::Boot,
     qwantum::{
         Action, Colour, Dice, Game, Match, Phase, Seat, Setup, Sheet, THICK_LINE, Throw, record,
     },
@@ -174,7 +174,7 @@ impl Person {
     fn game(&self) -> Game {
         *self
             .desk
-            .app()
+            .console()
             .qwantum()
             .expect("a game is being played")
             .game()
@@ -217,11 +217,11 @@ impl Person {
             };
             self.steps(button, from.abs_diff(to));
         }
-        let before = self.desk.app().qwantum().map(Match::len);
+        let before = self.desk.console().qwantum().map(Match::len);
         self.tap(Button::A);
         // The device changes hands.
         self.desk.run_until(self.desk.now() + Millis(300));
-        let written = self.desk.app().qwantum().map(Match::len);
+        let written = self.desk.console().qwantum().map(Match::len);
         assert_eq!(
             written,
             before.map(|len| len + 1),

@@ -1,12 +1,11 @@
-//! The hardware that the program runs on at the desk: hands it buttons and time, keeps what its
-//! panel shows. Time is whatever the caller says it is, real or virtual.
+//! The device on the desk: hands the console buttons and time, and remembers what its panel shows.
+//! Time is whatever the caller says it is, real or virtual.
 
 use std::mem;
 
 use pocketq_core::{
-    app::{App, Boot, Effects, Event, Input, Memory, Panel, Sound},
     buttons::{Button, ButtonSet},
-    store::{Loaded, Store},
+    console::{Boot, Console, Input, Output, Panel, Sound},
     time::Millis,
     ui::Frame,
 };
@@ -18,10 +17,8 @@ use crate::{
 
 /// A device on the desk.
 pub struct Desk {
-    app: App,
+    console: Console<Flash>,
     dice_source: DiceSource,
-    store: Store<Flash>,
-    memory: Box<Memory>,
     now: Millis,
     levels: ButtonSet,
     frame: Frame,
@@ -31,17 +28,20 @@ pub struct Desk {
 impl Desk {
     /// Switched on, with its dice and its flash.
     pub fn new(boot: Boot, dice_source: DiceSource, flash: Flash) -> Self {
+        Self::with_flash(boot, dice_source, Some(flash))
+    }
+
+    fn with_flash(boot: Boot, dice_source: DiceSource, flash: Option<Flash>) -> Self {
         let (now, levels) = (boot.at, boot.held);
-        let (mut store, loaded) = open(flash);
-        let mut app = App::wake(boot, &mut store, loaded);
-        app.load_all_matches(&mut store);
+        let console = match flash {
+            Some(flash) => Console::start(boot, flash, AREA),
+            None => Console::start_without_flash(boot),
+        };
         let mut frame = Frame::new();
-        app.draw(&mut frame);
+        console.draw(&mut frame);
         Desk {
-            app,
+            console,
             dice_source,
-            store,
-            memory: Box::default(),
             now,
             levels,
             frame,
@@ -50,39 +50,42 @@ impl Desk {
     }
 
     /// Switched off without warning and on again. What `boot` sets counts only as far as nothing
-    /// was kept.
+    /// was stored.
     pub fn restart(&mut self, boot: Boot) {
         let boot = Boot {
             at: self.now,
             held: self.levels,
             ..boot
         };
-        let (blank, _) = open(Flash::in_memory());
-        let flash = mem::replace(&mut self.store, blank).release();
-        let dice_source = mem::replace(&mut self.dice_source, DiceSource::scripted());
-        *self = Desk::new(boot, dice_source, flash);
+        let spare = Desk::with_flash(Boot::default(), DiceSource::scripted(), None);
+        let Desk {
+            console,
+            dice_source,
+            ..
+        } = mem::replace(self, spare);
+        *self = Desk::with_flash(boot, dice_source, console.release());
     }
 
-    /// The program.
-    pub fn app(&self) -> &App {
-        &self.app
+    /// The device itself, to look at.
+    pub fn console(&self) -> &Console<Flash> {
+        &self.console
     }
 
-    /// What time it is for the program.
+    /// What time it is for the device.
     pub fn now(&self) -> Millis {
         self.now
     }
 
     /// When something happens next without a button.
     pub fn next_wake(&self) -> Option<Millis> {
-        self.app.next_wake()
+        self.console.next_wake()
     }
 
-    /// Lets time pass until a moment, waking the program whenever it wants to be woken.
+    /// Lets time pass until a moment, waking the device whenever it wants to be woken.
     pub fn run_until(&mut self, moment: Millis) {
-        while let Some(due) = self.app.next_wake().filter(|due| *due <= moment) {
+        while let Some(due) = self.next_wake().filter(|due| *due <= moment) {
             self.now = self.now.max(due);
-            self.update(Input::Tick);
+            self.handle(Input::Tick);
         }
         self.now = self.now.max(moment);
     }
@@ -101,7 +104,7 @@ impl Desk {
     pub fn set_all(&mut self, levels: ButtonSet) {
         if levels != self.levels {
             self.levels = levels;
-            self.update(Input::Buttons(levels));
+            self.handle(Input::Buttons(levels));
         }
     }
 
@@ -112,7 +115,7 @@ impl Desk {
 
     /// How the panel is driven.
     pub fn panel(&self) -> Panel {
-        self.app.panel()
+        self.console.panel()
     }
 
     /// What a person sees who holds the device upright: nothing while the panel is off, and the
@@ -130,38 +133,25 @@ impl Desk {
         self.sound.take()
     }
 
-    /// What decides what falls.
+    /// What decides how dice fall.
     pub fn dice_source(&mut self) -> &mut DiceSource {
         &mut self.dice_source
     }
 
-    /// Something happens; then chance answers and thoughts are thought, in no time.
-    fn update(&mut self, input: Input) {
-        let mut next = Some(input);
-        while next.is_some() || self.app.is_thinking() {
-            let Effects { redraw, sound, ask } = match next.take() {
-                Some(input) => self.app.update(Event {
-                    at: self.now,
-                    input,
-                }),
-                None => self.app.think(self.now, &mut self.memory),
-            };
-            // What has happened is kept before it is shown.
-            if self.app.store_changes(&mut self.store) | redraw {
-                self.app.draw(&mut self.frame);
-            }
-            if self.app.has_deferred_changes() && self.app.store_deferred_changes(&mut self.store) {
-                self.app.draw(&mut self.frame);
+    /// Something happens; then dice fall, thoughts are thought and settings are stored, in no time.
+    fn handle(&mut self, input: Input) {
+        let mut next = Some(self.console.handle(self.now, input));
+        while let Some(Output { redraw, sound }) = next {
+            if redraw {
+                self.console.draw(&mut self.frame);
             }
             self.sound = sound.or(self.sound);
-            next = ask.map(|ask| Input::Fell(self.dice_source.answer(ask, self.now)));
+            let asked = self.console.roll_request();
+            next = self.dice_source.answer(&mut self.console, self.now);
+            // A scripted answer that does not fit is not taken: the device goes on waiting.
+            if next.is_none() || asked == self.console.roll_request() {
+                next = self.console.idle(self.now);
+            }
         }
     }
-}
-
-/// The store in a flash. Flash that cannot be used is left alone, and the device plays without.
-fn open(flash: Flash) -> (Store<Flash>, Loaded) {
-    let blank = || Store::open(Flash::in_memory(), AREA);
-    let opened = Store::open(flash, AREA).or_else(|_| blank());
-    opened.unwrap_or_else(|trouble| unreachable!("memory is good flash: {trouble}"))
 }

@@ -2,12 +2,14 @@
 
 use std::{fs, io, path::PathBuf};
 
-use pocketq_core::{app::App, qwantum::record};
+use pocketq_core::{console::Console, qwantum::record};
+
+use crate::flash::Flash;
 
 /// The record of the match of Qwantum that is being played, or was played last.
-pub fn record_of(app: &App) -> Option<String> {
+pub fn record_of(console: &Console<Flash>) -> Option<String> {
     let mut text = String::new();
-    record::write(app.qwantum()?, &mut text).ok()?;
+    record::write(console.qwantum()?, &mut text).ok()?;
     Some(text)
 }
 
@@ -31,11 +33,11 @@ impl RecordFile {
     }
 
     /// Writes the file if the match has moved on.
-    pub fn keep(&mut self, app: &App) -> io::Result<()> {
+    pub fn update(&mut self, console: &Console<Flash>) -> io::Result<()> {
         let Some(file) = &self.file else {
             return Ok(());
         };
-        let record = record_of(app);
+        let record = record_of(console);
         match &record {
             Some(text) if record != self.kept => fs::write(file, text)?,
             _ => return Ok(()),

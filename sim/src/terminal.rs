@@ -12,8 +12,8 @@ use crossterm::{
     terminal::{self, ClearType},
 };
 use pocketq_core::{
-    app::Boot,
     buttons::{Button, HOLD},
+    console::Boot,
     time::Millis,
     ui::{Frame, HEIGHT, WIDTH},
 };
@@ -55,7 +55,7 @@ impl Session {
     fn start(boot: Boot, record_file: RecordFile, flash: Flash) -> io::Result<Self> {
         execute!(io::stdout(), terminal::EnterAlternateScreen, cursor::Hide)?;
         Ok(Session {
-            desk: Desk::new(boot, DiceSource::of_this_machine(), flash),
+            desk: Desk::new(boot, DiceSource::system(), flash),
             record_file,
             started: Instant::now(),
             shown: None,
@@ -67,7 +67,7 @@ impl Session {
         loop {
             self.advance();
             self.paint()?;
-            self.record_file.keep(self.desk.app())?;
+            self.record_file.update(self.desk.console())?;
             if event::poll(self.patience())? {
                 match command(&event::read()?) {
                     Some(Command::Quit) => return Ok(()),

@@ -12,8 +12,8 @@ use embedded_graphics_simulator::{
     sdl2::Keycode,
 };
 use pocketq_core::{
-    app::Boot,
     buttons::{Button, ButtonSet},
+    console::Boot,
     time::Millis,
     ui::{Frame, HEIGHT, WIDTH},
 };
@@ -63,7 +63,7 @@ impl Session {
             .build();
         let size = Size::new(WIDTH as u32, HEIGHT as u32);
         Session {
-            desk: Desk::new(boot.clone(), DiceSource::of_this_machine(), flash),
+            desk: Desk::new(boot.clone(), DiceSource::system(), flash),
             boot,
             record_file,
             started: Instant::now(),
@@ -87,7 +87,7 @@ impl Session {
             self.paint();
         }
         if changed {
-            self.record_file.keep(self.desk.app())?;
+            self.record_file.update(self.desk.console())?;
         }
         match &mut self.recording {
             Some(recording) if changed => recording.show(self.started.elapsed(), &self.shown),
@@ -151,7 +151,7 @@ impl Session {
                 println!("screenshot: {}", name.display());
             }
             Keycode::R => {
-                if let Some(record) = record_of(self.desk.app()) {
+                if let Some(record) = record_of(self.desk.console()) {
                     let name = pictures::free_name("txt");
                     std::fs::write(&name, record)?;
                     println!("record: {}", name.display());

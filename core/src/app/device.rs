@@ -1,8 +1,8 @@
-//! What every screen shares: the time, the settings, and the effects collected so far.
+//! What every screen shares: the time, the settings, the matches, and what it asks of the console.
 
 use super::{
-    ChanceRequest, ChanceResult, Effects, Settings, Sound,
-    archive::{Archive, ViewedMatch},
+    Effects, Settings, Sound,
+    results::Results,
     screens::{
         qwantum::{TableMatch, TableSetup},
         towers::TowersOptions,
@@ -11,8 +11,10 @@ use super::{
     thinking::Thinking,
 };
 use crate::{
+    chance::{Roll, RollAnswer, RollRequest},
+    games::GameKind,
     quantik,
-    store::{GameKind, MatchId, Statistics},
+    store::MatchId,
     text::{Language, Message},
     time::Millis,
     towers,
@@ -23,34 +25,38 @@ use crate::{
 pub(super) struct Device {
     pub(super) at: Millis,
     pub(super) settings: Settings,
-    /// Who played Qwantum last, and how.
+    /// How Qwantum was set up last, and the match that is being played.
     pub(super) table_setup: TableSetup,
-    /// The match of Qwantum that is being played.
     pub(super) table: Option<TableMatch>,
     pub(super) quantik: TwoPlayerState<quantik::Board, 16>,
     pub(super) towers: TwoPlayerState<towers::Game, { towers::MOST_ACTIONS }>,
-    /// On which board Quantum was played last, and how it began.
     pub(super) towers_options: TowersOptions,
     pub(super) thinking: Thinking,
-    pub(super) statistics: Statistics,
-    /// The statistics were reset, and that is not stored yet.
-    pub(super) statistics_changed: bool,
-    /// The matches that were finished last.
-    pub(super) archive: Archive,
-    /// A finished match that shall be fetched, the one that was, and one to be forgotten.
-    pub(super) wanted: Option<MatchId>,
-    pub(super) shown: Option<ViewedMatch>,
-    pub(super) unwanted: Option<MatchId>,
-    /// Unfinished matches that are still in the store, and the one that shall be taken up now.
-    pub(super) unloaded: [Option<MatchId>; 3],
-    pub(super) match_to_load: Option<(GameKind, MatchId)>,
-    /// The match that was on the screen last.
+    pub(super) results: Results,
+    /// The game whose match was on the screen last.
     pub(super) current: Option<GameKind>,
     /// Something that the player has to be told, whatever is on the screen.
     pub(super) notice: Option<Message>,
-    asked: Option<ChanceRequest>,
+    pub(super) store_requests: StoreRequests,
+    /// The question to chance that has not been answered.
+    roll_request: Option<RollRequest>,
+    /// How many questions there were since power-on.
+    roll_requests: u32,
     awake: bool,
     effects: Effects,
+}
+
+/// What a screen wants of the store. The console sees to it before the next picture.
+#[derive(Clone, Debug, Default)]
+pub(super) struct StoreRequests {
+    /// Read the unfinished match of this game, if it was not read yet.
+    pub(super) load: Option<GameKind>,
+    /// Read this finished match, to be looked at.
+    pub(super) view: Option<MatchId>,
+    /// Forget this match. Can wait.
+    pub(super) forget: Option<MatchId>,
+    /// Store the statistics, which were reset. Can wait.
+    pub(super) store_statistics: bool,
 }
 
 impl Device {
@@ -64,17 +70,12 @@ impl Device {
             towers: TwoPlayerState::default(),
             towers_options: TowersOptions::default(),
             thinking: Thinking::new(),
-            statistics: Statistics::default(),
-            statistics_changed: false,
-            archive: Archive::new(),
-            wanted: None,
-            shown: None,
-            unwanted: None,
-            unloaded: [None; 3],
-            match_to_load: None,
+            results: Results::default(),
             current: None,
             notice: None,
-            asked: None,
+            store_requests: StoreRequests::default(),
+            roll_request: None,
+            roll_requests: 0,
             awake: false,
             effects: Effects::default(),
         }
@@ -87,15 +88,6 @@ impl Device {
 
     pub(super) fn language(&self) -> Language {
         self.settings.language
-    }
-
-    /// Has the unfinished match of a game taken up, if it is still in the store only.
-    pub(super) fn load_match(&mut self, game: Option<GameKind>) {
-        if let Some(game) = game
-            && let Some(id) = self.unloaded[game.index()].take()
-        {
-            self.match_to_load = Some((game, id));
-        }
     }
 
     /// What is on the screen has changed.
@@ -117,15 +109,40 @@ impl Device {
         }
     }
 
-    /// Asks chance; the screen shown then is told the answer.
-    pub(super) fn ask(&mut self, ask: ChanceRequest) {
-        self.asked = Some(ask);
-        self.effects.ask = Some(ask);
+    /// Asks chance; the screen that is shown then gets the answer. A newer question replaces one
+    /// that has not been answered.
+    pub(super) fn ask(&mut self, roll: Roll) {
+        self.roll_requests = self.roll_requests.wrapping_add(1);
+        self.roll_request = Some(RollRequest {
+            id: self.roll_requests,
+            roll,
+        });
     }
 
-    /// What was asked last is of no interest any more.
-    pub(super) fn forget_question(&mut self) {
-        self.asked = None;
+    /// The answer to the last question is not wanted any more.
+    pub(super) fn cancel_roll(&mut self) {
+        self.roll_request = None;
+    }
+
+    /// The question to chance that has not been answered.
+    pub(super) fn roll_request(&self) -> Option<RollRequest> {
+        self.roll_request
+    }
+
+    /// Whether chance has still to answer.
+    pub(super) fn is_waiting(&self) -> bool {
+        self.roll_request.is_some()
+    }
+
+    /// Whether this answers the question that is waiting, which is then settled.
+    pub(super) fn take_answer(&mut self, answer: RollAnswer) -> bool {
+        let answers = self
+            .roll_request
+            .is_some_and(|request| request.id == answer.id && answer.rolled.answers(request.roll));
+        if answers {
+            self.roll_request = None;
+        }
+        answers
     }
 
     /// Something goes on that is worth watching: the screen stays lit.
@@ -138,28 +155,34 @@ impl Device {
         core::mem::take(&mut self.awake)
     }
 
-    /// Whether chance has still to answer.
-    pub(super) fn is_waiting(&self) -> bool {
-        self.asked.is_some()
-    }
-
-    /// Whether this answers what was asked last.
-    pub(super) fn take_answer(&mut self, fall: ChanceResult) -> bool {
-        let answers = match (self.asked, fall) {
-            (Some(ChanceRequest::Dice(dice)), ChanceResult::Dice(fell)) => (0..)
-                .zip(fell)
-                .all(|(die, face)| (dice >> die & 1 == 1) == face.is_some()),
-            (Some(ChanceRequest::Lot(lots)), ChanceResult::Lot(lot)) => lot < lots.get(),
-            (Some(_), ChanceResult::Refused(_)) => true,
-            _ => false,
-        };
-        if answers {
-            self.asked = None;
-        }
-        answers
-    }
-
     pub(super) fn take_effects(&mut self) -> Effects {
         core::mem::take(&mut self.effects)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chance::Rolled;
+
+    #[test]
+    fn only_the_answer_to_the_last_question_counts() {
+        let mut device = Device::new(Millis(0), Settings::default());
+        let two = Roll::OneOf(2.try_into().unwrap());
+        device.ask(two);
+        let late = device.roll_request().unwrap();
+        device.ask(two);
+        assert!(!device.take_answer(late.answer(Rolled::OneOf(0))), "late");
+        let asked = device.roll_request().unwrap();
+        assert!(
+            !device.take_answer(asked.answer(Rolled::OneOf(2))),
+            "of three"
+        );
+        assert!(device.take_answer(asked.answer(Rolled::OneOf(1))));
+        assert!(!device.take_answer(asked.answer(Rolled::OneOf(1))), "twice");
+        device.ask(two);
+        let cancelled = device.roll_request().unwrap();
+        device.cancel_roll();
+        assert!(!device.take_answer(cancelled.answer(Rolled::OneOf(1))));
     }
 }

@@ -1,72 +1,44 @@
-//! What comes into the program and what goes out of it.
-
-use core::num::NonZeroU8;
+//! What comes into the program, what goes out of it, and what a host is told of it.
 
 use heapless::String;
 
 use super::Settings;
 use crate::{
     buttons::ButtonSet,
-    chance::{Throw, Unhealthy},
+    chance::{DiceHook, RollAnswer},
     text::Language,
     time::Millis,
 };
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Event {
-    /// When.
-    pub at: Millis,
-    /// What.
-    pub input: Input,
+pub(crate) struct Event {
+    pub(crate) at: Millis,
+    pub(crate) input: Input,
 }
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Input {
+pub(crate) enum Input {
     /// The moment that [`super::App::next_wake`] asked for has come.
     Tick,
-    /// These contacts are closed now. Sent whenever one changes; may be sent at any time.
+    /// These contacts are closed now.
     Buttons(ButtonSet),
-    /// Chance has answered what [`Effects::ask`] asked.
-    Fell(ChanceResult),
+    /// Chance has answered a question.
+    Rolled(RollAnswer),
 }
 
-/// What only chance can say.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ChanceRequest {
-    /// Throw these dice: bit 0 is white, bits 1 to 6 are the coloured ones.
-    Dice(u8),
-    /// Draw one of so many lots.
-    Lot(NonZeroU8),
-}
-
-/// What chance said.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ChanceResult {
-    /// The dice that were asked for, each with the face that fell.
-    Dice(Throw),
-    /// The lot that was drawn, from 0.
-    Lot(u8),
-    /// Nothing was thrown: the source of chance cannot be trusted. Asking again tries again.
-    Refused(Unhealthy),
-}
-
-/// What shall be done. The frame is drawn anew only when asked for.
-#[must_use = "an effect that is not carried out is a lost sound or a stale screen"]
+/// What shall be done.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Effects {
-    /// What [`super::App::draw`] draws may differ from what it drew before.
-    pub redraw: bool,
-    /// A sound to make; it replaces one that is still sounding.
-    pub sound: Option<Sound>,
-    /// ChanceRequest chance this, and hand in the answer as [`Input::Fell`]. One question at a time: a newer
-    /// one replaces it.
-    pub ask: Option<ChanceRequest>,
+pub(crate) struct Effects {
+    /// What [`super::App::draw`] draws, or how the panel is driven, may have changed.
+    pub(crate) redraw: bool,
+    /// A sound to make.
+    pub(crate) sound: Option<Sound>,
 }
 
 /// What the program is told once, at power-on.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Boot {
     /// When; hosts whose clock starts earlier say so here.
     pub at: Millis,
@@ -78,6 +50,8 @@ pub struct Boot {
     pub language: Option<Language>,
     /// Why the last run ended, if it ended badly.
     pub crash_note: Option<CrashNote>,
+    /// For test rigs: sees what fell before anybody else, and may change it.
+    pub dice_hook: Option<DiceHook>,
 }
 
 /// How long the note of a panic may be; longer ones are cut.
@@ -92,7 +66,7 @@ pub enum CrashNote {
     Stalled,
 }
 
-/// How the display shall be driven. Hosts compare with what they last applied.
+/// How the display shall be driven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Panel {
     /// Whether anything is shown at all.

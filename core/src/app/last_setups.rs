@@ -1,75 +1,96 @@
-//! What the program remembers from one match to the next: who played, how, and which match was on
-//! the screen. StoredGame in the store as a version and then postcard's form.
+//! How every game was set up last, and which match was on the screen: so the next match begins with
+//! few presses, and the device goes on where it was.
 
 use heapless::Vec;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::{
     device::Device,
+    registered_game::RegisteredGame,
     screens::{qwantum::TableSetup, towers::TowersOptions, two_player::TwoPlayers},
 };
-use crate::store::{GameKind, LAST_SETUPS_BYTES, Name};
+use crate::{
+    games::{GameKind, for_game},
+    store::{FieldReader, FieldWriter, LAST_SETUPS_BYTES, Name},
+};
 
-const VERSION: u8 = 1;
+/// Fields of the stored form come after this byte. 1 was the form of PocketQ 0.1.
+const VERSION: u8 = 2;
 
-/// What is remembered, in numbers.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct LastSetups {
-    /// Seats, whose dice, who begins (0: drawn).
-    pub(super) table_setup: [u8; 3],
-    pub(super) names: [Name; 4],
-    /// Who plays Quantik and Quantum, and who begins (0: drawn).
-    pub(super) quantik: [u8; 3],
-    pub(super) towers: [u8; 3],
-    /// The tower game's setup, and whether the board turns.
-    pub(super) towers_options: [u8; 2],
-    /// The match that is on the screen.
-    pub(super) current: Option<GameKind>,
+/// The game whose match is on the screen.
+const CURRENT: u8 = 1;
+/// How the first game was set up; the others follow.
+const FIRST_GAME: u8 = 16;
+
+/// The stored form.
+pub(super) type Bytes = Vec<u8, LAST_SETUPS_BYTES>;
+
+/// How the games are set up now.
+pub(super) fn write(device: &Device) -> Bytes {
+    let mut bytes = [VERSION; LAST_SETUPS_BYTES];
+    let mut fields = FieldWriter::new(&mut bytes[1..]);
+    if let Some(current) = device.current {
+        fields.field(CURRENT, |field| field.number(current.index() as u32));
+    }
+    for (number, game) in (FIRST_GAME..).zip(GameKind::ALL) {
+        fields.field(number, |field| {
+            for_game!(game, G => G::write_setup(device, field));
+        });
+    }
+    let used = fields.finish().unwrap_or(0);
+    Vec::from_slice(&bytes[..=used]).unwrap_or_default()
 }
 
-impl LastSetups {
-    /// The last setups of now.
-    pub(super) fn of(device: &Device, current: Option<GameKind>) -> Self {
-        let (table_setup, names) = device.table_setup.to_bytes();
-        LastSetups {
-            table_setup,
-            names,
-            quantik: device.quantik.players().to_bytes(),
-            towers: device.towers.players().to_bytes(),
-            towers_options: device.towers_options.to_bytes(),
-            current,
+/// Takes up what is stored, as far as it makes sense.
+pub(super) fn read(bytes: &[u8], device: &mut Device) {
+    match bytes {
+        [1, rest @ ..] => {
+            if let Ok(old) = postcard::from_bytes::<LastSetupsV1>(rest) {
+                old.take_up(device);
+            }
         }
+        [VERSION, rest @ ..] => {
+            for (number, mut field) in FieldReader::new(rest) {
+                let game = number.checked_sub(FIRST_GAME);
+                if number == CURRENT {
+                    let index = field.number().map(|index| index as usize);
+                    device.current = index.and_then(GameKind::from_index);
+                } else if let Some(game) = game.and_then(|game| GameKind::from_index(game.into())) {
+                    // What makes no sense stays as it is by default.
+                    let _ = for_game!(game, G => G::read_setup(device, field));
+                }
+            }
+        }
+        _ => {}
     }
+}
 
-    /// Takes the last setups up again, as far as they make sense.
-    pub(super) fn take_up(&self, device: &mut Device) {
-        if let Some(table_setup) = TableSetup::from_bytes(self.table_setup, &self.names) {
-            device.table_setup = table_setup;
-        }
-        if let Some(players) = TwoPlayers::from_bytes(self.quantik) {
-            device.quantik.invite(players);
-        }
-        if let Some(players) = TwoPlayers::from_bytes(self.towers) {
-            device.towers.invite(players);
-        }
-        if let Some(towers_options) = TowersOptions::from_bytes(self.towers_options) {
-            device.towers_options = towers_options;
-        }
-    }
+/// What PocketQ 0.1 wrote.
+#[derive(Deserialize)]
+struct LastSetupsV1 {
+    table: [u8; 3],
+    names: [Name; 4],
+    quantik: [u8; 3],
+    towers: [u8; 3],
+    towers_options: [u8; 2],
+    current: Option<GameKind>,
+}
 
-    /// Their stored form.
-    pub(super) fn bytes(&self) -> Vec<u8, LAST_SETUPS_BYTES> {
-        let mut bytes = [VERSION; LAST_SETUPS_BYTES];
-        let used = postcard::to_slice(self, &mut bytes[1..]).map_or(0, |used| used.len());
-        Vec::from_slice(&bytes[..=used]).unwrap_or_default()
-    }
-
-    /// The last setups of a stored form; none if it is of another version.
-    pub(super) fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        match bytes {
-            [VERSION, rest @ ..] => postcard::from_bytes(rest).ok(),
-            _ => None,
+impl LastSetupsV1 {
+    fn take_up(self, device: &mut Device) {
+        if let Some(setup) = TableSetup::from_bytes(&self.table, &self.names) {
+            device.table_setup = setup;
         }
+        if let Some(players) = TwoPlayers::from_bytes(&self.quantik) {
+            device.quantik.set_players(players);
+        }
+        if let Some(players) = TwoPlayers::from_bytes(&self.towers) {
+            device.towers.set_players(players);
+        }
+        if let Some(options) = TowersOptions::from_bytes(&self.towers_options) {
+            device.towers_options = options;
+        }
+        device.current = self.current;
     }
 }
 
@@ -78,30 +99,57 @@ mod tests {
     use super::*;
     use crate::{app::Settings, time::Millis};
 
-    #[test]
-    fn habits_are_taken_up_as_they_were_stored() {
-        let device = Device::new(Millis(0), Settings::default());
-        let last_setups = LastSetups::of(&device, Some(GameKind::Towers));
-        let bytes = last_setups.bytes();
-        assert!(bytes.len() > 20);
-        assert_eq!(LastSetups::from_bytes(&bytes), Some(last_setups.clone()));
-        let mut other = Device::new(Millis(0), Settings::default());
-        other.table_setup = TableSetup::from_bytes([4, 1, 3], &last_setups.names).unwrap();
-        last_setups.take_up(&mut other);
-        assert_eq!(other.table_setup, device.table_setup);
+    fn device() -> Device {
+        Device::new(Millis(0), Settings::default())
+    }
+
+    /// A device on which everything was set up in another way than by default.
+    fn other() -> Device {
+        let mut other = device();
+        let names = ["Zoé", "Ben", "Łucja", "ĄĄĄĄĄĄ"].map(|name| Name::try_from(name).unwrap());
+        other.table_setup = TableSetup::from_bytes(&[4, 1, 3], &names).unwrap();
+        let players = TwoPlayers::from_bytes(&[0, 0, 2]).unwrap();
+        other.quantik.set_players(players);
+        other.towers.set_players(players);
+        other.towers_options = TowersOptions::from_bytes(&[1, 1]).unwrap();
+        other.current = Some(GameKind::ALL[2]);
+        other
     }
 
     #[test]
-    fn the_longest_names_have_room_and_other_versions_are_not_read() {
-        let long = Name::try_from("ĄĄĄĄĄĄ").unwrap();
-        let last_setups = LastSetups {
-            names: [const { Name::new() }; 4].map(|_| long.clone()),
-            ..LastSetups::default()
-        };
-        let mut bytes = last_setups.bytes();
-        assert_eq!(LastSetups::from_bytes(&bytes), Some(last_setups));
-        bytes[0] = 2;
-        assert_eq!(LastSetups::from_bytes(&bytes), None);
-        assert_eq!(LastSetups::from_bytes(&[]), None);
+    fn setups_are_taken_up_as_they_were_stored() {
+        let bytes = write(&other());
+        let mut read_back = device();
+        read(&bytes, &mut read_back);
+        assert_eq!(write(&read_back), bytes);
+        assert_ne!(write(&device()), bytes);
+    }
+
+    #[test]
+    fn the_form_of_the_first_version_is_read() {
+        let old = b"\x01\x04\x01\x03\x04Zo\xc3\xa9\x03Ben\x06\xc5\x81ucja\x0c\
+            \xc4\x84\xc4\x84\xc4\x84\xc4\x84\xc4\x84\xc4\x84\
+            \x00\x00\x02\x00\x00\x02\x01\x01\x01\x02";
+        let mut read_back = device();
+        read(old, &mut read_back);
+        assert_eq!(write(&read_back), write(&other()));
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_left_out_and_the_rest_is_taken_up() {
+        let mut bytes = [VERSION; 64];
+        let mut fields = FieldWriter::new(&mut bytes[1..]);
+        fields.field(FIRST_GAME + 1, |field| field.text(&[99, 99, 99]));
+        fields.field(250, |field| field.text(b"of a newer program"));
+        fields.field(CURRENT, |field| field.number(1));
+        let used = fields.finish().unwrap();
+        let mut read_back = device();
+        read(&bytes[..=used], &mut read_back);
+        let mut expected = device();
+        expected.current = Some(GameKind::ALL[1]);
+        assert_eq!(write(&read_back), write(&expected));
+        for bytes in [&[][..], &[3, 1], &[1, 9], &[2, 16, 200]] {
+            read(bytes, &mut read_back);
+        }
     }
 }

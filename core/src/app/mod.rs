@@ -1,74 +1,83 @@
 //! The program: events in, effects out, one file a screen.
 
-mod archive;
 mod device;
 mod event;
 mod last_setups;
 mod persistence;
 mod power;
+mod registered_game;
+mod results;
 mod screens;
 mod settings;
-mod stored_progress;
 mod thinking;
 
-pub use event::{
-    Boot, ChanceRequest, ChanceResult, CrashNote, Effects, Event, Input, NOTE_LENGTH, Panel, Sound,
-    Tone,
-};
+pub use event::{Boot, CrashNote, NOTE_LENGTH, Panel, Sound, Tone};
+pub(crate) use event::{Effects, Event, Input};
+pub(crate) use persistence::Persistence;
+pub(crate) use registered_game::AnyMatch;
+pub(crate) use screens::{quantik::Quantik, qwantum::Qwantum, towers::Towers};
 pub use settings::{Contrast, Settings, Timeout};
-pub use thinking::Memory;
+pub(crate) use thinking::Memory;
 
 use crate::{
     buttons::{ButtonSet, Buttons, Key},
+    chance::RollRequest,
+    games::{GameKind, for_game},
     qwantum::Match,
+    store::MatchId,
     text::Message,
     time::{Millis, sooner},
     ui::{Frame, widgets::Dialog},
 };
 use device::Device;
-use last_setups::LastSetups;
 use power::{Light, Power};
-use screens::{Go, Screen};
+use registered_game::RegisteredGame;
+use screens::{Go, Screen, qwantum::TableMatch};
+
+/// What can be told of a match without knowing its game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MatchState {
+    /// Which match of the store it is, once it has begun there.
+    pub id: Option<MatchId>,
+    /// How many actions are played.
+    pub played: usize,
+    /// Whether it has come to its end.
+    pub is_over: bool,
+}
 
 /// The whole device but for its hardware.
 #[derive(Clone, Debug)]
-pub struct App {
+pub(crate) struct App {
     at: Millis,
     buttons: Buttons,
     power: Power,
     device: Device,
     screen: Screen,
-    /// What the store has of the settings and the last setups.
-    stored_settings: Settings,
-    stored_last_setups: LastSetups,
 }
 
 impl App {
     /// Switched on.
-    pub fn new(boot: Boot) -> Self {
+    pub(crate) fn new(boot: Boot) -> Self {
         let device = Device::new(boot.at, boot.settings);
         let screen = Screen::first(&device, boot.crash_note);
-        let stored_last_setups = LastSetups::of(&device, None);
         App {
             at: boot.at,
             buttons: Buttons::new(boot.held),
             power: Power::new(boot.at),
             device,
             screen,
-            stored_settings: boot.settings,
-            stored_last_setups,
         }
     }
 
     /// Takes in what happened; says what shall be done.
-    pub fn update(&mut self, event: Event) -> Effects {
+    pub(crate) fn update(&mut self, event: Event) -> Effects {
         self.within(event.at, |app| match event.input {
             Input::Tick => app.contacts(app.buttons.levels()),
             Input::Buttons(levels) => app.contacts(levels),
-            Input::Fell(fall) => {
+            Input::Rolled(answer) => {
                 // An answer that nobody waits for any more is dropped.
-                if app.device.take_answer(fall) {
-                    let go = app.screen.fell(fall, &mut app.device);
+                if app.device.take_answer(answer) {
+                    let go = app.screen.rolled(answer.rolled, &mut app.device);
                     app.follow(go);
                 }
             }
@@ -77,10 +86,10 @@ impl App {
 
     /// Thinks a little, which takes the chip a few milliseconds; says what shall be done. The
     /// memory is the program's until it [thinks](App::is_thinking) no more.
-    pub fn think(&mut self, at: Millis, memory: &mut Memory) -> Effects {
+    pub(crate) fn think(&mut self, at: Millis, memory: &mut Memory) -> Effects {
         self.within(at, |app| {
-            if let Some(thought) = app.device.thinking.step(memory) {
-                let go = app.screen.thought(&thought, &mut app.device);
+            if let Some(result) = app.device.thinking.step(memory) {
+                let go = app.screen.thinking_done(&result, &mut app.device);
                 app.follow(go);
             }
         })
@@ -104,7 +113,7 @@ impl App {
     }
 
     /// When [`App::update`] must be called with [`Input::Tick`] if nothing else happens before.
-    pub fn next_wake(&self) -> Option<Millis> {
+    pub(crate) fn next_wake(&self) -> Option<Millis> {
         let screen = if self.panel().on {
             self.screen.due(&self.device)
         } else {
@@ -116,17 +125,17 @@ impl App {
 
     /// Whether there is something to think about: the host then lets it [think](App::think)
     /// whenever nothing else happens.
-    pub fn is_thinking(&self) -> bool {
+    pub(crate) fn is_thinking(&self) -> bool {
         self.device.thinking.is_busy()
     }
 
-    /// Whether an answer of chance is still to come.
-    pub fn is_waiting(&self) -> bool {
-        self.device.is_waiting()
+    /// The question to chance that has not been answered.
+    pub(crate) fn roll_request(&self) -> Option<RollRequest> {
+        self.device.roll_request()
     }
 
     /// How the display shall be driven now.
-    pub fn panel(&self) -> Panel {
+    pub(crate) fn panel(&self) -> Panel {
         let settings = &self.device.settings;
         let light = self.power.light(self.at, settings.timeout);
         Panel {
@@ -140,13 +149,12 @@ impl App {
     }
 
     /// Draws the screen, whole. The frame is upright; a turned panel turns it.
-    pub fn draw(&self, frame: &mut Frame) {
+    pub(crate) fn draw(&self, frame: &mut Frame) {
         frame.wipe();
         match self.device.notice {
             Some(words) => {
-                let (title, words) = (Message::Notice, words);
                 let [title, words, choice] =
-                    [title, words, Message::GoOn].map(|message| self.device.say(message));
+                    [Message::Notice, words, Message::GoOn].map(|message| self.device.say(message));
                 Dialog::default().draw(frame, title, words, &[choice]);
             }
             None => self.screen.draw(&self.device, frame),
@@ -154,42 +162,56 @@ impl App {
     }
 
     /// The name of the screen that is shown, for tests and pictures.
-    pub fn screen_name(&self) -> &'static str {
+    pub(crate) fn screen_name(&self) -> &'static str {
         self.screen.name()
     }
 
     /// The names of all screens that there are.
-    pub const SCREENS: &'static [&'static str] = Screen::NAMES;
+    pub(crate) const SCREENS: &'static [&'static str] = Screen::NAMES;
 
     /// What the player has set.
-    pub fn settings(&self) -> &Settings {
+    pub(crate) fn settings(&self) -> &Settings {
         &self.device.settings
     }
 
-    /// The match of Quantik that is being played, or was played last.
-    pub fn quantik(&self) -> Option<&crate::quantik::Match> {
-        self.device.quantik.journal()
-    }
-
-    /// The match of Quantum that is being played, or was played last.
-    pub fn towers(&self) -> Option<&crate::towers::Match> {
-        self.device.towers.journal()
-    }
-
     /// The match of Qwantum that is being played, or was played last.
-    pub fn qwantum(&self) -> Option<&Match> {
-        self.device.table.as_ref().map(|table| &table.play)
+    pub(crate) fn qwantum(&self) -> Option<&Match> {
+        self.device.table.as_ref().map(TableMatch::journal)
+    }
+
+    /// The match of a game that is being played, or was played last.
+    pub(crate) fn match_state(&self, game: GameKind) -> Option<MatchState> {
+        fn state(current: &impl AnyMatch) -> MatchState {
+            MatchState {
+                id: current.id(),
+                played: current.played(),
+                is_over: current.is_over(),
+            }
+        }
+        for_game!(game, G => G::current(&self.device).map(state))
+    }
+
+    /// Hands over the codes of all actions of a match, those that can be redone included.
+    pub(crate) fn each_code(&self, game: GameKind, take: &mut dyn FnMut(u32)) {
+        for_game!(game, G => if let Some(current) = G::current(&self.device) {
+            current.codes().for_each(take);
+        });
+    }
+
+    /// Whether a match is the same when it is played again from the start.
+    pub(crate) fn replays_to_itself(&self, game: GameKind) -> bool {
+        for_game!(game, G => G::current(&self.device).is_none_or(AnyMatch::replays_to_itself))
     }
 
     fn contacts(&mut self, levels: ButtonSet) {
-        let unloaded = !self.panel().on;
+        let was_off = !self.panel().on;
         let report = self
             .buttons
             .update(self.at, levels, self.device.settings.turned);
         if report.touched || !report.presses.is_empty() {
             self.power.touch(self.at);
         }
-        if unloaded {
+        if was_off {
             // The press that wakes the screen only wakes it.
             if report.touched {
                 self.buttons.swallow();

@@ -1,263 +1,236 @@
-//! The program and its store: taking up at power-on what was kept, and keeping what happens before
-//! the screen shows it.
+//! Between the program and its store: taking up at power-on what was stored, storing what happens
+//! before the screen shows it, and answering what the screens ask of the store.
 
 use embedded_storage::nor_flash::NorFlash;
 
 use super::{
-    App, Boot, Settings,
-    archive::{FinishedMatch, ViewedMatch},
-    last_setups::LastSetups,
-    screens::Screen,
-    stored_progress::StoredProgress,
+    App, Boot, Settings, last_setups,
+    registered_game::{AnyMatch, RegisteredGame, ViewedMatch},
+    results::FinishedMatch,
+    screens::OnScreen,
 };
 use crate::{
-    store::{Change, GameKind, Loaded, MatchId, Resumed, Store, StoreError, StoredGame},
+    games::{GameKind, for_game},
+    store::{Change, Loaded, MatchId, Store, StoreError},
     text::Message,
 };
 
-impl App {
-    /// Switched on with a store: goes on where it was.
-    pub fn wake<F: NorFlash>(boot: Boot, store: &mut Store<F>, loaded: Loaded) -> Self {
-        let kept = loaded.settings.unwrap_or(boot.settings);
+/// What the store has of the program.
+#[derive(Clone, Debug)]
+pub(crate) struct Persistence {
+    settings: Settings,
+    last_setups: last_setups::Bytes,
+    /// Unfinished matches that were not read yet.
+    unloaded: [Option<MatchId>; GameKind::COUNT],
+}
+
+impl Persistence {
+    /// Switches the program on with a store: it goes on where it was.
+    pub(crate) fn start<F: NorFlash>(
+        boot: Boot,
+        store: &mut Store<F>,
+        loaded: Loaded,
+    ) -> (App, Self) {
+        let stored = loaded.settings.unwrap_or(boot.settings);
         let settings = Settings {
-            language: boot.language.unwrap_or(kept.language),
-            ..kept
+            language: boot.language.unwrap_or(stored.language),
+            ..stored
         };
         let mut app = App::new(Boot { settings, ..boot });
-        app.stored_settings = kept;
-        app.device.statistics = loaded.statistics;
+        app.device.results.statistics = loaded.statistics;
         if !loaded.unreadable.is_empty() {
             app.device.notice = Some(Message::SomeUnreadable);
         }
-        if let Some(last_setups) = LastSetups::from_bytes(&loaded.last_setups) {
-            last_setups.take_up(&mut app.device);
-            app.device.current = last_setups.current;
-        }
-        app.stored_last_setups = app.last_setups();
-        let live = GameKind::ALL.map(|game| store.live(game).map(|saved| saved.id));
-        app.device.unloaded = live;
-        // Reading a match takes time: the others are taken up when somebody opens their game.
-        app.device.load_match(app.device.current);
-        app.load_requested_match(store);
-        app.catalogue(store);
-        app
-    }
-
-    /// Takes up all matches, for hosts to which reading is nothing.
-    pub fn load_all_matches<F: NorFlash>(&mut self, store: &mut Store<F>) {
-        for game in GameKind::ALL {
-            self.device.load_match(Some(game));
-            self.load_requested_match(store);
-        }
-    }
-
-    fn load_requested_match<F: NorFlash>(&mut self, store: &mut Store<F>) {
-        if let Some((game, id)) = self.device.match_to_load.take() {
-            self.take_up(game, id, store);
-        }
-    }
-
-    /// Switched on without a store: it is played all the same, and said.
-    pub fn without_store(boot: Boot) -> Self {
-        let mut app = App::new(boot);
-        app.device.notice = Some(Message::NotKept);
-        app
-    }
-
-    /// Goes on with a match that was being played.
-    fn take_up<F: NorFlash>(&mut self, game: GameKind, id: MatchId, store: &mut Store<F>) {
-        let device = &mut self.device;
-        let taken = match game {
-            GameKind::Qwantum => read(store, id).map(|(resumed, opening)| {
-                let missing = resumed.missing;
-                device.table = Some(super::screens::qwantum::TableMatch::resumed(
-                    resumed.journal,
-                    &opening,
-                ));
-                missing
-            }),
-            GameKind::Quantik => read(store, id).map(|(resumed, opening)| {
-                let missing = resumed.missing;
-                device.quantik.take_up(resumed.journal, &opening);
-                missing
-            }),
-            GameKind::Towers => read(store, id).map(|(resumed, opening)| {
-                let missing = resumed.missing;
-                device.towers.take_up(resumed.journal, &opening);
-                missing
-            }),
+        last_setups::read(&loaded.last_setups, &mut app.device);
+        let mut persistence = Persistence {
+            settings: stored,
+            last_setups: last_setups::write(&app.device),
+            unloaded: GameKind::ALL.map(|game| store.live(game.into()).map(|saved| saved.id)),
         };
-        match taken {
+        // Reading a match takes time: the others are read when somebody opens their game.
+        if let Some(game) = app.device.current {
+            persistence.load(game, &mut app, store);
+        }
+        list_finished(&mut app, store);
+        (app, persistence)
+    }
+
+    /// Reads the unfinished match of a game, if it was not read yet.
+    pub(crate) fn load<F: NorFlash>(
+        &mut self,
+        game: GameKind,
+        app: &mut App,
+        store: &mut Store<F>,
+    ) {
+        fn load<G: RegisteredGame, F: NorFlash>(
+            id: MatchId,
+            app: &mut App,
+            store: &mut Store<F>,
+        ) -> Result<u16, StoreError> {
+            let (loaded, missing) = G::Match::load(store, id)?;
+            G::set_current(&mut app.device, loaded);
+            Ok(missing)
+        }
+        let Some(id) = self.unloaded[game.index()].take() else {
+            return;
+        };
+        match for_game!(game, G => load::<G, F>(id, app, store)) {
             Ok(0) => {}
-            Ok(_) => device.notice = Some(Message::SomeMissing),
-            Err(_) => device.notice = Some(Message::SomeUnreadable),
+            Ok(_) => app.device.notice = Some(Message::SomeMissing),
+            Err(_) => app.device.notice = Some(Message::SomeUnreadable),
         }
     }
 
-    /// Stores all of the matches that is not stored yet, and fetches what the screen wants to show.
-    /// To be called after every [`App::update`] and before the picture is drawn: so nothing is shown
-    /// as done that a power cut could undo. Says whether the picture has changed.
-    pub fn store_changes<F: NorFlash>(&mut self, store: &mut Store<F>) -> bool {
-        let had_notice = self.device.notice.is_some();
-        let match_to_load = self.device.match_to_load.is_some();
-        self.load_requested_match(store);
-        if let Err(trouble) = self.store_matches(store) {
-            self.device.notice = Some(told(trouble));
+    /// Stores all of the matches that is not stored yet, and reads what the screen wants to show.
+    /// To be called after everything that happens and before the picture is drawn: so nothing is
+    /// shown as done that a power cut could undo. Says whether the picture has changed.
+    pub(crate) fn store_changes<F: NorFlash>(
+        &mut self,
+        app: &mut App,
+        store: &mut Store<F>,
+    ) -> bool {
+        let had_notice = app.device.notice.is_some();
+        let load = app.device.store_requests.load.take();
+        if let Some(game) = load {
+            self.load(game, app, store);
         }
-        if let Some(current) = self.screen.game() {
-            self.device.current = current;
+        if let Err(error) = store_matches(app, store) {
+            app.device.notice = Some(message(error));
         }
-        let fetched = self.device.wanted.take().is_some_and(|id| {
-            self.device.shown = fetch(store, id);
-            if self.device.shown.is_none() {
-                // It may have made room for another.
-                self.catalogue(store);
+        match app.screen.on_screen() {
+            OnScreen::Unknown => {}
+            OnScreen::NoMatch => app.device.current = None,
+            OnScreen::Match(game) => app.device.current = Some(game),
+        }
+        let view = app.device.store_requests.view.take();
+        if let Some(id) = view {
+            app.device.results.viewed = view_match(store, id);
+            if app.device.results.viewed.is_none() {
+                // It may have been dropped to make room for another.
+                list_finished(app, store);
             }
-            let go = self.screen.fetched(&mut self.device);
-            self.follow(go);
-            true
-        });
-        fetched || match_to_load || self.device.notice.is_some() != had_notice
+            let go = app.screen.viewed_match_read(&mut app.device);
+            app.follow(go);
+        }
+        view.is_some() || load.is_some() || app.device.notice.is_some() != had_notice
     }
 
     /// Whether there is something to be stored when nothing else is to be done.
-    pub fn has_deferred_changes(&self) -> bool {
-        let device = &self.device;
-        device.statistics_changed
-            || device.unwanted.is_some()
-            || device.settings != self.stored_settings
-            || self.last_setups() != self.stored_last_setups
+    pub(crate) fn has_deferred_changes(&self, app: &App) -> bool {
+        let requests = &app.device.store_requests;
+        requests.store_statistics
+            || requests.forget.is_some()
+            || app.device.settings != self.settings
+            || last_setups::write(&app.device) != self.last_setups
     }
 
-    /// Stores what can wait: settings, who played, statistics that were reset. Flash can take its
-    /// time over that, so the picture goes first. Says whether the picture has changed.
-    pub fn store_deferred_changes<F: NorFlash>(&mut self, store: &mut Store<F>) -> bool {
-        let stored = self.try_deferred_changes(store);
-        if let Err(trouble) = stored {
-            // Not again with every press.
-            (self.stored_settings, self.stored_last_setups) =
-                (self.device.settings, self.last_setups());
-            self.device.notice = Some(told(trouble));
+    /// Stores what can wait: settings, how games were set up, statistics that were reset. Flash can
+    /// take its time over that, so the picture goes first. Says whether the picture has changed.
+    pub(crate) fn store_deferred_changes<F: NorFlash>(
+        &mut self,
+        app: &mut App,
+        store: &mut Store<F>,
+    ) -> bool {
+        let stored = self.try_deferred_changes(app, store);
+        // If it failed, it is not tried again with every press.
+        self.settings = app.device.settings;
+        self.last_setups = last_setups::write(&app.device);
+        if let Err(error) = stored {
+            app.device.notice = Some(message(error));
         }
         stored.is_err()
     }
 
     fn try_deferred_changes<F: NorFlash>(
-        &mut self,
+        &self,
+        app: &mut App,
         store: &mut Store<F>,
     ) -> Result<(), StoreError> {
-        if core::mem::take(&mut self.device.statistics_changed) {
-            store.apply(&Change::Statistics(&self.device.statistics))?;
+        let requests = core::mem::take(&mut app.device.store_requests);
+        if requests.store_statistics {
+            store.apply(&Change::Statistics(&app.device.results.statistics))?;
         }
-        if let Some(id) = self.device.unwanted.take() {
+        if let Some(id) = requests.forget {
             match store.apply(&Change::Forget(id)) {
                 // It has made room for another already.
-                Ok(()) | Err(StoreError::NoMatch) => self.catalogue(store),
-                Err(trouble) => return Err(trouble),
+                Ok(()) | Err(StoreError::NoMatch) => list_finished(app, store),
+                Err(error) => return Err(error),
             }
         }
-        if self.device.settings != self.stored_settings {
-            store.apply(&Change::Settings(self.device.settings))?;
-            self.stored_settings = self.device.settings;
+        if app.device.settings != self.settings {
+            store.apply(&Change::Settings(app.device.settings))?;
         }
-        let last_setups = self.last_setups();
-        if last_setups != self.stored_last_setups {
-            store.apply(&Change::LastSetups(&last_setups.bytes()))?;
-            self.stored_last_setups = last_setups;
+        let last_setups = last_setups::write(&app.device);
+        if last_setups != self.last_setups {
+            store.apply(&Change::LastSetups(&last_setups))?;
         }
         Ok(())
     }
-
-    fn store_matches<F: NorFlash>(&mut self, store: &mut Store<F>) -> Result<(), StoreError> {
-        let device = &mut self.device;
-        let mut listed = match &mut device.table {
-            Some(table) => table.keep(&mut device.statistics, store)?,
-            None => false,
-        };
-        listed |= device.quantik.keep(&mut device.statistics, store)?;
-        listed |= device.towers.keep(&mut device.statistics, store)?;
-        if listed {
-            self.catalogue(store);
-        }
-        Ok(())
-    }
-
-    pub(super) fn last_setups(&self) -> LastSetups {
-        LastSetups::of(&self.device, self.device.current)
-    }
-
-    /// Which finished matches there are.
-    fn catalogue<F: NorFlash>(&mut self, store: &Store<F>) {
-        let finished = store.matches().filter_map(|saved| {
-            Some(FinishedMatch {
-                id: saved.id,
-                opening: saved.opening.clone(),
-                winners: saved.winners?,
-            })
-        });
-        // The store keeps no more than there is room for here.
-        self.device.archive = finished.take(self.device.archive.capacity()).collect();
-        self.device.redraw();
-    }
 }
 
-/// A match and how it began.
-type Read<G, const N: usize> = (Resumed<G, N>, crate::store::Opening);
-
-fn read<F: NorFlash, G: StoredGame, const N: usize>(
-    store: &mut Store<F>,
-    id: MatchId,
-) -> Result<Read<G, N>, StoreError> {
-    let mut matches = store.matches();
-    let saved = matches.find(|saved| saved.id == id);
-    let opening = saved.map(|saved| saved.opening.clone());
-    drop(matches);
-    let opening = opening.ok_or(StoreError::NoMatch)?;
-    Ok((store.resume(id)?, opening))
+fn store_matches<F: NorFlash>(app: &mut App, store: &mut Store<F>) -> Result<(), StoreError> {
+    fn save<G: RegisteredGame, F: NorFlash>(
+        app: &mut App,
+        store: &mut Store<F>,
+    ) -> Result<bool, StoreError> {
+        // Taken out for a moment, because the match belongs to the device as well.
+        let mut statistics = core::mem::take(&mut app.device.results.statistics);
+        let current = G::current_mut(&mut app.device);
+        let saved = current.map_or(Ok(false), |current| current.save(&mut statistics, store));
+        app.device.results.statistics = statistics;
+        saved
+    }
+    let mut is_list_changed = false;
+    for game in GameKind::ALL {
+        is_list_changed |= for_game!(game, G => save::<G, F>(app, store))?;
+    }
+    if is_list_changed {
+        list_finished(app, store);
+    }
+    Ok(())
 }
 
-/// A finished match, to be looked at.
-fn fetch<F: NorFlash>(store: &mut Store<F>, id: MatchId) -> Option<ViewedMatch> {
-    let mut matches = store.matches();
-    let game = matches.find(|saved| saved.id == id)?.opening.game;
-    drop(matches);
-    let shown =
-        match game {
-            GameKind::Qwantum => read(store, id)
-                .map(|(resumed, opening)| ViewedMatch::Qwantum(resumed.journal, opening)),
-            GameKind::Quantik => read(store, id)
-                .map(|(resumed, opening)| ViewedMatch::Quantik(resumed.journal, opening)),
-            GameKind::Towers => read(store, id)
-                .map(|(resumed, opening)| ViewedMatch::Towers(resumed.journal, opening)),
-        };
-    shown.ok()
+/// Lists the finished matches that the store has.
+fn list_finished<F: NorFlash>(app: &mut App, store: &Store<F>) {
+    let finished = store.matches().filter_map(|saved| {
+        Some(FinishedMatch {
+            id: saved.id,
+            opening: saved.opening.clone(),
+            winners: saved.winners?,
+        })
+    });
+    let list = &mut app.device.results.finished;
+    // The store keeps no more than there is room for here.
+    *list = finished.take(list.capacity()).collect();
+    app.device.redraw();
 }
 
-/// What the player is told of trouble with the store.
-fn told(trouble: StoreError) -> Message {
-    match trouble {
+/// Reads a finished match, to be looked at.
+fn view_match<F: NorFlash>(store: &mut Store<F>, id: MatchId) -> Option<ViewedMatch> {
+    fn view<G: RegisteredGame, F: NorFlash>(
+        store: &mut Store<F>,
+        id: MatchId,
+    ) -> Option<ViewedMatch> {
+        let (loaded, _) = G::Match::load(store, id).ok()?;
+        Some(loaded.into())
+    }
+    let game = store.saved(id)?.opening.game;
+    for_game!(game, G => view::<G, F>(store, id))
+}
+
+/// What the player is told when something could not be stored.
+fn message(error: StoreError) -> Message {
+    match error {
         StoreError::Full => Message::NoRoomLeft,
         _ => Message::NotKept,
     }
 }
 
-impl Screen {
-    /// Which match is on the screen; none while the screen says nothing of it, as at power-on.
-    fn game(&self) -> Option<Option<GameKind>> {
-        match self {
-            Screen::Splash(_) | Screen::CrashNote(_) | Screen::Resume(_) => None,
-            Screen::Qwantum(_) => Some(Some(GameKind::Qwantum)),
-            Screen::Quantik(_) => Some(Some(GameKind::Quantik)),
-            Screen::Towers(_) => Some(Some(GameKind::Towers)),
-            _ => Some(None),
-        }
+impl App {
+    /// Switched on without a store: it is played all the same, and the player is told.
+    pub(crate) fn without_store(boot: Boot) -> Self {
+        let mut app = App::new(boot);
+        app.device.notice = Some(Message::NotKept);
+        app
     }
-}
-
-/// A match that was read from the store is known to be there.
-pub(super) fn stored<G: StoredGame, const N: usize>(
-    journal: &mut crate::journal::Journal<G, N>,
-) -> StoredProgress {
-    journal.mark_stored(usize::MAX);
-    StoredProgress::resumed(journal.len())
 }

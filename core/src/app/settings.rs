@@ -30,8 +30,11 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The settings in five bytes, for storage.
-    pub fn code(self) -> [u8; 5] {
+    /// How many settings there are, a byte each in the stored form.
+    const BYTES: usize = 5;
+
+    /// The stored form: a byte for each setting. A new one goes to the end.
+    pub fn bytes(self) -> [u8; Self::BYTES] {
         [
             self.language as u8,
             self.contrast.step(),
@@ -41,19 +44,29 @@ impl Settings {
         ]
     }
 
-    /// The settings that stored bytes stand for.
-    pub fn from_code(code: &[u8]) -> Option<Self> {
-        let &[language, contrast, timeout, sound, turned] = code else {
-            return None;
+    /// The settings of a stored form. Whatever is missing or makes no sense has its default; bytes
+    /// beyond those that are known here are of a newer program, and are ignored.
+    pub fn from_bytes(bytes: &[u8]) -> Self {
+        let default = Settings::default();
+        let byte = |setting: usize| bytes.get(setting).copied();
+        let switch = |setting, default| match byte(setting) {
+            Some(0) => false,
+            Some(1) => true,
+            _ => default,
         };
-        let settings = Settings {
-            language: Language::ALL.get(usize::from(language)).copied()?,
-            contrast: Contrast::new(contrast),
-            timeout: Timeout::ALL.get(usize::from(timeout)).copied()?,
-            sound: sound == 1,
-            turned: turned == 1,
-        };
-        (settings.code() == code).then_some(settings)
+        let index = |setting| byte(setting).map(usize::from);
+        let contrast = byte(1).filter(|step| Contrast::STEPS.contains(step));
+        Settings {
+            language: index(0)
+                .and_then(|index| Language::ALL.get(index).copied())
+                .unwrap_or(default.language),
+            contrast: contrast.map_or(default.contrast, Contrast::new),
+            timeout: index(2)
+                .and_then(|index| Timeout::ALL.get(index).copied())
+                .unwrap_or(default.timeout),
+            sound: switch(3, default.sound),
+            turned: switch(4, default.turned),
+        }
     }
 }
 
@@ -72,6 +85,8 @@ impl Contrast {
     pub const LOWEST: u8 = 1;
     /// The brightest step.
     pub const HIGHEST: u8 = 8;
+    /// All steps.
+    pub const STEPS: core::ops::RangeInclusive<u8> = Self::LOWEST..=Self::HIGHEST;
     /// What the contrast register holds while the screen is dimmed.
     pub const DIMMED: u8 = 1;
 
@@ -144,25 +159,48 @@ impl Timeout {
 mod tests {
     use super::*;
 
+    const OTHER: Settings = Settings {
+        language: Language::Polish,
+        contrast: Contrast(Contrast::HIGHEST),
+        timeout: Timeout::Never,
+        sound: false,
+        turned: true,
+    };
+
     #[test]
-    fn settings_are_read_as_they_are_stored_and_nothing_else_is() {
+    fn settings_are_read_as_they_are_stored() {
+        for settings in [Settings::default(), OTHER] {
+            assert_eq!(Settings::from_bytes(&settings.bytes()), settings);
+        }
+    }
+
+    #[test]
+    fn a_setting_that_makes_no_sense_has_its_default_and_the_others_stay() {
         let default = Settings::default();
-        let other = Settings {
-            language: Language::Polish,
-            contrast: Contrast::new(Contrast::HIGHEST),
-            timeout: Timeout::Never,
-            sound: false,
-            turned: true,
-        };
-        for settings in [default, other] {
-            assert_eq!(Settings::from_code(&settings.code()), Some(settings));
+        for (place, wrong) in [(0, 250), (1, 0), (1, 9), (2, 7), (3, 2), (4, 2)] {
+            let mut bytes = OTHER.bytes();
+            bytes[place] = wrong;
+            let mut expected = OTHER.bytes();
+            expected[place] = default.bytes()[place];
+            let read = Settings::from_bytes(&bytes);
+            assert_eq!(read.bytes(), expected, "{wrong} in byte {place}");
         }
-        let code = default.code();
-        for (place, wrong) in [(0, 4), (1, 0), (1, 9), (2, 7), (3, 2), (4, 2)] {
-            let mut code = code;
-            code[place] = wrong;
-            assert_eq!(Settings::from_code(&code), None, "{wrong} in byte {place}");
-        }
-        assert_eq!(Settings::from_code(&code[..4]), None);
+    }
+
+    #[test]
+    fn shorter_and_longer_forms_are_read() {
+        let mut bytes = OTHER.bytes().to_vec();
+        bytes.extend([7, 200]);
+        assert_eq!(Settings::from_bytes(&bytes), OTHER, "of a newer program");
+        let older = Settings::from_bytes(&OTHER.bytes()[..3]);
+        assert_eq!(
+            older,
+            Settings {
+                sound: true,
+                turned: false,
+                ..OTHER
+            }
+        );
+        assert_eq!(Settings::from_bytes(&[]), Settings::default());
     }
 }

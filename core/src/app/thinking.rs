@@ -13,14 +13,13 @@ use crate::{
 /// Words of memory that a search may use: 32 KB.
 const WORDS: usize = 8 * 1024;
 
-/// The memory to think in. It belongs to the host: so the program itself stays small enough to be
-/// moved about.
+/// The memory to think in. The same one must be handed in until a search is done.
 #[derive(Clone, Debug)]
-pub struct Memory([u32; WORDS]);
+pub(crate) struct Memory([u32; WORDS]);
 
 impl Memory {
     /// Blank memory.
-    pub const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Memory([0; WORDS])
     }
 }
@@ -98,7 +97,7 @@ impl Thinking {
     }
 
     /// Thinks no more.
-    pub(super) fn rest(&mut self) {
+    pub(super) fn stop(&mut self) {
         self.task = None;
     }
 
@@ -118,7 +117,7 @@ impl Thinking {
                 ThinkingResult::Towers(finding.clone())
             }
         };
-        self.rest();
+        self.stop();
         Some(thought)
     }
 }

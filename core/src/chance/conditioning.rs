@@ -2,7 +2,7 @@
 //! and the time of the button press. Knows nothing of how many bits are enough.
 
 use rand_chacha::ChaCha20Rng;
-use rand_chacha::rand_core::{RngCore, SeedableRng};
+use rand_core::{RngCore, SeedableRng};
 use sha2::{Digest, Sha256};
 
 /// Keeps this use of SHA-256 apart from any other, and versions of it from each other.

@@ -18,7 +18,8 @@
 //! All of this takes 118,000 cycles a throw on the board's processor as emulated, one millisecond at
 //! 125 MHz, and 376,000 for the first seed; the rest of the wait is sampling.
 //!
-//! [`FairDice`] holds this together; [`Fairness`] counts what it throws and gives a verdict.
+//! [`FairDice`] holds this together, [`DiceRoller`] answers the program's requests with it, and
+//! [`Fairness`] counts what it throws and gives a verdict.
 //!
 //! ```
 //! use pocketq_core::chance::{ALL_DICE, FairDice, Exhausted, RawBits, Refused, Unhealthy};
@@ -41,12 +42,16 @@ mod fairness;
 mod health;
 mod lag;
 mod rejection;
+mod request;
+mod roller;
 mod source;
 mod throw;
 
 pub use fairness::{ChiSquare, Fairness, Verdict};
 pub use health::{Health, Unhealthy};
-pub use source::{Exhausted, RawBits};
+pub use request::{Roll, RollAnswer, RollRequest, Rolled};
+pub use roller::{DiceHook, DiceRoller, WordsWanted};
+pub use source::{Exhausted, RawBits, RngBits};
 pub use throw::{
     ALL_DICE, DICE, FRESH_BITS, FairDice, Progress, Refused, SEED_BITS, Throw, WHITE_DIE,
 };

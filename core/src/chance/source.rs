@@ -3,6 +3,8 @@
 
 use core::fmt;
 
+use rand_core::TryRngCore;
+
 /// Bits of a word, the portion in which raw bits are tested and condensed.
 pub(super) const WORD_BITS: u16 = 32;
 
@@ -20,6 +22,39 @@ pub trait RawBits {
             word |= u32::from(self.next_bit()?) << position;
         }
         Ok(word)
+    }
+}
+
+/// The words of any source that speaks `rand_core`'s fallible trait, as raw bits.
+pub struct RngBits<R> {
+    rng: R,
+    word: u32,
+    left: u16,
+}
+
+impl<R: TryRngCore> RngBits<R> {
+    /// Takes its bits from this source.
+    pub fn new(rng: R) -> Self {
+        RngBits {
+            rng,
+            word: 0,
+            left: 0,
+        }
+    }
+}
+
+impl<R: TryRngCore> RawBits for RngBits<R> {
+    fn next_bit(&mut self) -> Result<bool, Exhausted> {
+        if self.left == 0 {
+            (self.word, self.left) = (self.next_word()?, WORD_BITS);
+        }
+        let bit = self.word & 1 == 1;
+        (self.word, self.left) = (self.word >> 1, self.left - 1);
+        Ok(bit)
+    }
+
+    fn next_word(&mut self) -> Result<u32, Exhausted> {
+        self.rng.try_next_u32().map_err(|_| Exhausted)
     }
 }
 

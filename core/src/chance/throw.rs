@@ -5,7 +5,7 @@ use core::fmt;
 use core::num::NonZeroU8;
 
 use rand_chacha::ChaCha20Rng;
-use rand_chacha::rand_core::RngCore;
+use rand_core::RngCore;
 
 use super::conditioning::Conditioner;
 use super::health::{Health, Unhealthy};

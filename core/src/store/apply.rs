@@ -8,8 +8,8 @@ use super::{
     item::{self, Body, Key, Label, VERSION},
     open::Store,
     slots::{CHUNK, MOST_ACTIONS},
-    stored_game::GameKind,
 };
+use crate::games::MatchKind;
 
 /// The most bytes that a packed chunk takes: five a code.
 const PACKED: usize = 5 * CHUNK;
@@ -20,10 +20,10 @@ impl<F: NorFlash> Store<F> {
     pub fn apply(&mut self, change: &Change<'_>) -> Result<(), StoreError> {
         match *change {
             Change::Begin(opening) => self.begin(opening),
-            Change::Played { game, at, code } => self.played(game, usize::from(at), code),
-            Change::GoneTo { game, played } => self.gone_to(game, usize::from(played)),
-            Change::Finished { game, winners } => {
-                let slot = self.slots.latest(game).ok_or(StoreError::NoMatch)?;
+            Change::Played { kind, at, code } => self.played(kind, usize::from(at), code),
+            Change::GoneTo { kind, played } => self.gone_to(kind, usize::from(played)),
+            Change::Finished { kind, winners } => {
+                let slot = self.slots.latest(kind).ok_or(StoreError::NoMatch)?;
                 let body = |back| Body::Finished { back, winners };
                 self.mark(slot, body)?;
                 self.drop_finished()
@@ -32,16 +32,15 @@ impl<F: NorFlash> Store<F> {
                 let slot = self.slots.of_match(id).ok_or(StoreError::NoMatch)?;
                 self.forget(slot)
             }
-            Change::Settings(settings) => self.value(Key::SETTINGS, &settings.code()),
+            Change::Settings(settings) => self.value(Key::SETTINGS, &settings.bytes()),
             Change::LastSetups(bytes) if bytes.len() > LAST_SETUPS_BYTES => {
                 Err(StoreError::TooLong)
             }
             Change::LastSetups(bytes) => self.value(Key::LAST_SETUPS, bytes),
             Change::Statistics(statistics) => {
                 let mut bytes = [0; 2048];
-                let bytes =
-                    postcard::to_slice(statistics, &mut bytes).map_err(|_| StoreError::TooLong)?;
-                self.value(Key::STATISTICS, bytes)
+                let length = statistics.write(&mut bytes).ok_or(StoreError::TooLong)?;
+                self.value(Key::STATISTICS, &bytes[..length])
             }
         }
     }
@@ -60,20 +59,16 @@ impl<F: NorFlash> Store<F> {
                 (None, None) => return Err(StoreError::Full),
             }
         };
-        let begun = self.slots.begun();
-        let body = |first| Body::Opening {
-            first,
-            begun,
-            opening: opening.clone(),
-        };
-        self.add(Key::of_slot(slot), |_| body(0))?;
-        let id = self.seq;
+        let latest = self.slots.latest_matches().clone();
+        let key = Key::of_slot(slot);
+        self.add(key, |_| Body::begun(0, opening, &latest))?;
+        let first = self.seq;
         // A second time: without it nothing of the match could be read.
-        self.add(Key::of_slot(slot), |_| body(id))
+        self.add(key, |_| Body::begun(first, opening, &latest))
     }
 
-    fn played(&mut self, game: GameKind, at: usize, code: u32) -> Result<(), StoreError> {
-        let index = self.slots.latest(game).ok_or(StoreError::NoMatch)?;
+    fn played(&mut self, kind: MatchKind, at: usize, code: u32) -> Result<(), StoreError> {
+        let index = self.slots.latest(kind).ok_or(StoreError::NoMatch)?;
         if at >= MOST_ACTIONS {
             return Err(StoreError::TooLong);
         }
@@ -85,7 +80,7 @@ impl<F: NorFlash> Store<F> {
         let (chunk, place, is_next) = (at / CHUNK, at % CHUNK, slot.total() == at);
         if self.tail.codes.get(place) == Some(&code) && !is_next {
             // The very action that would be redone: what comes after it stays.
-            return self.gone_to(game, at + 1);
+            return self.gone_to(kind, at + 1);
         }
         let (last, before) = (slot.last(), slot.before(chunk));
         let key = Key::of_slot(index);
@@ -117,8 +112,8 @@ impl<F: NorFlash> Store<F> {
         kept
     }
 
-    fn gone_to(&mut self, game: GameKind, played: usize) -> Result<(), StoreError> {
-        let index = self.slots.latest(game).ok_or(StoreError::NoMatch)?;
+    fn gone_to(&mut self, kind: MatchKind, played: usize) -> Result<(), StoreError> {
+        let index = self.slots.latest(kind).ok_or(StoreError::NoMatch)?;
         let total = self.slots.slot(index).map_or(0, |slot| slot.total());
         if played > total {
             return Err(StoreError::Gap);
@@ -154,7 +149,7 @@ impl<F: NorFlash> Store<F> {
             (value.seq, value.size) = (label.seq, size as u32);
         } else {
             self.slots.note(label, size, &body);
-            self.slots.settle();
+            self.slots.update_states();
         }
         Ok(())
     }

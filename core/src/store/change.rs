@@ -3,11 +3,11 @@
 use heapless::{String, Vec};
 use serde::{Deserialize, Serialize};
 
-use super::{
-    statistics::Statistics,
-    stored_game::{GameKind, SetupBytes},
+use super::{statistics::Statistics, stored_game::SetupBytes};
+use crate::{
+    app::Settings,
+    games::{GameKind, MatchKind},
 };
-use crate::app::Settings;
 
 /// The most bytes of a player's name: six letters of at most two.
 pub const NAME_BYTES: usize = 12;
@@ -16,7 +16,7 @@ pub const NAME_BYTES: usize = 12;
 pub type Name = String<NAME_BYTES>;
 
 /// The most bytes of what the program remembers from one match to the next.
-pub const LAST_SETUPS_BYTES: usize = 120;
+pub const LAST_SETUPS_BYTES: usize = 240;
 
 /// A match, told apart from all others ever begun; later ones are greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,41 +32,61 @@ pub struct Player {
 }
 
 /// A match before its first action.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening {
     /// Which game.
     pub game: GameKind,
+    /// Which way of playing it; 0 for a game that has just one.
+    pub mode: u8,
     /// Its setup, as [`StoredGame::setup_bytes`](super::StoredGame::setup_bytes) writes it.
     pub setup: SetupBytes,
     /// Who plays, seat by seat.
     pub players: Vec<Player, 4>,
 }
 
+impl Opening {
+    /// What kind of match it begins.
+    pub fn kind(&self) -> MatchKind {
+        MatchKind {
+            game: self.game,
+            mode: self.mode,
+        }
+    }
+
+    /// The name of a player, or the device's own: only people have a name in a match.
+    pub fn player_name(&self, player: usize) -> &str {
+        match self.players.get(player) {
+            Some(player) if !player.name.is_empty() => &player.name,
+            _ => "PocketQ",
+        }
+    }
+}
+
 /// Something that shall be stored before the screen shows it as done.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Change<'a> {
-    /// A match begins. An unfinished one of the same game is dropped.
+    /// A match begins. An unfinished one of the same kind is dropped.
     Begin(&'a Opening),
-    /// An action was played in the unfinished match of a game.
+    /// An action was played in the latest match of a kind.
     Played {
-        /// Which game.
-        game: GameKind,
+        /// Which kind.
+        kind: MatchKind,
         /// How many actions were played before it.
         at: u16,
         /// Its code.
         code: u32,
     },
-    /// Actions were taken back or played again, up to so many.
+    /// Actions were taken back or played again.
     GoneTo {
-        /// Which game.
-        game: GameKind,
+        /// In the latest match of which kind.
+        kind: MatchKind,
         /// How many actions are played now.
         played: u16,
     },
-    /// The match of a game is over. Going back or playing on takes that back.
+    /// The latest match of a kind is over. Going back or playing on takes that back.
     Finished {
-        /// Which game.
-        game: GameKind,
+        /// Which kind.
+        kind: MatchKind,
         /// The seats that won, a bit each; none for a draw.
         winners: u8,
     },

@@ -1,15 +1,39 @@
 //! What lies in the save area: items, each with a label that every version of the program can read.
 //!
 //! An item is a version byte, a key, a sequence number and a body in postcard's form. The first three
-//! keep their form for ever, so that a program that does not know a version still knows what it is of
-//! and leaves it alone. Sequence numbers only rise: the item with the highest one is the newest.
+//! keep their form for ever, so that a program that does not know a version still knows what the item
+//! belongs to and leaves it alone. Sequence numbers only rise: the highest one is the newest.
+//!
+//! Version 1 is what PocketQ 0.1 wrote. In version 2 a match begins with [`Body::Begun`] instead of
+//! [`Body::Opening`], and anything after a body is ignored, so that a newer program can add to it. The
+//! other bodies are the same in both.
 
+use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
-use super::change::Opening;
+use super::{
+    change::{Opening, Player},
+    stored_game::SetupBytes,
+};
+use crate::games::{GameKind, MatchKind};
 
-/// The version that this program writes and reads.
-pub(super) const VERSION: u8 = 1;
+/// The version that this program writes. It reads all versions from 1 up to this one.
+pub(super) const VERSION: u8 = 2;
+
+/// The latest match of each kind that was ever begun, by the sequence number of its opening.
+pub(super) type LatestMatches = Vec<(MatchKind, u32), LATEST>;
+
+/// How many kinds of matches there can be.
+const LATEST: usize = 8;
+
+/// Notes that a match of this kind was begun.
+pub(super) fn note_latest(latest: &mut LatestMatches, kind: MatchKind, id: u32) {
+    match latest.iter_mut().find(|(known, _)| *known == kind) {
+        Some((_, known)) => *known = (*known).max(id),
+        // There is room: no program knows eight kinds of matches.
+        None => drop(latest.push((kind, id))),
+    }
+}
 
 /// What an item is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,13 +75,11 @@ pub(super) struct Label {
 /// so a missing link is always seen.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) enum Body<'a> {
-    /// A match begins. It is written twice; the second says which the first was.
+    /// Version 1 only: a match begins. The same as [`Body::Begun`], with three games for ever.
     Opening {
-        /// The sequence number of the first writing; 0 if this is it.
         first: u32,
-        /// The latest match of each game that was begun before.
         begun: [u32; 3],
-        opening: Opening,
+        opening: OpeningV1,
     },
     /// An action after all others.
     Action { back: u32, at: u16, code: u32 },
@@ -75,6 +97,116 @@ pub(super) enum Body<'a> {
     Forgotten,
     /// The value of a key that has just one.
     Value(&'a [u8]),
+    /// A match begins. It is written twice; the second says which the first was, and which other
+    /// matches were begun before. What a newer program adds comes after it.
+    Begun {
+        /// The sequence number of the first writing; 0 if this is it.
+        first: u32,
+        kind: StoredKind,
+        setup: SetupBytes,
+        players: Vec<Player, 4>,
+        latest: Vec<(StoredKind, u32), LATEST>,
+    },
+}
+
+/// A game's number and a mode.
+pub(super) type StoredKind = (u8, u8);
+
+/// How version 1 writes an opening.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct OpeningV1 {
+    game: GameKind,
+    setup: SetupBytes,
+    players: Vec<Player, 4>,
+}
+
+/// The beginning of a match, and what was begun before it.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Beginning {
+    /// The sequence number of its first writing; 0 if this is it.
+    pub(super) first: u32,
+    pub(super) opening: Opening,
+    pub(super) latest: LatestMatches,
+}
+
+fn known_kind((game, mode): StoredKind) -> Option<MatchKind> {
+    let game = GameKind::from_index(game.into())?;
+    Some(MatchKind { game, mode })
+}
+
+fn stored_kind(MatchKind { game, mode }: MatchKind) -> StoredKind {
+    (game.index() as u8, mode)
+}
+
+impl Body<'_> {
+    /// A match begins: written first, or again with the first writing's number and what was begun
+    /// before.
+    pub(super) fn begun(first: u32, opening: &Opening, latest: &LatestMatches) -> Self {
+        // Of its own kind this match is the latest.
+        let others = latest.iter().filter(|(kind, _)| *kind != opening.kind());
+        let others = others.map(|(kind, id)| (stored_kind(*kind), *id));
+        Body::Begun {
+            first,
+            kind: stored_kind(opening.kind()),
+            setup: opening.setup.clone(),
+            players: opening.players.clone(),
+            latest: others.filter(|_| first > 0).collect(),
+        }
+    }
+
+    /// The beginning of a match, if it is one that this program knows.
+    pub(super) fn beginning(&self) -> Option<Beginning> {
+        match self {
+            Body::Opening {
+                first,
+                begun,
+                opening,
+            } => {
+                let kinds = GameKind::ALL.into_iter().map(MatchKind::from);
+                let opening = Opening {
+                    game: opening.game,
+                    mode: 0,
+                    setup: opening.setup.clone(),
+                    players: opening.players.clone(),
+                };
+                Some(Beginning {
+                    first: *first,
+                    opening,
+                    latest: kinds.zip(*begun).filter(|(_, id)| *id > 0).collect(),
+                })
+            }
+            Body::Begun {
+                first,
+                kind,
+                setup,
+                players,
+                latest,
+            } => {
+                let MatchKind { game, mode } = known_kind(*kind)?;
+                let opening = Opening {
+                    game,
+                    mode,
+                    setup: setup.clone(),
+                    players: players.clone(),
+                };
+                // A kind that only a newer program knows is of no use here.
+                let latest = latest
+                    .iter()
+                    .filter_map(|(kind, id)| Some((known_kind(*kind)?, *id)));
+                Some(Beginning {
+                    first: *first,
+                    opening,
+                    latest: latest.collect(),
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether it is the beginning of a match that this program does not know.
+    fn is_unknown_beginning(&self) -> bool {
+        matches!(self, Body::Begun { kind, .. } if known_kind(*kind).is_none())
+    }
 }
 
 /// What was found in the place of an item.
@@ -112,11 +244,13 @@ pub(super) fn read(bytes: &[u8]) -> Reading<'_> {
     };
     let key = Key(key);
     let label = Label { version, key, seq };
-    if version != VERSION {
+    if !(1..=VERSION).contains(&version) {
         return Reading::Foreign(label);
     }
-    match postcard::take_from_bytes(rest) {
-        Ok((body, [])) => Reading::Item(label, body),
+    match postcard::take_from_bytes::<Body<'_>>(rest) {
+        // Version 1 wrote nothing after a body.
+        Ok((_, [_, ..])) if version == 1 => Reading::Foreign(label),
+        Ok((body, _)) if !body.is_unknown_beginning() => Reading::Item(label, body),
         _ => Reading::Foreign(label),
     }
 }
@@ -160,7 +294,7 @@ mod tests {
             code: u32::MAX,
         };
         let length = write(&mut bytes, LABEL, &body).unwrap();
-        assert_eq!(read(&bytes[..length]), Reading::Item(LABEL, body));
+        assert_eq!(read(&bytes[..length]), Reading::Item(LABEL, body.clone()));
         assert_eq!(
             read(&bytes[..length - 1]),
             Reading::Foreign(LABEL),
@@ -168,8 +302,8 @@ mod tests {
         );
         assert_eq!(
             read(&bytes[..=length]),
-            Reading::Foreign(LABEL),
-            "something more"
+            Reading::Item(LABEL, body),
+            "what a newer program adds is ignored"
         );
         assert_eq!(read(&bytes[..3]), Reading::Nothing);
         bytes[0] = VERSION + 1;

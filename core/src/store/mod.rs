@@ -31,26 +31,28 @@
 //!
 //! ```
 //! use embedded_storage::nor_flash::NorFlash;
-//! use pocketq_core::{quantik, store::{Change, GameKind, StoredGame, Opening, Store, StoreError}};
+//! use pocketq_core::{games::GameKind, quantik, store::{Statistics, Store, StoreError, StoredMatch}};
 //!
-//! fn go_on<F: NorFlash>(flash: F) -> Result<quantik::Match, StoreError> {
+//! fn go_on<F: NorFlash>(flash: F) -> Result<StoredMatch<quantik::Board, 16>, StoreError> {
 //!     let (mut store, loaded) = Store::open(flash, 0x1EF000..0x1FF000)?;
-//!     assert!(loaded.unreadable.is_empty(), "say so");
-//!     if store.live(GameKind::Quantik).is_none() {
-//!         let setup = quantik::Board::setup_bytes(());
-//!         let players = Default::default();
-//!         store.apply(&Change::Begin(&Opening { game: GameKind::Quantik, setup, players }))?;
-//!         // Before the screen shows the move:
-//!         store.apply(&Change::Played { game: GameKind::Quantik, at: 0, code: 0 })?;
+//!     assert!(loaded.unreadable.is_empty(), "tell the player");
+//!     let kind = GameKind::Quantik.into();
+//!     if let Some(unfinished) = store.live(kind) {
+//!         let id = unfinished.id;
+//!         return Ok(StoredMatch::load(&mut store, id)?.0);
 //!     }
-//!     let id = store.live(GameKind::Quantik).ok_or(StoreError::NoMatch)?.id;
-//!     Ok(store.resume(id)?.journal)
+//!     let mut played = StoredMatch::new((), []);
+//!     played.journal.play("Aa1".parse().unwrap()).unwrap();
+//!     // Before the screen shows the move:
+//!     played.save(&mut Statistics::default(), &mut store)?;
+//!     Ok(played)
 //! }
 //! ```
 
 mod apply;
 mod change;
 mod error;
+mod fields;
 mod item;
 mod log;
 mod open;
@@ -60,7 +62,9 @@ mod sectors;
 mod slot;
 mod slots;
 mod statistics;
+mod statistics_form;
 mod stored_game;
+mod stored_match;
 #[cfg(test)]
 mod tests;
 
@@ -68,6 +72,7 @@ pub use change::{
     Change, LAST_SETUPS_BYTES, MatchId, NAME_BYTES, Name, Opening, Player, SavedMatch,
 };
 pub use error::{StoreError, Stored, Unreadable, Why};
+pub(crate) use fields::{FieldReader, FieldWriter};
 pub use open::{LastSetups, Loaded, Store};
 pub use read::Resumed;
 pub use sectors::MOST_SECTORS;
@@ -75,4 +80,5 @@ pub use slots::{FINISHED_KEPT, MOST_ACTIONS};
 pub use statistics::{
     Best, FinishedGame, MOST_PEOPLE, Outcome, Person, Result, Statistics, TOP, Tally,
 };
-pub use stored_game::{GameKind, SETUP_BYTES, SetupBytes, StoredGame};
+pub use stored_game::{SETUP_BYTES, SetupBytes, StoredGame};
+pub use stored_match::StoredMatch;

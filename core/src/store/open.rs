@@ -8,15 +8,14 @@ use heapless::Vec;
 use super::{
     change::{LAST_SETUPS_BYTES, MatchId, SavedMatch},
     error::{StoreError, Stored, Unreadable, Why},
-    item::{self, Body, Key, Reading, VERSION},
+    item::{self, Body, Key, Label, Reading, VERSION},
     log::Log,
     read::Tail,
     sectors::{Found, MOST_SECTORS},
     slots::Slots,
     statistics::Statistics,
-    stored_game::GameKind,
 };
-use crate::app::Settings;
+use crate::{app::Settings, games::MatchKind};
 
 /// What the program remembers from one match to the next, in a form of its own.
 pub type LastSetups = Vec<u8, LAST_SETUPS_BYTES>;
@@ -53,19 +52,19 @@ impl Loaded {
         }
     }
 
-    fn take(&mut self, key: Key, bytes: &[u8]) {
+    fn take(&mut self, Label { version, key, .. }: Label, bytes: &[u8]) {
         let understood = match key {
             Key::SETTINGS => {
-                self.settings = Settings::from_code(bytes);
-                self.settings.is_some()
+                self.settings = Some(Settings::from_bytes(bytes));
+                true
             }
             Key::LAST_SETUPS => {
                 self.last_setups = LastSetups::from_slice(bytes).unwrap_or_default();
                 self.last_setups.len() == bytes.len()
             }
             _ => {
-                let read = postcard::from_bytes(bytes);
-                let understood = read.is_ok();
+                let read = Statistics::read(version, bytes);
+                let understood = read.is_some();
                 self.statistics = read.unwrap_or_default();
                 understood
             }
@@ -114,7 +113,7 @@ impl<F: NorFlash> Store<F> {
         let (log, found) = Log::open(flash, area.start, sectors as usize)?;
         let mut loaded = Loaded::default();
         let mut store = Self::empty(log);
-        let mut strange = found == Found::Foreign;
+        let mut foreign = found == Found::Foreign;
         if let Err(trouble) = store.load(&mut loaded) {
             if trouble != StoreError::Unreadable {
                 return Err(trouble);
@@ -124,9 +123,9 @@ impl<F: NorFlash> Store<F> {
             let (log, _) = Log::open(store.log.release(), area.start, sectors as usize)?;
             store = Self::empty(log);
             loaded = Loaded::default();
-            strange = true;
+            foreign = true;
         }
-        if strange {
+        if foreign {
             loaded.cannot_read(Stored::Area, Why::Foreign);
         }
         Ok((store, loaded))
@@ -174,7 +173,7 @@ impl<F: NorFlash> Store<F> {
                     let value = &mut values[index];
                     if label.seq > value.seq {
                         (value.seq, value.size) = (label.seq, size as u32);
-                        loaded.take(label.key, bytes);
+                        loaded.take(label, bytes);
                     }
                     return;
                 }
@@ -194,14 +193,14 @@ impl<F: NorFlash> Store<F> {
                     None => *unknown += size as u32,
                 },
             }
-            let why = if label.version == VERSION {
+            let why = if (1..=VERSION).contains(&label.version) {
                 Why::Invalid
             } else {
                 Why::Version(label.version)
             };
             loaded.cannot_read(stored(label.key), why);
         })?;
-        slots.settle();
+        slots.update_states();
         Ok(())
     }
 
@@ -210,11 +209,19 @@ impl<F: NorFlash> Store<F> {
         self.slots.matches()
     }
 
-    /// The unfinished match of a game.
-    pub fn live(&self, game: GameKind) -> Option<SavedMatch<'_>> {
-        let slot = self.slots.live(game)?;
-        let id = MatchId(self.slots.slot(slot)?.id());
-        self.matches().find(|saved| saved.id == id)
+    /// A match that is kept.
+    pub fn saved(&self, id: MatchId) -> Option<SavedMatch<'_>> {
+        self.slots.slot(self.slots.of_match(id)?)?.saved()
+    }
+
+    /// The match of a kind that was begun last, whether it is over or not.
+    pub fn latest(&self, kind: MatchKind) -> Option<SavedMatch<'_>> {
+        self.slots.slot(self.slots.latest(kind)?)?.saved()
+    }
+
+    /// The unfinished match of a kind.
+    pub fn live(&self, kind: MatchKind) -> Option<SavedMatch<'_>> {
+        self.latest(kind).filter(|saved| saved.winners.is_none())
     }
 
     /// Takes everything away: matches, settings, statistics, and what cannot be read.

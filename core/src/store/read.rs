@@ -59,7 +59,7 @@ struct Search<'a> {
     /// Which chunks were found and follow their predecessor.
     found: [bool; super::MOST_ACTIONS / CHUNK],
     /// How many actions are in chunks; the steps follow.
-    settled: usize,
+    in_chunks: usize,
     steps: [ActionItem; CHUNK],
 }
 
@@ -68,7 +68,7 @@ impl<'a> Search<'a> {
         Search {
             slot,
             found: [false; super::MOST_ACTIONS / CHUNK],
-            settled: slot.settled().0,
+            in_chunks: slot.in_chunks().0,
             steps: [ActionItem::default(); CHUNK],
         }
     }
@@ -91,7 +91,7 @@ impl<'a> Search<'a> {
             Body::Action { back, at, code } => {
                 let at = usize::from(at);
                 let step = &mut self.steps[at % CHUNK];
-                let is_here = at / CHUNK == self.settled / CHUNK;
+                let is_here = at / CHUNK == self.in_chunks / CHUNK;
                 if is_here && seq > step.seq {
                     *step = ActionItem { seq, back, code };
                 }
@@ -103,7 +103,7 @@ impl<'a> Search<'a> {
     /// How many actions follow one another, and the sequence number of the last item.
     fn finish(self, mut put: impl FnMut(usize, u32)) -> (usize, u32) {
         let (mut count, mut last) = (0, self.slot.id());
-        while count < self.settled {
+        while count < self.in_chunks {
             let chunk = count / CHUNK;
             if !self.found[chunk] {
                 return (count, last);
@@ -115,7 +115,7 @@ impl<'a> Search<'a> {
             let Some(step) = self.steps.get(count % CHUNK) else {
                 break;
             };
-            let is_new_chunk = count.is_multiple_of(CHUNK) && count > self.settled;
+            let is_new_chunk = count.is_multiple_of(CHUNK) && count > self.in_chunks;
             if is_new_chunk || step.seq == 0 || step.seq.wrapping_sub(step.back) != last {
                 break;
             }

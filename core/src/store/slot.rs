@@ -2,9 +2,8 @@
 
 use super::{
     change::{MatchId, Opening, SavedMatch},
-    item::{Body, unpack},
+    item::{Beginning, Body, unpack},
     slots::{CHUNK, CHUNKS, MOST_ACTIONS},
-    stored_game::GameKind,
 };
 
 /// More than a step takes on the flash.
@@ -59,7 +58,7 @@ pub(super) struct Slot {
     over: Mark,
     pub(super) forgotten: u32,
     /// Bytes of items here that cannot be read. Such a slot is left alone.
-    pub(super) strange: u32,
+    pub(super) unreadable: u32,
 }
 
 impl Slot {
@@ -103,12 +102,12 @@ impl Slot {
     }
 
     /// How many actions are in chunks, and the last chunk's sequence number.
-    pub(super) fn settled(&self) -> (usize, u32) {
-        let mut settled = (0, self.id);
+    pub(super) fn in_chunks(&self) -> (usize, u32) {
+        let mut in_chunks = (0, self.id);
         for chunk in self.chunks.iter().take_while(|chunk| chunk.seq > 0) {
-            settled = (settled.0 + usize::from(chunk.count), chunk.seq);
+            in_chunks = (in_chunks.0 + usize::from(chunk.count), chunk.seq);
         }
-        settled
+        in_chunks
     }
 
     pub(super) fn is_over(&self) -> bool {
@@ -139,20 +138,26 @@ impl Slot {
         }
     }
 
-    pub(super) fn note(&mut self, seq: u32, size: usize, body: &Body<'_>) {
-        match body {
-            Body::Opening { first, opening, .. } => {
-                let id = match_of(*first, seq);
-                if id > self.id {
-                    self.id = id;
-                    self.copies = [0; 2];
-                    self.opening = Some(opening.clone());
-                    self.size = size as u16;
-                }
-                if id == self.id {
-                    self.copies[usize::from(*first != 0)] = seq;
-                }
+    pub(super) fn note(
+        &mut self,
+        seq: u32,
+        size: usize,
+        body: &Body<'_>,
+        beginning: Option<Beginning>,
+    ) {
+        if let Some(Beginning { first, opening, .. }) = beginning {
+            let id = match_of(first, seq);
+            if id > self.id {
+                self.id = id;
+                self.copies = [0; 2];
+                self.opening = Some(opening);
+                self.size = size as u16;
             }
+            if id == self.id {
+                self.copies[usize::from(first != 0)] = seq;
+            }
+        }
+        match body {
             Body::Action { at, .. } => self.extend(seq, usize::from(*at) + 1),
             Body::Chunk { first, codes, .. } => {
                 let first = usize::from(*first);
@@ -168,7 +173,7 @@ impl Slot {
             Body::GoneTo { back, played } => self.gone.note(seq, *back, *played),
             Body::Finished { back, winners } => self.over.note(seq, *back, u16::from(*winners)),
             Body::Forgotten => self.forgotten = self.forgotten.max(seq),
-            Body::Value(_) => {}
+            Body::Opening { .. } | Body::Begun { .. } | Body::Value(_) => {}
         }
     }
 
@@ -194,11 +199,11 @@ impl Slot {
 
     pub(super) fn bytes(&self) -> u32 {
         if self.state == State::Free {
-            return self.strange;
+            return self.unreadable;
         }
         let chunks: u32 = self.chunks.iter().map(|chunk| u32::from(chunk.size)).sum();
-        let steps = self.total().saturating_sub(self.settled().0) as u32;
-        self.strange + 2 * u32::from(self.size) + chunks + (steps + 2) * STEP_SIZE
+        let steps = self.total().saturating_sub(self.in_chunks().0) as u32;
+        self.unreadable + 2 * u32::from(self.size) + chunks + (steps + 2) * STEP_SIZE
     }
 
     pub(super) fn needs(&self, seq: u32, body: &Body<'_>) -> bool {
@@ -206,9 +211,9 @@ impl Slot {
             return false;
         }
         match body {
-            Body::Opening { .. } => self.copies.contains(&seq),
+            Body::Opening { .. } | Body::Begun { .. } => self.copies.contains(&seq),
             Body::Action { at, .. } => {
-                let (count, chunk) = self.settled();
+                let (count, chunk) = self.in_chunks();
                 seq > chunk && usize::from(*at) >= count && *at < self.total
             }
             Body::Chunk { first, .. } => self.chunk(usize::from(*first) / CHUNK).seq == seq,
@@ -217,12 +222,6 @@ impl Slot {
             // When it is the oldest item there is, nothing is left of what it is about.
             Body::Forgotten | Body::Value(_) => false,
         }
-    }
-
-    pub(super) fn is_of(&self, game: GameKind) -> bool {
-        self.opening
-            .as_ref()
-            .is_some_and(|opening| opening.game == game)
     }
 
     pub(super) fn saved(&self) -> Option<SavedMatch<'_>> {

@@ -9,13 +9,13 @@
 
 use super::{
     change::{MatchId, SavedMatch},
-    item::{Body, Label},
+    item::{Body, Label, LatestMatches, note_latest},
     slot::{Slot, State, match_of},
-    stored_game::GameKind,
 };
+use crate::games::{GameKind, MatchKind};
 
-/// Three matches that are played, eight that are finished, and one more that begins.
-pub(super) const SLOTS: usize = 12;
+/// A match of each game that is being played, eight that are finished, and one more that begins.
+pub(super) const SLOTS: usize = GameKind::COUNT + FINISHED_KEPT + 1;
 
 /// How many finished matches are kept.
 pub const FINISHED_KEPT: usize = 8;
@@ -32,8 +32,8 @@ pub const MOST_ACTIONS: usize = CHUNK * CHUNKS;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Slots {
     slots: [Slot; SLOTS],
-    /// The latest match of each game that was ever begun; older unfinished ones are dropped.
-    begun: [u32; 3],
+    /// Older unfinished matches than these are dropped.
+    latest: LatestMatches,
 }
 
 impl Slots {
@@ -45,50 +45,47 @@ impl Slots {
         self.slots.get_mut(index)
     }
 
-    pub(super) const fn begun(&self) -> [u32; 3] {
-        self.begun
+    /// The latest match of each kind that was ever begun.
+    pub(super) const fn latest_matches(&self) -> &LatestMatches {
+        &self.latest
     }
 
-    /// Takes in an item. [`settle`](Self::settle) follows when there are no more.
+    /// Takes in an item. [`update_states`](Self::update_states) follows when there are no more.
     pub(super) fn note(&mut self, label: Label, size: usize, body: &Body<'_>) {
         let Some(slot) = label.key.slot().and_then(|index| self.slots.get_mut(index)) else {
             return;
         };
-        if let Body::Opening {
-            first,
-            begun,
-            opening,
-        } = body
-        {
-            for (known, begun) in self.begun.iter_mut().zip(begun) {
-                *known = (*known).max(*begun);
+        let beginning = body.beginning();
+        if let Some(beginning) = &beginning {
+            for (kind, id) in &beginning.latest {
+                note_latest(&mut self.latest, *kind, *id);
             }
-            let known = &mut self.begun[opening.game.index()];
-            *known = (*known).max(match_of(*first, label.seq));
+            let id = match_of(beginning.first, label.seq);
+            note_latest(&mut self.latest, beginning.opening.kind(), id);
         }
-        slot.note(label.seq, size, body);
+        slot.note(label.seq, size, body, beginning);
     }
 
     /// Takes in an item that cannot be read. True if it is the first in its slot.
     pub(super) fn note_unreadable(&mut self, slot: usize, size: usize) -> bool {
         match self.slots.get_mut(slot) {
             Some(slot) => {
-                slot.strange += size as u32;
-                slot.strange == size as u32
+                slot.unreadable += size as u32;
+                slot.unreadable == size as u32
             }
             None => true,
         }
     }
 
     /// Works out which matches are kept.
-    pub(super) fn settle(&mut self) {
+    pub(super) fn update_states(&mut self) {
         for slot in &mut self.slots {
             slot.prune();
-            let game = slot.opening.as_ref().map(|opening| opening.game);
-            slot.state = match game {
-                _ if slot.strange > 0 || slot.forgotten > slot.id() => State::Free,
+            let kind = slot.opening.as_ref().map(|opening| opening.kind());
+            slot.state = match kind {
+                _ if slot.unreadable > 0 || slot.forgotten > slot.id() => State::Free,
                 Some(_) if slot.is_over() => State::Finished,
-                Some(game) if slot.id() == self.begun[game.index()] => State::Live,
+                Some(kind) if self.latest.contains(&(kind, slot.id())) => State::Live,
                 _ => State::Free,
             };
         }
@@ -100,15 +97,10 @@ impl Slots {
         slot.is_some_and(|slot| slot.needs(label.seq, body))
     }
 
-    /// The slot of the unfinished match of a game.
-    pub(super) fn live(&self, game: GameKind) -> Option<usize> {
-        self.find(|slot| slot.state == State::Live && slot.is_of(game))
-    }
-
-    /// The slot of the match of a game that was begun last, be it over or not.
-    pub(super) fn latest(&self, game: GameKind) -> Option<usize> {
-        let begun = self.begun[game.index()];
-        self.find(|slot| slot.state != State::Free && slot.id() == begun)
+    /// The slot of the match of a kind that was begun last, whether it is over or not.
+    pub(super) fn latest(&self, kind: MatchKind) -> Option<usize> {
+        let (_, id) = self.latest.iter().find(|(known, _)| *known == kind)?;
+        self.of_match(MatchId(*id))
     }
 
     /// The slot of a kept match.
@@ -118,7 +110,7 @@ impl Slots {
 
     /// A slot for a new match.
     pub(super) fn free(&self) -> Option<usize> {
-        self.find(|slot| slot.state == State::Free && slot.strange == 0)
+        self.find(|slot| slot.state == State::Free && slot.unreadable == 0)
     }
 
     fn find(&self, is_it: impl Fn(&Slot) -> bool) -> Option<usize> {

@@ -4,10 +4,8 @@
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
-use super::{
-    change::{MatchId, Name},
-    stored_game::GameKind,
-};
+use super::change::{MatchId, Name};
+use crate::games::GameKind;
 
 /// How many names are remembered. A new one takes the place of whoever has not played longest.
 pub const MOST_PEOPLE: usize = 16;
@@ -46,6 +44,8 @@ pub struct FinishedGame {
     pub game: GameKind,
     /// How long it was: turns or moves.
     pub length: u16,
+    /// Whether its points can be among the best.
+    pub has_top_ten: bool,
     /// How it ended for everybody.
     pub results: Vec<Result, 4>,
 }
@@ -66,8 +66,8 @@ pub struct Tally {
     /// The best column.
     pub best_column: u8,
     /// All points together, and of how many games.
-    sum: i32,
-    scored: u16,
+    pub(super) sum: i32,
+    pub(super) scored: u16,
 }
 
 impl Tally {
@@ -102,10 +102,10 @@ impl Tally {
 }
 
 /// Somebody who has played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
-    name: Name,
-    tallies: [Tally; 3],
+    pub(super) name: Name,
+    pub(super) tallies: [Tally; GameKind::COUNT],
 }
 
 impl Person {
@@ -130,14 +130,14 @@ pub struct Best {
 }
 
 /// What is remembered of all games that were finished.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     /// Whoever played last comes first.
-    people: Vec<Person, MOST_PEOPLE>,
-    top: Vec<Best, TOP>,
+    pub(super) people: Vec<Person, MOST_PEOPLE>,
+    pub(super) top: Vec<Best, TOP>,
     /// The match of each game that was counted last: one that is taken back and finished again is
     /// not counted again.
-    counted: [u32; 3],
+    pub(super) counted: [u32; GameKind::COUNT],
 }
 
 impl Statistics {
@@ -162,7 +162,7 @@ impl Statistics {
             }
             let person = self.person(&result.name);
             person.tallies[finished.game.index()].note(finished.length, result);
-            if let (GameKind::Qwantum, Some(points)) = (finished.game, result.points) {
+            if let (true, Some(points)) = (finished.has_top_ten, result.points) {
                 self.enter(&result.name, points);
             }
         }
@@ -242,6 +242,7 @@ mod tests {
         FinishedGame {
             game: GameKind::Qwantum,
             length,
+            has_top_ten: true,
             results: results.into_iter().collect(),
         }
     }
@@ -266,6 +267,7 @@ mod tests {
         statistics.note(&FinishedGame {
             game: GameKind::Towers,
             length: 90,
+            has_top_ten: false,
             results: [Result {
                 points: None,
                 best_column: None,

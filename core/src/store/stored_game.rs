@@ -1,30 +1,15 @@
-//! How a game is kept: which one it is, and how its setup and its codes become bytes and numbers.
+//! What the store must know of a game: how its setup becomes bytes, when a match is over, and how it
+//! ended for everybody.
 
 use heapless::Vec;
-use serde::{Deserialize, Serialize};
 
-use crate::{journal::Game, quantik, qwantum, towers};
-
-/// The games that can be kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum GameKind {
-    /// The dice game.
-    Qwantum,
-    /// Quantik.
-    Quantik,
-    /// The tower game.
-    Towers,
-}
-
-impl GameKind {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Qwantum, Self::Quantik, Self::Towers];
-
-    /// The place in [`ALL`](Self::ALL).
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-}
+use crate::{
+    games::GameKind,
+    journal::Game,
+    quantik,
+    qwantum::{self, COLUMNS, Seat},
+    towers::{self, Colour},
+};
 
 /// The most bytes that a setup takes.
 pub const SETUP_BYTES: usize = 8;
@@ -32,20 +17,45 @@ pub const SETUP_BYTES: usize = 8;
 /// A setup in its stored form.
 pub type SetupBytes = Vec<u8, SETUP_BYTES>;
 
-/// A game that the store can keep.
+/// A game whose matches can be stored.
 pub trait StoredGame: Game<Code: Into<u32> + TryFrom<u32> + Default> {
     /// Which game it is.
     const KIND: GameKind;
+
+    /// Whether its best results are listed.
+    const HAS_TOP_TEN: bool = false;
 
     /// The setup in its stored form.
     fn setup_bytes(setup: Self::Setup) -> SetupBytes;
 
     /// The setup of a stored form; none if no setup has it.
     fn setup_from(bytes: &[u8]) -> Option<Self::Setup>;
+
+    /// Whether the match has come to its end.
+    fn is_over(&self) -> bool;
+
+    /// Once it is over: the players who won, a bit each; none for a draw.
+    fn winners(&self) -> u8;
+
+    /// A player's points, in a game that has them.
+    fn points(&self, _player: usize) -> Option<i16> {
+        None
+    }
+
+    /// A player's best column, in a game that has columns.
+    fn best_column(&self, _player: usize) -> Option<u8> {
+        None
+    }
+
+    /// How long a match with this many actions is, in the game's own unit.
+    fn length(&self, actions: usize) -> u16 {
+        actions as u16
+    }
 }
 
 impl StoredGame for qwantum::Game {
     const KIND: GameKind = GameKind::Qwantum;
+    const HAS_TOP_TEN: bool = true;
 
     fn setup_bytes(setup: qwantum::Setup) -> SetupBytes {
         SetupBytes::from_iter([setup.code()])
@@ -56,6 +66,36 @@ impl StoredGame for qwantum::Game {
             [code] => qwantum::Setup::from_code(code),
             _ => None,
         }
+    }
+
+    fn is_over(&self) -> bool {
+        qwantum::Game::is_over(self)
+    }
+
+    fn winners(&self) -> u8 {
+        // Nobody wins against nobody.
+        if self.seats().count() == 1 {
+            return 0;
+        }
+        let winners = qwantum::Game::winners(self);
+        winners
+            .iter()
+            .fold(0, |bits, seat| bits | 1 << seat.index())
+    }
+
+    fn points(&self, player: usize) -> Option<i16> {
+        Some(self.sheet(*Seat::ALL.get(player)?).total())
+    }
+
+    fn best_column(&self, player: usize) -> Option<u8> {
+        let sheet = self.sheet(*Seat::ALL.get(player)?);
+        let columns = (0..COLUMNS).filter_map(|column| sheet.column_score(column));
+        columns.max()
+    }
+
+    /// In turns.
+    fn length(&self, _actions: usize) -> u16 {
+        self.turns()
     }
 }
 
@@ -68,6 +108,15 @@ impl StoredGame for quantik::Board {
 
     fn setup_from(bytes: &[u8]) -> Option<()> {
         bytes.is_empty().then_some(())
+    }
+
+    fn is_over(&self) -> bool {
+        self.outcome().is_some()
+    }
+
+    fn winners(&self) -> u8 {
+        self.outcome()
+            .map_or(0, |outcome| 1 << outcome.winner as u8)
     }
 }
 
@@ -83,6 +132,20 @@ impl StoredGame for towers::Game {
             [code] => towers::Setup::from_code(code),
             _ => None,
         }
+    }
+
+    fn is_over(&self) -> bool {
+        towers::Game::is_over(self)
+    }
+
+    fn winners(&self) -> u8 {
+        let winner = self.outcome().and_then(|outcome| outcome.winner);
+        winner.map_or(0, |winner| 1 << winner as u8)
+    }
+
+    fn points(&self, player: usize) -> Option<i16> {
+        let colour = *Colour::ALL.get(player)?;
+        Some(self.position().points(colour).into())
     }
 }
 

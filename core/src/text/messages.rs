@@ -199,6 +199,13 @@ messages! {
     Blue: Label => "Blue", "Bleu", "Blu", "Niebieski";
     Red: Label => "Red", "Rouge", "Rosso", "Czerwony";
     Yellow: Label => "Yellow", "Jaune", "Giallo", "Żółty";
+
+    // One letter for each colour: on dice, rows and totals.
+    VioletLetter: Letter => "V", "V", "V", "F";
+    BlueLetter: Letter => "B", "B", "B", "N";
+    RedLetter: Letter => "R", "R", "R", "C";
+    YellowLetter: Letter => "Y", "J", "G", "Ż";
+
     Totals: Title => "All totals", "Tous les totaux", "Tutti i totali", "Wszystkie sumy";
 
     // What the scorekeeper refuses.

@@ -49,6 +49,8 @@ pub enum Room {
     Beside,
     /// A few words beside a QR code, in small letters, wrapped.
     Margin,
+    /// A letter that stands for a colour.
+    Letter,
     /// Text that is wrapped and scrolled: as long as it needs to be.
     Prose,
 }
@@ -79,6 +81,7 @@ impl Room {
             Room::Line => 25 - 4,
             Room::Beside => 12,
             Room::Margin => 10,
+            Room::Letter => 1,
             Room::Prose => usize::MAX,
         }
     }

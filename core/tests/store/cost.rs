@@ -1,7 +1,7 @@
 //! What storing costs: work on the flash for each action and for resuming, and how long the flash
 //! lasts.
 
-use pocketq_core::store::{GameKind, Store};
+use pocketq_core::{games::GameKind, store::Store};
 
 use crate::{
     flash::{RamFlash, Work},
@@ -108,7 +108,7 @@ fn work_for_each_action_and_for_resuming() {
         size_of::<Store<RamFlash>>() - size_of::<RamFlash>(),
     );
     for game in GameKind::ALL {
-        let saved = store.live(game).unwrap();
+        let saved = store.live(game.into()).unwrap();
         let (id, total) = (saved.id, saved.total);
         let before = store.flash().work;
         read(&mut store, id, game).unwrap();

@@ -1,7 +1,7 @@
 //! Power cuts: after every word written and after every erase, torn in every way. Nothing that was
 //! kept may be lost; at most the change in flight is missing.
 
-use pocketq_core::store::{GameKind, Store};
+use pocketq_core::{games::GameKind, store::Store};
 
 use crate::{
     flash::{RamFlash, TestRng, Torn},

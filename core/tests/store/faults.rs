@@ -2,7 +2,10 @@
 
 use std::collections::HashSet;
 
-use pocketq_core::store::{GameKind, Store, Stored, Why};
+use pocketq_core::{
+    games::GameKind,
+    store::{Store, Stored, Why},
+};
 
 use crate::{
     flash::{RamFlash, SECTOR, TestRng},
@@ -90,7 +93,7 @@ impl Damage {
         let truth = &played.simulated.truth;
         let (mut whole, mut said) = (0, 0);
         for game in GameKind::ALL {
-            let Some(id) = store.live(game).map(|saved| saved.id) else {
+            let Some(id) = store.live(game.into()).map(|saved| saved.id) else {
                 whole += usize::from(truth.live[game.index()].is_none());
                 continue;
             };
@@ -105,7 +108,7 @@ impl Damage {
         let matches = truth.live.iter().filter(|live| live.is_some()).count();
         let offered = GameKind::ALL
             .iter()
-            .filter(|&&game| store.live(game).is_some());
+            .filter(|&&game| store.live(game.into()).is_some());
         match () {
             () if offered.count() < matches => self.gone += 1,
             () if said > 0 => self.said += 1,

@@ -2,9 +2,10 @@
 //! make way for them.
 
 use pocketq_core::{
+    games::GameKind,
     journal::{Game, Journal},
     qwantum::{self, Action, Colour, Dice, Seat, Setup, Totals},
-    store::{Change, GameKind, MatchId, Opening, SetupBytes, Store, StoredGame},
+    store::{Change, MatchId, Opening, SetupBytes, Store, StoredGame},
 };
 
 use crate::{
@@ -59,6 +60,14 @@ impl StoredGame for Walk {
     fn setup_from(bytes: &[u8]) -> Option<u16> {
         bytes.try_into().ok().map(u16::from_le_bytes)
     }
+
+    fn is_over(&self) -> bool {
+        false
+    }
+
+    fn winners(&self) -> u8 {
+        0
+    }
 }
 
 type WalkMatch = Journal<Walk, LONG>;
@@ -67,6 +76,7 @@ fn begin(store: &mut Store<RamFlash>, game: GameKind, setup: SetupBytes) {
     let players = heapless::Vec::new();
     let opening = Opening {
         game,
+        mode: 0,
         setup,
         players,
     };
@@ -75,7 +85,13 @@ fn begin(store: &mut Store<RamFlash>, game: GameKind, setup: SetupBytes) {
 
 fn played(store: &mut Store<RamFlash>, game: GameKind, at: usize, code: u32) {
     let at = at as u16;
-    store.apply(&Change::Played { game, at, code }).unwrap();
+    store
+        .apply(&Change::Played {
+            kind: game.into(),
+            at,
+            code,
+        })
+        .unwrap();
 }
 
 fn read_walk(store: &mut Store<RamFlash>, id: MatchId) -> (Codes, u16) {
@@ -84,7 +100,7 @@ fn read_walk(store: &mut Store<RamFlash>, id: MatchId) -> (Codes, u16) {
 }
 
 fn live(store: &Store<RamFlash>, game: GameKind) -> MatchId {
-    store.live(game).unwrap().id
+    store.live(game.into()).unwrap().id
 }
 
 /// The longest match of the stand-in, with codes that take the most room.
@@ -143,7 +159,12 @@ fn the_longest_matches_fit_and_finished_ones_make_way() {
     for winners in 0..8 {
         longest_walk(&mut store);
         let game = GameKind::Towers;
-        store.apply(&Change::Finished { game, winners }).unwrap();
+        store
+            .apply(&Change::Finished {
+                kind: game.into(),
+                winners,
+            })
+            .unwrap();
     }
     let finished = store.matches().count();
     let qwantum = longest_qwantum(&mut store);
@@ -151,7 +172,12 @@ fn the_longest_matches_fit_and_finished_ones_make_way() {
     let walk = longest_walk(&mut store);
     // Undo to the start is kept as well.
     let game = GameKind::Towers;
-    store.apply(&Change::GoneTo { game, played: 0 }).unwrap();
+    store
+        .apply(&Change::GoneTo {
+            kind: game.into(),
+            played: 0,
+        })
+        .unwrap();
 
     let (mut store, loaded) = Store::open(store.release(), area).unwrap();
     assert!(loaded.unreadable.is_empty());
@@ -199,7 +225,7 @@ fn a_full_area_says_so_and_keeps_what_it_has() {
     // Codes that are no game: the store does not know the rules.
     let trouble = loop {
         let change = Change::Played {
-            game,
+            kind: game.into(),
             at: taken,
             code: throw | 1 << 31,
         };
@@ -215,7 +241,7 @@ fn a_full_area_says_so_and_keeps_what_it_has() {
     ];
     assert!(expected.contains(&trouble));
     let (mut store, _) = Store::open(store.release(), area).unwrap();
-    assert_eq!(store.live(game).unwrap().total, taken);
+    assert_eq!(store.live(game.into()).unwrap().total, taken);
     let id = live(&store, GameKind::Towers);
     let ((_, all, _), missing) = read_walk(&mut store, id);
     assert_eq!((all.len(), missing), (LONG, 0));
@@ -234,13 +260,18 @@ fn a_save_area_for_the_emulator() {
     let game = GameKind::Qwantum;
     let before_the_last = qwantum.len() as u16 - 1;
     let played = before_the_last;
-    store.apply(&Change::GoneTo { game, played }).unwrap();
+    store
+        .apply(&Change::GoneTo {
+            kind: game.into(),
+            played,
+        })
+        .unwrap();
     begin(&mut store, GameKind::Quantik, SetupBytes::new());
     let mut simulated = SimulatedPlay::new(11);
     let mut actions = 0;
     while actions < 600 {
         simulated.next(GameKind::Towers).apply(&mut store).unwrap();
-        let live = store.live(GameKind::Towers);
+        let live = store.live(GameKind::Towers.into());
         actions = live.map_or(0, |saved| saved.played);
     }
     // The program's last setups as it writes them: two seats, four names, and Qwantum on the screen.

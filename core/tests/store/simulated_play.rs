@@ -4,13 +4,14 @@
 use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec as List;
 use pocketq_core::{
-    app::Settings,
+    console::Settings,
+    games::GameKind,
     journal::Journal,
     quantik,
     qwantum::{self, Action, Dice, Phase, Seat, Setup},
     store::{
-        Change, FinishedGame, GameKind, Name, Opening, Outcome, Player, Result as Ended,
-        SetupBytes, Statistics, Store, StoreError, StoredGame,
+        Change, FinishedGame, MatchId, Name, Opening, Outcome, Player, Result as Ended, SetupBytes,
+        Statistics, Store, StoreError, StoredGame,
     },
     towers,
 };
@@ -49,7 +50,7 @@ pub(crate) fn codes<G: StoredGame, const N: usize>(journal: &Journal<G, N>) -> C
 /// All that must be stored.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Truth {
-    pub(crate) live: [Option<Codes>; 3],
+    pub(crate) live: [Option<Codes>; GameKind::COUNT],
     pub(crate) finished: Vec<(GameKind, Codes)>,
     pub(crate) settings: Option<Settings>,
     pub(crate) last_setups: Vec<u8>,
@@ -100,35 +101,123 @@ impl Truth {
 /// Reads a match back, whichever game it is of.
 pub(crate) fn read(
     store: &mut Store<RamFlash>,
-    id: pocketq_core::store::MatchId,
+    id: MatchId,
     game: GameKind,
 ) -> Result<(Codes, u16), String> {
-    fn of<G: StoredGame, const N: usize>(
-        store: &mut Store<RamFlash>,
-        id: pocketq_core::store::MatchId,
-    ) -> Result<(Codes, u16), String> {
-        let resumed = store
-            .resume::<G, N>(id)
-            .map_err(|trouble| trouble.to_string())?;
-        Ok((codes(&resumed.journal), resumed.missing))
-    }
-    match game {
-        GameKind::Qwantum => of::<qwantum::Game, { qwantum::MOST_ACTIONS }>(store, id),
-        GameKind::Quantik => of::<quantik::Board, 16>(store, id),
-        GameKind::Towers => of::<towers::Game, { towers::MOST_ACTIONS }>(store, id),
-    }
+    games()[game.index()].read(store, id)
 }
 
 /// Simulated people.
 #[derive(Clone)]
 pub(crate) struct SimulatedPlay {
     pub(crate) chance: TestRng,
-    qwantum: Option<qwantum::Match>,
-    quantik: Option<quantik::Match>,
-    towers: Option<Box<towers::Match>>,
+    games: [Box<dyn SimulatedGame>; GameKind::COUNT],
     /// What is played now, and for how many changes; the other matches grow old meanwhile.
     stretch: (GameKind, usize),
     pub(crate) truth: Truth,
+}
+
+/// A game that simulated people play.
+trait SimulatedGame {
+    /// Begins, plays on or finishes: what there is to store.
+    fn next(&mut self, chance: &mut TestRng) -> Owned;
+
+    /// Gives the match up.
+    fn give_up(&mut self);
+
+    /// The match that is being played.
+    fn codes(&self) -> Option<Codes>;
+
+    fn read(&self, store: &mut Store<RamFlash>, id: MatchId) -> Result<(Codes, u16), String>;
+
+    fn boxed(&self) -> Box<dyn SimulatedGame>;
+}
+
+impl Clone for Box<dyn SimulatedGame> {
+    fn clone(&self) -> Self {
+        self.boxed()
+    }
+}
+
+/// A match of a game, how one is begun, and which action comes next.
+#[derive(Clone)]
+struct Simulated<G: StoredGame, const N: usize> {
+    played: Option<Box<Journal<G, N>>>,
+    setup: fn(&mut TestRng) -> (G::Setup, usize),
+    action: fn(&G, &mut TestRng) -> G::Action,
+}
+
+impl<G: StoredGame + 'static, const N: usize> SimulatedGame for Simulated<G, N> {
+    fn next(&mut self, chance: &mut TestRng) -> Owned {
+        let kind = G::KIND.into();
+        let Some(played) = &mut self.played else {
+            let (setup, seats) = (self.setup)(chance);
+            self.played = Some(Box::new(Journal::new(setup)));
+            return Owned::Begin(opening(G::KIND, G::setup_bytes(setup), seats));
+        };
+        if played.game().is_over() {
+            self.played = None;
+            return Owned::Other(Change::Finished { kind, winners: 1 });
+        }
+        let action = (self.action)(played.game(), chance);
+        wander(played, chance, action)
+    }
+
+    fn give_up(&mut self) {
+        self.played = None;
+    }
+
+    fn codes(&self) -> Option<Codes> {
+        self.played.as_deref().map(codes)
+    }
+
+    fn read(&self, store: &mut Store<RamFlash>, id: MatchId) -> Result<(Codes, u16), String> {
+        let resumed = store
+            .resume::<G, N>(id)
+            .map_err(|error| error.to_string())?;
+        Ok((codes(&resumed.journal), resumed.missing))
+    }
+
+    fn boxed(&self) -> Box<dyn SimulatedGame> {
+        Box::new(self.clone())
+    }
+}
+
+/// All games, in the order of [`GameKind::ALL`].
+fn games() -> [Box<dyn SimulatedGame>; GameKind::COUNT] {
+    let qwantum = Simulated::<qwantum::Game, { qwantum::MOST_ACTIONS }> {
+        played: None,
+        setup: |chance| {
+            let dice = [Dice::Device, Dice::Real][chance.below(2)];
+            let seats = 1 + chance.below(4);
+            (Setup::new(seats as u8, Seat::One, dice).unwrap(), seats)
+        },
+        action: next_action,
+    };
+    let quantik = Simulated::<quantik::Board, 16> {
+        played: None,
+        setup: |_| ((), 2),
+        action: |board, chance| {
+            let moves: Vec<_> = board.legal_moves().collect();
+            moves[chance.below(moves.len())]
+        },
+    };
+    let towers = Simulated::<towers::Game, { towers::MOST_ACTIONS }> {
+        played: None,
+        setup: |chance| {
+            let setup = towers::Setup {
+                board: towers::Board::ALL[chance.below(2)],
+                placement: towers::Placement::ALL[chance.below(3)],
+            };
+            (setup, 2)
+        },
+        action: |game, chance| {
+            let moves = game.legal_moves().map(towers::Action::Move);
+            let actions: Vec<_> = game.legal_placements().chain(moves).collect();
+            actions[chance.below(actions.len())]
+        },
+    };
+    [Box::new(qwantum), Box::new(quantik), Box::new(towers)]
 }
 
 fn name(index: usize) -> Name {
@@ -142,6 +231,7 @@ fn opening(game: GameKind, setup: SetupBytes, seats: usize) -> Opening {
     };
     Opening {
         game,
+        mode: 0,
         setup,
         players: (0..seats).map(player).collect(),
     }
@@ -184,37 +274,26 @@ impl SimulatedPlay {
     pub(crate) fn new(seed: u64) -> Self {
         SimulatedPlay {
             chance: TestRng(seed),
-            qwantum: None,
-            quantik: None,
-            towers: None,
-            stretch: (GameKind::Towers, 100),
+            games: games(),
+            stretch: (GameKind::ALL[GameKind::COUNT - 1], 100),
             truth: Truth::default(),
         }
     }
 
-    fn note_live(&mut self) {
-        let live = &mut self.truth.live;
-        live[0] = self.qwantum.as_ref().map(codes);
-        live[1] = self.quantik.as_ref().map(codes);
-        live[2] = self.towers.as_deref().map(codes);
-    }
-
     /// What happens next in a game, and the state after it.
     pub(crate) fn next(&mut self, game: GameKind) -> Owned {
+        let played = &mut self.games[game.index()];
         if self.chance.below(250) == 0 {
             // Somebody would rather begin again.
-            match game {
-                GameKind::Qwantum => self.qwantum = None,
-                GameKind::Quantik => self.quantik = None,
-                GameKind::Towers => self.towers = None,
-            }
+            played.give_up();
         }
-        let change = match game {
-            GameKind::Qwantum => self.next_qwantum(),
-            GameKind::Quantik => self.next_quantik(),
-            GameKind::Towers => self.next_towers(),
-        };
-        self.note_live();
+        let before = played.codes();
+        let change = played.next(&mut self.chance);
+        if matches!(change, Owned::Other(Change::Finished { .. })) {
+            self.truth.finished.insert(0, (game, before.unwrap()));
+            self.truth.finished.truncate(8);
+        }
+        self.truth.live[game.index()] = played.codes();
         change
     }
 
@@ -224,7 +303,7 @@ impl SimulatedPlay {
             return self.aside();
         }
         if self.stretch.1 == 0 {
-            let game = GameKind::ALL[self.chance.below(3)];
+            let game = GameKind::ALL[self.chance.below(GameKind::COUNT)];
             self.stretch = (game, 1 + self.chance.below(700));
         }
         self.stretch.1 -= 1;
@@ -262,82 +341,22 @@ impl SimulatedPlay {
             best_column: Some(9),
         });
         self.truth.statistics.note(&FinishedGame {
-            game: GameKind::ALL[self.chance.below(3)],
+            game: GameKind::ALL[self.chance.below(GameKind::COUNT)],
             length: 70,
+            has_top_ten: true,
             results: results.collect::<List<_, 4>>(),
         });
         Owned::Statistics(Box::new(self.truth.statistics.clone()))
-    }
-
-    fn finish(&mut self, game: GameKind) -> Owned {
-        let done = match game {
-            GameKind::Qwantum => self.qwantum.take().as_ref().map(codes),
-            GameKind::Quantik => self.quantik.take().as_ref().map(codes),
-            GameKind::Towers => self.towers.take().as_deref().map(codes),
-        };
-        self.truth.finished.insert(0, (game, done.unwrap()));
-        self.truth.finished.truncate(8);
-        Owned::Other(Change::Finished { game, winners: 1 })
-    }
-
-    fn next_qwantum(&mut self) -> Owned {
-        let game = GameKind::Qwantum;
-        let Some(played) = &mut self.qwantum else {
-            let dice = [Dice::Device, Dice::Real][self.chance.below(2)];
-            let seats = 1 + self.chance.below(4);
-            let setup = Setup::new(seats as u8, Seat::One, dice).unwrap();
-            self.qwantum = Some(qwantum::Match::new(setup));
-            return Owned::Begin(opening(game, qwantum::Game::setup_bytes(setup), seats));
-        };
-        if played.game().is_over() {
-            return self.finish(game);
-        }
-        let action = next_action(played.game(), &mut self.chance);
-        wander(played, game, &mut self.chance, action)
-    }
-
-    fn next_quantik(&mut self) -> Owned {
-        let game = GameKind::Quantik;
-        let Some(played) = &mut self.quantik else {
-            self.quantik = Some(quantik::Match::new(()));
-            return Owned::Begin(opening(game, SetupBytes::new(), 2));
-        };
-        if played.game().outcome().is_some() {
-            return self.finish(game);
-        }
-        let moves: Vec<_> = played.game().legal_moves().collect();
-        let action = moves[self.chance.below(moves.len())];
-        wander(played, game, &mut self.chance, action)
-    }
-
-    fn next_towers(&mut self) -> Owned {
-        let game = GameKind::Towers;
-        let Some(played) = &mut self.towers else {
-            let setup = towers::Setup {
-                board: towers::Board::ALL[self.chance.below(2)],
-                placement: towers::Placement::ALL[self.chance.below(3)],
-            };
-            self.towers = Some(Box::new(towers::Match::new(setup)));
-            return Owned::Begin(opening(game, towers::Game::setup_bytes(setup), 2));
-        };
-        if played.game().is_over() {
-            return self.finish(game);
-        }
-        let placements = played.game().legal_placements();
-        let moves = played.game().legal_moves().map(towers::Action::Move);
-        let actions: Vec<_> = placements.chain(moves).collect();
-        let action = actions[self.chance.below(actions.len())];
-        wander(played, game, &mut self.chance, action)
     }
 }
 
 /// Plays on, or goes back, or forth again.
 fn wander<G: StoredGame, const N: usize>(
     played: &mut Journal<G, N>,
-    game: GameKind,
     chance: &mut TestRng,
     action: G::Action,
 ) -> Owned {
+    let kind = G::KIND.into();
     let known = played.all_codes().len();
     let goal = match chance.below(400) {
         0..10 => Some(played.len().saturating_sub(1)),
@@ -348,12 +367,12 @@ fn wander<G: StoredGame, const N: usize>(
     if let Some(goal) = goal {
         played.go_to(goal);
         let played = goal as u16;
-        return Owned::Other(Change::GoneTo { game, played });
+        return Owned::Other(Change::GoneTo { kind, played });
     }
     let at = played.len() as u16;
     let redone = played.next_undone().filter(|_| chance.below(3) == 0);
     let action = redone.unwrap_or(action);
     let code = G::encode(action).into();
     assert!(played.play(action).is_ok());
-    Owned::Other(Change::Played { game, at, code })
+    Owned::Other(Change::Played { kind, at, code })
 }

@@ -3,7 +3,7 @@
 use std::{io, path::PathBuf};
 
 use lexopt::{Arg, Parser, ValueExt};
-use pocketq_core::app::Boot;
+use pocketq_core::console::Boot;
 
 use super::{StoreError, USAGE, language, print};
 use crate::{flash::Flash, record_file::RecordFile, terminal};

@@ -3,7 +3,7 @@
 
 use std::{cell::RefCell, fs, io, path::Path, rc::Rc};
 
-use pocketq_core::{app::Settings, text::Language, ui::Frame};
+use pocketq_core::{console::Settings, text::Language, ui::Frame};
 
 use crate::{
     pictures,
@@ -67,7 +67,6 @@ fn shots(language: Language) -> Result<Vec<(String, Frame)>, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pocketq_core::app::App;
     use std::collections::BTreeSet;
 
     #[test]
@@ -76,7 +75,7 @@ mod tests {
             let shots = shots(language).unwrap();
             let names: BTreeSet<&str> = shots.iter().map(|(name, _)| name.as_str()).collect();
             assert_eq!(names.len(), shots.len(), "each shot has its own name");
-            for screen in App::SCREENS {
+            for screen in pocketq_core::console::SCREENS {
                 let shown = names.iter().any(|name| name.starts_with(screen));
                 assert!(shown, "no picture of {screen}");
             }

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use pocketq_core::{
-    app::{ChanceResult, CrashNote},
     buttons::{Button, ButtonSet},
-    chance::Unhealthy,
+    chance::{Rolled, Unhealthy},
+    console::CrashNote,
     qwantum::{Die, Face},
     time::Millis,
 };
@@ -39,7 +39,7 @@ pub enum Step {
     /// The power fails and comes back.
     Restart,
     /// What falls when dice or lots are asked for next.
-    Falls(ChanceResult),
+    Falls(Rolled),
     /// From now on, what is not scripted falls as this seed will have it.
     Luck(u64),
     /// Something must be so.
@@ -133,11 +133,11 @@ impl Scenario {
             ("dice", faces) => Step::Falls(dice(faces)?),
             ("lot", [seat]) => {
                 let seat: u8 = number(seat)?;
-                Step::Falls(ChanceResult::Lot(
+                Step::Falls(Rolled::OneOf(
                     seat.checked_sub(1).ok_or("lots are counted from 1")?,
                 ))
             }
-            ("unhealthy", []) => Step::Falls(ChanceResult::Refused(Unhealthy::RepetitionCount)),
+            ("unhealthy", []) => Step::Falls(Rolled::Refused(Unhealthy::RepetitionCount)),
             ("restart", []) => Step::Restart,
             ("luck", [seed]) => Step::Luck(number(seed)?),
             ("shot", [name]) => Step::Shot((*name).into()),
@@ -171,7 +171,7 @@ fn button(name: &str) -> Result<Button, String> {
     Button::ALL
         .into_iter()
         .find(known)
-        .ok_or_else(|| format!("no button is player_name {name}"))
+        .ok_or_else(|| format!("no button is called {name}"))
 }
 
 fn buttons(names: &[&str]) -> Result<ButtonSet, String> {
@@ -184,7 +184,7 @@ fn buttons(names: &[&str]) -> Result<ButtonSet, String> {
 }
 
 /// Faces as a record writes them; a dot for a die that is not thrown.
-fn dice(faces: &[&str]) -> Result<ChanceResult, String> {
+fn dice(faces: &[&str]) -> Result<Rolled, String> {
     if faces.len() != Die::ALL.len() {
         return Err("there are seven dice".into());
     }
@@ -198,7 +198,7 @@ fn dice(faces: &[&str]) -> Result<ChanceResult, String> {
             *fell = Some(index);
         }
     }
-    Ok(ChanceResult::Dice(fell))
+    Ok(Rolled::Dice(fell))
 }
 
 fn number<N: std::str::FromStr>(word: &str) -> Result<N, String> {
@@ -228,7 +228,7 @@ mod tests {
     fn names_the_line_and_the_fault() {
         for (text, line, why) in [
             ("press A\njump", 2, "not a step: jump"),
-            ("press C", 1, "no button is player_name C"),
+            ("press C", 1, "no button is called C"),
             ("press A many", 1, "not a number: many"),
             ("expect \"open", 1, "a quote is not closed"),
             ("press A\nheld B", 2, "only before the first step"),

@@ -3,8 +3,8 @@
 use std::{fmt, io, path::PathBuf};
 
 use pocketq_core::{
-    app::{Boot, Contrast, Settings},
     buttons::{Button, ButtonSet},
+    console::{Boot, Contrast, Settings},
     time::Millis,
     ui::{Align, Font, Frame, HEIGHT, Ink, WIDTH},
 };
@@ -152,9 +152,9 @@ impl Run {
                 self.desk.restart(self.boot.clone());
                 self.settle()?;
             }
-            Step::Falls(fall) => {
-                self.trace.falls(self.desk.now(), *fall);
-                self.desk.dice_source().script(*fall);
+            Step::Falls(rolled) => {
+                self.trace.falls(self.desk.now(), *rolled);
+                self.desk.dice_source().script(*rolled);
             }
             Step::Luck(seed) => self.desk.dice_source().seed(*seed),
             Step::Expect(expectation) => self.expect(expectation, player)?,
@@ -220,7 +220,7 @@ impl Run {
             }
             self.desk.run_until(wake);
         }
-        if self.desk.app().is_waiting() {
+        if self.desk.console().roll_request().is_some() {
             return Err("what fell is not what was asked for".into());
         }
         self.pass(SETTLED);
@@ -234,7 +234,7 @@ impl Run {
         let held = match expectation {
             Expectation::Text(text) => shows_text(&picture, text),
             Expectation::NoText(text) => !shows_text(&picture, text),
-            Expectation::Screen(name) => self.desk.app().screen_name() == name,
+            Expectation::Screen(name) => self.desk.console().screen_name() == name,
             Expectation::Panel(state) => {
                 let panel = self.desk.panel();
                 let dim = panel.contrast == Contrast::DIMMED;

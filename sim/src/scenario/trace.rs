@@ -15,12 +15,7 @@
 
 use std::fmt::Write;
 
-use pocketq_core::{
-    app::{ChanceResult, Panel},
-    buttons::ButtonSet,
-    time::Millis,
-    ui::Frame,
-};
+use pocketq_core::{buttons::ButtonSet, chance::Rolled, console::Panel, time::Millis, ui::Frame};
 
 /// What happened when.
 #[derive(Clone, Debug)]
@@ -53,11 +48,11 @@ impl Trace {
         self.line(at, format_args!("levels {}", levels.bits()));
     }
 
-    pub(super) fn falls(&mut self, at: Millis, fall: ChanceResult) {
-        let faces = match fall {
-            ChanceResult::Dice(fell) => fell.map(|face| face.unwrap_or(0)),
-            ChanceResult::Lot(lot) => [lot, 0, 0, 0, 0, 0, 0],
-            ChanceResult::Refused(_) => return self.line(at, format_args!("unhealthy")),
+    pub(super) fn falls(&mut self, at: Millis, rolled: Rolled) {
+        let faces = match rolled {
+            Rolled::Dice(fell) => fell.map(|face| face.unwrap_or(0)),
+            Rolled::OneOf(lot) => [lot, 0, 0, 0, 0, 0, 0],
+            Rolled::Refused(_) => return self.line(at, format_args!("unhealthy")),
         };
         let faces = faces.map(|face| face.to_string()).join(" ");
         self.line(at, format_args!("dice {faces}"));

@@ -4,7 +4,7 @@ use core::fmt::Write;
 
 use heapless::String;
 
-use super::{Device, Go, Page, resume::after_start};
+use super::{Device, Go, OnScreen, Page, resume::after_start};
 use crate::{
     app::CrashNote,
     buttons::{Key, Press},
@@ -48,6 +48,10 @@ impl Page for CrashNotePage {
         let changed = self.dialog.press(press, &words, 1);
         device.click(changed);
         Go::Stay
+    }
+
+    fn on_screen(&self) -> OnScreen {
+        OnScreen::Unknown
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {

@@ -1,11 +1,10 @@
 //! The fairness test: throws all seven dice many times, shows how often each face fell, and says
 //! in plain words whether fair dice do that.
 
-use super::{ChanceResult, Device, Go, Page, settings::SettingsList};
+use super::{Device, Go, Page, settings::SettingsList};
 use crate::{
-    app::ChanceRequest,
     buttons::{Key, Press},
-    chance::{ALL_DICE, Fairness, Verdict},
+    chance::{ALL_DICE, Fairness, Roll, Rolled, Verdict},
     text::{Message, piece},
     ui::{
         Align, Font, Frame, Icon, Ink, WIDTH,
@@ -50,14 +49,14 @@ impl Page for FairnessTest {
                 return SettingsList::at_fairness().into();
             }
             (Key::Back | Key::Menu, _) | (Key::Do, State::Done(_) | State::Unhealthy) => {
-                device.forget_question();
+                device.cancel_roll();
                 self.state = State::Ready;
             }
             (Key::Left, State::Ready) if self.length > 0 => self.length -= 1,
             (Key::Right, State::Ready) if self.length + 1 < LENGTHS.len() => self.length += 1,
             (Key::Do, State::Ready) => {
                 self.state = State::Running(Fairness::new(LENGTHS[self.length]));
-                device.ask(ChanceRequest::Dice(ALL_DICE));
+                device.ask(Roll::Dice(ALL_DICE));
             }
             _ => return Go::Stay,
         }
@@ -65,12 +64,12 @@ impl Page for FairnessTest {
         Go::Stay
     }
 
-    fn fell(&mut self, fall: ChanceResult, device: &mut Device) -> Go {
+    fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {
         let State::Running(test) = &mut self.state else {
             return Go::Stay;
         };
-        match fall {
-            ChanceResult::Dice(throw) => {
+        match rolled {
+            Rolled::Dice(throw) => {
                 test.record(&throw);
                 device.stay_awake();
                 if test.is_complete() {
@@ -80,7 +79,7 @@ impl Page for FairnessTest {
                     if test.throws().is_multiple_of(SHOWN_EVERY) {
                         device.redraw();
                     }
-                    device.ask(ChanceRequest::Dice(ALL_DICE));
+                    device.ask(Roll::Dice(ALL_DICE));
                 }
             }
             _ => {

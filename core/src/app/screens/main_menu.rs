@@ -1,62 +1,48 @@
 //! The first thing a player chooses from. Shows only what works.
 
-use super::{
-    Device, Go, Page, about::About, quantik::QuantikSetup, qwantum::SetupList,
-    results::ResultsList, settings::SettingsList, towers::TowersSetup,
-};
+use super::{Device, Go, Page, about::About, results::ResultsList, settings::SettingsList};
 use crate::{
+    app::registered_game::RegisteredGame,
     buttons::{Key, Press},
-    store::GameKind,
+    games::{GameKind, for_game},
     text::Message,
     ui::{Frame, Icon, widgets::Menu},
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum MainMenuEntry {
-    Qwantum,
-    Quantik,
-    Towers,
+    Game(GameKind),
     Results,
     Settings,
     About,
 }
 
+/// The games, then what else there is.
+const ENTRIES: usize = GameKind::COUNT + 3;
+
 impl MainMenuEntry {
-    const ALL: [MainMenuEntry; 6] = [
-        MainMenuEntry::Qwantum,
-        MainMenuEntry::Quantik,
-        MainMenuEntry::Towers,
-        MainMenuEntry::Results,
-        MainMenuEntry::Settings,
-        MainMenuEntry::About,
-    ];
+    fn all() -> [MainMenuEntry; ENTRIES] {
+        core::array::from_fn(|index| match GameKind::from_index(index) {
+            Some(game) => MainMenuEntry::Game(game),
+            None => [Self::Results, Self::Settings, Self::About][index - GameKind::COUNT],
+        })
+    }
 
     fn look(self) -> (Icon, Message) {
         match self {
-            MainMenuEntry::Qwantum => (Icon::DIE, Message::Qwantum),
-            MainMenuEntry::Quantik => (Icon::CONE, Message::Quantik),
-            MainMenuEntry::Towers => (Icon::CASTLE, Message::Quantum),
+            MainMenuEntry::Game(game) => for_game!(game, G => (G::ICON, G::NAME)),
             MainMenuEntry::Results => (Icon::CUP, Message::Results),
             MainMenuEntry::Settings => (Icon::COG, Message::Settings),
             MainMenuEntry::About => (Icon::ABOUT, Message::About),
         }
     }
 
-    /// The game that it opens.
-    fn game(self) -> Option<GameKind> {
+    fn open(self, device: &mut Device) -> Go {
         match self {
-            MainMenuEntry::Qwantum => Some(GameKind::Qwantum),
-            MainMenuEntry::Quantik => Some(GameKind::Quantik),
-            MainMenuEntry::Towers => Some(GameKind::Towers),
-            _ => None,
-        }
-    }
-
-    fn open(self) -> Go {
-        match self {
-            MainMenuEntry::Qwantum => SetupList::new().into(),
-            MainMenuEntry::Quantik => QuantikSetup::new().into(),
-            MainMenuEntry::Towers => TowersSetup::new().into(),
+            MainMenuEntry::Game(game) => {
+                device.store_requests.load = Some(game);
+                for_game!(game, G => G::open_setup())
+            }
             MainMenuEntry::Results => ResultsList::default().into(),
             MainMenuEntry::Settings => SettingsList::default().into(),
             MainMenuEntry::About => About::default().into(),
@@ -78,8 +64,9 @@ impl Default for MainMenu {
 impl MainMenu {
     /// Come back from what an entry opened.
     pub(super) fn back_from(entry: MainMenuEntry) -> Self {
+        let at = MainMenuEntry::all().iter().position(|one| *one == entry);
         MainMenu {
-            menu: Menu::at(entry as usize),
+            menu: Menu::at(at.unwrap_or(0)),
         }
     }
 }
@@ -88,17 +75,15 @@ impl Page for MainMenu {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
         if press.key == Key::Do {
             device.click(true);
-            let entry = MainMenuEntry::ALL[self.menu.chosen()];
-            device.load_match(entry.game());
-            return entry.open();
+            return MainMenuEntry::all()[self.menu.chosen()].open(device);
         }
-        let changed = self.menu.press(press, MainMenuEntry::ALL.len());
+        let changed = self.menu.press(press, ENTRIES);
         device.click(changed);
         Go::Stay
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
-        let entries = MainMenuEntry::ALL.map(|entry| {
+        let entries = MainMenuEntry::all().map(|entry| {
             let (icon, message) = entry.look();
             (icon, device.say(message))
         });

@@ -14,8 +14,8 @@ mod splash;
 pub(super) mod towers;
 pub(super) mod two_player;
 
-use super::{ChanceResult, CrashNote, device::Device, thinking::ThinkingResult};
-use crate::{buttons::Press, time::Millis, ui::Frame};
+use super::{CrashNote, device::Device, thinking::ThinkingResult};
+use crate::{buttons::Press, chance::Rolled, games::GameKind, time::Millis, ui::Frame};
 
 use about::About;
 use crash_note::CrashNotePage;
@@ -23,6 +23,7 @@ use fairness::FairnessTest;
 use main_menu::MainMenu;
 use quantik::{BoardPage, QuantikReview, QuantikSetup};
 use qwantum::{NameEntry, QwantumReview, SetupList, TablePage};
+pub(super) use results::Origin;
 use results::{LastGames, ResultsList, SharePage, StatisticsPage, TopTen};
 use resume::ResumeQuestion;
 use settings::SettingsList;
@@ -42,23 +43,32 @@ pub(super) enum Go {
     To(Screen),
 }
 
+/// Whether a match is on the screen: after power-on the device goes on with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum OnScreen {
+    /// The screen says nothing about that, as right after power-on.
+    Unknown,
+    NoMatch,
+    Match(GameKind),
+}
+
 /// What a screen does.
 trait Page {
     /// A button was pressed, or repeats.
     fn press(&mut self, press: Press, device: &mut Device) -> Go;
 
     /// Chance has answered what this screen asked.
-    fn fell(&mut self, _fall: ChanceResult, _device: &mut Device) -> Go {
+    fn rolled(&mut self, _rolled: Rolled, _device: &mut Device) -> Go {
         Go::Stay
     }
 
-    /// A thought has come to its end.
-    fn thought(&mut self, _thought: &ThinkingResult, _device: &mut Device) -> Go {
+    /// A search has come to its end.
+    fn thinking_done(&mut self, _result: &ThinkingResult, _device: &mut Device) -> Go {
         Go::Stay
     }
 
-    /// The match that was wanted has been fetched, or cannot be.
-    fn fetched(&mut self, _device: &mut Device) -> Go {
+    /// The match that was to be viewed has been read, or cannot be.
+    fn viewed_match_read(&mut self, _device: &mut Device) -> Go {
         Go::Stay
     }
 
@@ -70,6 +80,11 @@ trait Page {
     /// When it wants to be told next that time has passed.
     fn due(&self, _device: &Device) -> Option<Millis> {
         None
+    }
+
+    /// Whether a match is on the screen, and of which game.
+    fn on_screen(&self) -> OnScreen {
+        OnScreen::NoMatch
     }
 
     /// Draws itself on a dark frame.
@@ -155,16 +170,20 @@ impl Screen {
         self.page_mut().press(press, device)
     }
 
-    pub(super) fn fell(&mut self, fall: ChanceResult, device: &mut Device) -> Go {
-        self.page_mut().fell(fall, device)
+    pub(super) fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {
+        self.page_mut().rolled(rolled, device)
     }
 
-    pub(super) fn thought(&mut self, thought: &ThinkingResult, device: &mut Device) -> Go {
-        self.page_mut().thought(thought, device)
+    pub(super) fn thinking_done(&mut self, result: &ThinkingResult, device: &mut Device) -> Go {
+        self.page_mut().thinking_done(result, device)
     }
 
-    pub(super) fn fetched(&mut self, device: &mut Device) -> Go {
-        self.page_mut().fetched(device)
+    pub(super) fn viewed_match_read(&mut self, device: &mut Device) -> Go {
+        self.page_mut().viewed_match_read(device)
+    }
+
+    pub(super) fn on_screen(&self) -> OnScreen {
+        self.page().on_screen()
     }
 
     pub(super) fn tick(&mut self, device: &mut Device) -> Go {

@@ -3,7 +3,6 @@
 use super::Device;
 use crate::{
     buttons::{Key, Press},
-    store::GameKind,
     text::Message,
     ui::{Frame, widgets::Dialog},
 };
@@ -27,15 +26,10 @@ impl Question {
     }
 
     /// Whether to go on with the match of a game that was on the screen; "yes" is under the cursor.
-    pub(super) fn resume(game: GameKind) -> Self {
-        let title = match game {
-            GameKind::Qwantum => Message::Qwantum,
-            GameKind::Quantik => Message::Quantik,
-            GameKind::Towers => Message::Quantum,
-        };
+    pub(super) fn resume(game: Message) -> Self {
         Question {
             dialog: Dialog::at(0),
-            ..Self::new(title, Message::ResumeText)
+            ..Self::new(game, Message::ResumeText)
         }
     }
 

@@ -1,10 +1,12 @@
 //! After power-on: whether to go on with the match that was on the screen.
 
-use super::{
-    Device, Go, Page, main_menu::MainMenu, quantik::Quantik, question::Question,
-    qwantum::TablePage, towers::Towers, two_player::TwoPlayerSetup,
+use super::{Device, Go, OnScreen, Page, main_menu::MainMenu, question::Question};
+use crate::{
+    app::registered_game::{RegisteredGame, is_unfinished},
+    buttons::Press,
+    games::{GameKind, for_game},
+    ui::Frame,
 };
-use crate::{buttons::Press, store::GameKind, ui::Frame};
 
 #[derive(Clone, Debug)]
 pub(in crate::app) struct ResumeQuestion {
@@ -14,19 +16,10 @@ pub(in crate::app) struct ResumeQuestion {
 
 /// What comes after the start: the match that was on the screen, or the menu.
 pub(super) fn after_start(device: &Device) -> Go {
-    let unfinished = match device.current {
-        Some(GameKind::Qwantum) => {
-            let table = device.table.as_ref();
-            table.is_some_and(|table| !table.play.game().is_over())
-        }
-        Some(GameKind::Quantik) => device.quantik.is_unfinished(),
-        Some(GameKind::Towers) => device.towers.is_unfinished(),
-        None => false,
-    };
     match device.current {
-        Some(game) if unfinished => ResumeQuestion {
+        Some(game) if for_game!(game, G => is_unfinished::<G>(device)) => ResumeQuestion {
             game,
-            question: Question::resume(game),
+            question: Question::resume(for_game!(game, G => G::NAME)),
         }
         .into(),
         _ => MainMenu::default().into(),
@@ -35,16 +28,15 @@ pub(super) fn after_start(device: &Device) -> Go {
 
 impl Page for ResumeQuestion {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        match (self.question.press(press, device), self.game) {
-            (None, _) => Go::Stay,
-            (Some(false), _) => MainMenu::default().into(),
-            (Some(true), GameKind::Qwantum) => {
-                let page = device.table.as_ref();
-                page.map_or(Go::Stay, |table| TablePage::new(table, device.at).into())
-            }
-            (Some(true), GameKind::Quantik) => Quantik::resume(device),
-            (Some(true), GameKind::Towers) => Towers::resume(device),
+        match self.question.press(press, device) {
+            None => Go::Stay,
+            Some(false) => MainMenu::default().into(),
+            Some(true) => for_game!(self.game, G => G::open_board(device)),
         }
+    }
+
+    fn on_screen(&self) -> OnScreen {
+        OnScreen::Unknown
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {

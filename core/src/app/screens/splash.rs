@@ -1,6 +1,6 @@
 //! The name of the device for a moment after power-on; any button skips it.
 
-use super::{Device, Go, Page, resume::after_start};
+use super::{Device, Go, OnScreen, Page, resume::after_start};
 use crate::{
     buttons::Press,
     text::Message,
@@ -38,6 +38,10 @@ impl Page for Splash {
 
     fn due(&self, _device: &Device) -> Option<Millis> {
         Some(self.until)
+    }
+
+    fn on_screen(&self) -> OnScreen {
+        OnScreen::Unknown
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {

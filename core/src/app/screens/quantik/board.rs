@@ -2,23 +2,23 @@
 //! a forbidden square the pieces that forbid it are boxed.
 
 use super::{
-    ChanceResult, Device, Go, Page, QuantikReview, QuantikSetup, Question, ThinkingResult,
+    Device, Go, OnScreen, Page, QuantikReview, QuantikSetup, Question, ThinkingResult,
     setup::QuantikMatch,
 };
 use crate::{
     app::{
         Sound,
-        archive::ViewedMatch,
         screens::{
             results::{Origin, SharePage},
             two_player::{Layer, LayerStep, MatchMenuEntry, Reply},
         },
     },
     buttons::{Key, Press},
+    chance::Rolled,
+    games::GameKind,
     quantik::{
         Analysis, Board, Ending, Goal, Level, Move, Outcome, Player, Shape, Square, SquareSet,
     },
-    store::GameKind,
     text::Message,
     time::Millis,
     ui::{Frame, widgets::Prose},
@@ -29,7 +29,7 @@ pub(super) const FLASH: Millis = Millis(1800);
 pub(super) const FLASH_STEP: Millis = Millis(300);
 
 /// Where a look at the match comes back to.
-const HERE: Origin = Origin::Play(GameKind::Quantik);
+const HERE: Origin = Origin::Board(GameKind::Quantik);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Focus {
@@ -71,7 +71,7 @@ impl BoardPage {
 
     /// A new move is to be made: by a person, or by the device, which begins to think.
     fn next_turn(&mut self, device: &mut Device) {
-        device.thinking.rest();
+        device.thinking.stop();
         device.redraw();
         let Some(current) = &device.quantik.current else {
             return;
@@ -95,7 +95,7 @@ impl BoardPage {
         let Some(current) = &mut device.quantik.current else {
             return;
         };
-        let taken = current.play.play(played).is_ok();
+        let taken = current.stored.journal.play(played).is_ok();
         device.sound(if taken { Sound::Done } else { Sound::Refused });
         if taken {
             self.next_turn(device);
@@ -121,13 +121,11 @@ impl BoardPage {
             // Nobody offers to end a match of Quantik.
             MatchMenuEntry::Offer => return Go::Stay,
             MatchMenuEntry::Review => {
-                return QuantikReview::new(current.play.clone(), HERE, device).into();
+                device.results.viewed = Some(current.stored.clone().into());
+                return QuantikReview::new(HERE, device).into();
             }
             MatchMenuEntry::Share => {
-                device.shown = Some(ViewedMatch::Quantik(
-                    current.play.clone(),
-                    current.opening(),
-                ));
+                device.results.viewed = Some(current.stored.clone().into());
                 return SharePage::new(HERE, device).into();
             }
             MatchMenuEntry::Help => {
@@ -154,7 +152,7 @@ impl BoardPage {
             LayerStep::Close | LayerStep::Agreed => self.layer = None,
             LayerStep::Chosen(entry) => return self.chosen(entry, device),
             LayerStep::Leave => {
-                device.thinking.rest();
+                device.thinking.stop();
                 return QuantikSetup::new().into();
             }
         }
@@ -288,15 +286,15 @@ impl Page for BoardPage {
         Go::Stay
     }
 
-    fn fell(&mut self, fall: ChanceResult, device: &mut Device) -> Go {
+    fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {
         if let Some(reply) = &mut self.reply {
-            reply.fell(fall, device);
+            reply.rolled(rolled, device);
         }
         Go::Stay
     }
 
-    fn thought(&mut self, thought: &ThinkingResult, device: &mut Device) -> Go {
-        match (thought, &mut self.reply) {
+    fn thinking_done(&mut self, result: &ThinkingResult, device: &mut Device) -> Go {
+        match (result, &mut self.reply) {
             (ThinkingResult::Quantik(analysis), Some(reply)) => reply.thought(analysis.clone()),
             (ThinkingResult::QuantikWins(wins), None) if self.hinting => {
                 self.hinting = false;
@@ -341,6 +339,10 @@ impl Page for BoardPage {
                 ended + Millis(steps * FLASH_STEP.0)
             });
         crate::time::sooner(reply, flash)
+    }
+
+    fn on_screen(&self) -> OnScreen {
+        OnScreen::Match(GameKind::Quantik)
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {

@@ -11,6 +11,7 @@ mod view;
 
 pub(in crate::app) use board::BoardPage;
 pub(in crate::app) use review::QuantikReview;
-pub(in crate::app) use setup::{Quantik, QuantikSetup};
+pub(crate) use setup::Quantik;
+pub(in crate::app) use setup::QuantikSetup;
 
-use super::{ChanceResult, Device, Go, Page, ThinkingResult, question::Question};
+use super::{Device, Go, OnScreen, Page, ThinkingResult, question::Question};

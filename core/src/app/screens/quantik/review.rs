@@ -1,9 +1,9 @@
 //! A finished match, move by move: left and right step, up and down go to the moves that threw the
 //! win away. What each move was worth is found out meanwhile, from the last one backwards.
 
-use super::{Device, Go, Page, ThinkingResult, pieces};
+use super::{Device, Go, Page, ThinkingResult, pieces, setup::StoredQuantik};
 use crate::{
-    app::screens::results::Origin,
+    app::{registered_game::Viewable, screens::Origin},
     buttons::{Key, Press},
     quantik::{Board, Goal, Match, SquareSet},
     text::{self, Message, piece},
@@ -33,11 +33,9 @@ pub(in crate::app) struct QuantikReview {
 
 impl QuantikReview {
     /// At the end of a match; begins to think about its moves.
-    pub(in crate::app::screens) fn new(
-        mut play: Match,
-        origin: Origin,
-        device: &mut Device,
-    ) -> Self {
+    pub(in crate::app::screens) fn new(origin: Origin, device: &mut Device) -> Self {
+        let viewed = StoredQuantik::viewed(device);
+        let mut play = viewed.map_or(Match::new(()), |viewed| viewed.journal.clone());
         let count = play.len() + play.redoable();
         play.go_to(count);
         let mut wins = [None; 17];
@@ -51,12 +49,12 @@ impl QuantikReview {
             count,
             wins,
         };
-        review.search_quantik(device);
+        review.search_next(device);
         review
     }
 
     /// Thinks about the last position of which nothing is known.
-    fn search_quantik(&self, device: &mut Device) {
+    fn search_next(&self, device: &mut Device) {
         if let Some(ply) = self.wins[..=self.count].iter().rposition(Option::is_none) {
             let mut before = self.play.clone();
             before.go_to(ply);
@@ -91,7 +89,7 @@ impl Page for QuantikReview {
             Key::Down => (at + 1..=self.count).find(|pieces| self.threw(pieces)),
             Key::Do => None,
             Key::Back | Key::Menu => {
-                device.thinking.rest();
+                device.thinking.stop();
                 return self.origin.back(device);
             }
         };
@@ -100,12 +98,12 @@ impl Page for QuantikReview {
         Go::Stay
     }
 
-    fn thought(&mut self, thought: &ThinkingResult, device: &mut Device) -> Go {
+    fn thinking_done(&mut self, result: &ThinkingResult, device: &mut Device) -> Go {
         let unknown = self.wins[..=self.count].iter().rposition(Option::is_none);
-        if let (ThinkingResult::Quantik(analysis), Some(ply)) = (thought, unknown) {
+        if let (ThinkingResult::Quantik(analysis), Some(ply)) = (result, unknown) {
             self.wins[ply] = Some(analysis.value.is_win());
             device.redraw();
-            self.search_quantik(device);
+            self.search_next(device);
         }
         Go::Stay
     }

@@ -1,43 +1,103 @@
-//! What Quantik offers before a match.
+//! Quantik in the registry of games, and what it offers before a match.
 
-use super::{BoardPage, Device, Go};
+use super::{BoardPage, Device, Go, QuantikReview};
 use crate::{
-    app::screens::{
-        main_menu::MainMenuEntry,
-        two_player::{
-            TwoPlayerGame, TwoPlayerMatch, TwoPlayerSetup, TwoPlayerSetupList, TwoPlayers,
+    app::{
+        registered_game::RegisteredGame,
+        screens::{
+            Origin,
+            two_player::{
+                TwoPlayerGame, TwoPlayerMatch, TwoPlayerSetup, TwoPlayerSetupList, TwoPlayers,
+            },
         },
     },
+    games::GameKind,
     quantik::Board,
+    share::{ResultText, quantik_result},
+    store::{FieldReader, FieldWriter, StoredMatch, Tally},
     text::Message,
+    ui::Icon,
 };
 
 /// The list before a match.
 pub(in crate::app) type QuantikSetup = TwoPlayerSetupList<Quantik>;
 
-/// A match that is being played.
+/// The current match.
 pub(super) type QuantikMatch = TwoPlayerMatch<Board, 16>;
 
-/// The game, as the list before it knows it.
-pub(in crate::app) enum Quantik {}
+/// A match as it is stored.
+pub(super) type StoredQuantik = StoredMatch<Board, 16>;
+
+pub(crate) enum Quantik {}
 
 impl TwoPlayerGame for Board {
     fn mover(&self) -> usize {
         self.to_move() as usize
     }
+}
 
-    fn is_over(&self) -> bool {
-        self.outcome().is_some()
+impl RegisteredGame for Quantik {
+    const KIND: GameKind = GameKind::Quantik;
+    const NAME: Message = Message::Quantik;
+    const ICON: Icon = Icon::CONE;
+    const LONGEST: Message = Message::LongestMoves;
+    const HAS_DRAWS: bool = false;
+    const HAS_COLUMNS: bool = false;
+
+    type Match = StoredQuantik;
+
+    fn current(device: &Device) -> Option<&StoredQuantik> {
+        device.quantik.stored()
     }
 
-    fn winner(&self) -> Option<usize> {
-        self.outcome().map(|outcome| outcome.winner as usize)
+    fn current_mut(device: &mut Device) -> Option<&mut StoredQuantik> {
+        device.quantik.stored_mut()
+    }
+
+    fn set_current(device: &mut Device, stored: StoredQuantik) {
+        device.quantik.set_current(stored);
+    }
+
+    fn clear_current(device: &mut Device) {
+        device.quantik.current = None;
+    }
+
+    fn open_setup() -> Go {
+        QuantikSetup::new().into()
+    }
+
+    fn open_board(device: &mut Device) -> Go {
+        device.quantik.seat_players();
+        BoardPage::open(device).into()
+    }
+
+    fn open_review(origin: Origin, device: &mut Device) -> Go {
+        QuantikReview::new(origin, device).into()
+    }
+
+    fn statistics_column(_tally: &Tally) -> Option<(Message, i32)> {
+        None
+    }
+
+    fn result_text(stored: &StoredQuantik) -> ResultText {
+        let opening = stored.opening();
+        quantik_result(
+            stored.game(),
+            [0, 1].map(|player| opening.player_name(player)),
+        )
+    }
+
+    fn write_setup(device: &Device, field: &mut FieldWriter<'_>) {
+        field.text(&device.quantik.players.to_bytes());
+    }
+
+    fn read_setup(device: &mut Device, mut field: FieldReader<'_>) -> Option<()> {
+        device.quantik.players = TwoPlayers::from_bytes(field.text()?)?;
+        Some(())
     }
 }
 
 impl TwoPlayerSetup for Quantik {
-    const ENTRY: MainMenuEntry = MainMenuEntry::Quantik;
-    const NAME: Message = Message::Quantik;
     const BEST: Message = Message::Perfect;
     const CHOICES: &'static [Message] = &[];
 
@@ -47,15 +107,6 @@ impl TwoPlayerSetup for Quantik {
 
     fn players_mut(device: &mut Device) -> &mut TwoPlayers {
         &mut device.quantik.players
-    }
-
-    fn is_unfinished(device: &Device) -> bool {
-        device.quantik.is_unfinished()
-    }
-
-    fn resume(device: &mut Device) -> Go {
-        device.quantik.resume();
-        BoardPage::open(device).into()
     }
 
     fn begin(device: &mut Device, first: usize) -> Go {

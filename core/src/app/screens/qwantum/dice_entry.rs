@@ -1,11 +1,7 @@
 //! Entering dice that lie on the table: left and right choose a die, up and down turn it, A is
 //! done.
 
-use super::{
-    Device, dice,
-    refusal::Refusal,
-    table::{TableMatch, TableStep},
-};
+use super::{Device, dice, refusal::Refusal, table::TableStep, table_match::TableMatch};
 use crate::{
     app::Sound,
     buttons::{Key, Press},

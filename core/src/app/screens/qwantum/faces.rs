@@ -1,9 +1,6 @@
 //! A die turned over: its six faces, and what each row still needs and how likely it is to get it.
 
-use super::{
-    Device, dice,
-    table::{TableMatch, TableStep},
-};
+use super::{Device, dice, table::TableStep, table_match::TableMatch};
 use crate::{
     buttons::{Key, Press},
     qwantum::{Colour, DiceSet, Die, Odds},

@@ -5,7 +5,8 @@ use super::{
     dice_entry::DiceEntry,
     letter,
     overview::Overview,
-    table::{Layer, TableMatch, TableStep},
+    table::{Layer, TableStep},
+    table_match::TableMatch,
     totals_entry::TotalsEntry,
 };
 use crate::{
@@ -65,8 +66,8 @@ impl GameMenu {
         match press.key {
             Key::Do => {
                 let step = match entries.get(self.list.chosen()) {
-                    Some(GameMenuEntry::Undo) if table.play.undo() => TableStep::Moved,
-                    Some(GameMenuEntry::Redo) if table.play.redo() => TableStep::Moved,
+                    Some(GameMenuEntry::Undo) if table.stored.journal.undo() => TableStep::Moved,
+                    Some(GameMenuEntry::Redo) if table.stored.journal.redo() => TableStep::Moved,
                     Some(GameMenuEntry::Undo | GameMenuEntry::Redo) => TableStep::Stay,
                     Some(GameMenuEntry::Overview) => {
                         TableStep::Open(Layer::Overview(Overview::default()))
@@ -103,7 +104,10 @@ impl GameMenu {
             Some(action) => told(action, device),
             None => piece!("-"),
         };
-        let (undo, redo) = (told(table.play.last()), told(table.play.next_undone()));
+        let (undo, redo) = (
+            told(table.journal().last()),
+            told(table.journal().next_undone()),
+        );
         let rows: heapless::Vec<Row<'_>, 6> = entries(table)
             .into_iter()
             .map(|entry| {

@@ -16,22 +16,26 @@ mod names;
 mod over;
 mod overview;
 mod refusal;
+mod registration;
 mod review;
 mod setup;
 mod sheet;
 mod table;
+mod table_match;
 mod table_setup;
 mod throw;
 mod totals_entry;
 mod write;
 
 pub(in crate::app) use names::NameEntry;
+pub(crate) use registration::Qwantum;
 pub(in crate::app) use review::QwantumReview;
 pub(in crate::app) use setup::SetupList;
-pub(in crate::app) use table::{TableMatch, TablePage};
+pub(in crate::app) use table::TablePage;
+pub(in crate::app) use table_match::TableMatch;
 pub(in crate::app) use table_setup::TableSetup;
 
-use super::{ChanceResult, Device, Go, Page, question::Question};
+use super::{Device, Go, OnScreen, Page, question::Question};
 use crate::{
     qwantum::Colour,
     text::{Language, Message},
@@ -39,13 +43,13 @@ use crate::{
 
 /// The letter that stands for a colour in a language.
 fn letter(colour: Colour, language: Language) -> &'static str {
-    let letters = match colour {
-        Colour::Violet => ["V", "V", "V", "F"],
-        Colour::Blue => ["B", "B", "B", "N"],
-        Colour::Red => ["R", "R", "R", "C"],
-        Colour::Yellow => ["Y", "J", "G", "Ż"],
-    };
-    letters[language as usize]
+    match colour {
+        Colour::Violet => Message::VioletLetter,
+        Colour::Blue => Message::BlueLetter,
+        Colour::Red => Message::RedLetter,
+        Colour::Yellow => Message::YellowLetter,
+    }
+    .text(language)
 }
 
 /// A colour's name.

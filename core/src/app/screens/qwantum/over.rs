@@ -2,7 +2,8 @@
 
 use super::{
     Device,
-    table::{TableMatch, TableStep, b},
+    table::{TableStep, b},
+    table_match::TableMatch,
 };
 use crate::{
     buttons::{Key, Press},

@@ -3,7 +3,8 @@
 use super::{
     Device,
     sheet::{self, Next},
-    table::{TableMatch, TableStep},
+    table::TableStep,
+    table_match::TableMatch,
 };
 use crate::{
     buttons::{Key, Press},

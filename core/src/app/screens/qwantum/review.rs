@@ -6,15 +6,15 @@ use super::{
     menu::told,
     over::draw_ranking,
     sheet::{self, Next, Offer},
+    table_match::StoredTable,
 };
 use crate::{
     app::{
-        archive::{ViewedMatch, player_name},
+        registered_game::Viewable,
         screens::{results::Origin, settings::neighbour},
     },
     buttons::{Key, Press},
     qwantum::{Colour, Match, Seat},
-    store::Opening,
     text::piece,
     ui::{Font, Frame},
 };
@@ -35,14 +35,6 @@ pub(in crate::app) struct QwantumReview {
     ranking: bool,
 }
 
-/// The match to look at, and how it began.
-fn shown(device: &Device) -> Option<(&Match, &Opening)> {
-    match &device.shown {
-        Some(ViewedMatch::Qwantum(play, opening)) => Some((play, opening)),
-        _ => None,
-    }
-}
-
 impl QwantumReview {
     /// At the end of the match.
     pub(in crate::app::screens) fn new(origin: Origin, device: &mut Device) -> Self {
@@ -53,7 +45,7 @@ impl QwantumReview {
             count: 0,
             ranking: false,
         };
-        if let Some(ViewedMatch::Qwantum(play, _)) = &mut device.shown {
+        if let Some(StoredTable { journal: play, .. }) = Viewable::viewed_mut(device) {
             review.count = play.len() + play.redoable();
             review.go_to(review.count, play);
             review.ranking = play.game().is_over();
@@ -105,7 +97,7 @@ impl Page for QwantumReview {
         if matches!(press.key, Key::Back | Key::Menu) {
             return self.origin.back(device);
         }
-        let Some(ViewedMatch::Qwantum(play, _)) = &mut device.shown else {
+        let Some(StoredTable { journal: play, .. }) = Viewable::viewed_mut(device) else {
             return Go::Stay;
         };
         let changed = match press.key {
@@ -118,11 +110,12 @@ impl Page for QwantumReview {
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
-        let Some((play, opening)) = shown(device) else {
+        let Some(viewed) = StoredTable::viewed(device) else {
             return;
         };
+        let (play, opening) = (&viewed.journal, viewed.opening());
         let (game, language) = (play.game(), device.language());
-        let name = |seat: Seat| player_name(opening, seat.index());
+        let name = |seat: Seat| opening.player_name(seat.index());
         if self.ranking {
             return draw_ranking(game, name, device, frame);
         }

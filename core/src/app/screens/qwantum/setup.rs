@@ -2,13 +2,12 @@
 
 use core::num::NonZeroU8;
 
-use super::{ChanceResult, Device, Go, NameEntry, Page, Question, TableMatch, TablePage};
+use super::{Device, Go, NameEntry, Page, Question, TableMatch, TablePage};
 use crate::{
-    app::{
-        ChanceRequest,
-        screens::main_menu::{MainMenu, MainMenuEntry},
-    },
+    app::screens::main_menu::{MainMenu, MainMenuEntry},
     buttons::{Key, Press},
+    chance::{Roll, Rolled},
+    games::GameKind,
     qwantum::{Dice, Seat, Setup},
     text::{Message, piece},
     ui::{
@@ -103,7 +102,7 @@ impl SetupList {
             NonZeroU8::new(device.table_setup.seats),
         ) {
             (None, Some(seats)) if seats.get() > 1 => {
-                device.ask(ChanceRequest::Lot(seats));
+                device.ask(Roll::OneOf(seats));
                 Go::Stay
             }
             (first, _) => Self::begin(device, first.unwrap_or(Seat::One)),
@@ -120,7 +119,7 @@ impl SetupList {
         let Ok(setup) = Setup::new(table_setup.seats, first, table_setup.dice) else {
             return Go::Stay;
         };
-        let table = TableMatch::new(setup, table_setup.names.clone());
+        let table = TableMatch::new(setup, table_setup);
         let page = TablePage::new(&table, device.at);
         device.table = Some(table);
         device.click(true);
@@ -174,7 +173,7 @@ impl Page for SetupList {
         match press.key {
             Key::Back | Key::Menu => {
                 device.click(true);
-                return MainMenu::back_from(MainMenuEntry::Qwantum).into();
+                return MainMenu::back_from(MainMenuEntry::Game(GameKind::Qwantum)).into();
             }
             Key::Do => match line {
                 Line::Continue => {
@@ -210,9 +209,9 @@ impl Page for SetupList {
         Go::Stay
     }
 
-    fn fell(&mut self, fall: ChanceResult, device: &mut Device) -> Go {
-        match fall {
-            ChanceResult::Lot(lot) => {
+    fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {
+        match rolled {
+            Rolled::OneOf(lot) => {
                 Self::begin(device, Seat::from_number(lot + 1).unwrap_or(Seat::One))
             }
             _ => {

@@ -1,153 +1,20 @@
 //! The table: the match that is being played, the stage that its phase calls for, and the layer
 //! that is open on top of it.
 
-use embedded_storage::nor_flash::NorFlash;
-
 use super::{
-    ChanceResult, Device, Go, Page, Question, QwantumReview, dice_entry::DiceEntry,
-    dice_failure::DiceFailure, faces::Faces, fallen_dice::FallenDice, menu::GameMenu, over::Over,
-    overview::Overview, refusal::Refusal, table_setup::Name, throw::ThrowStage,
-    totals_entry::TotalsEntry, write::WriteStage,
+    Device, Go, OnScreen, Page, Question, QwantumReview, dice_entry::DiceEntry,
+    dice_failure::DiceFailure, faces::Faces, menu::GameMenu, over::Over, overview::Overview,
+    table_match::TableMatch, throw::ThrowStage, totals_entry::TotalsEntry, write::WriteStage,
 };
 use crate::{
-    app::{
-        Sound,
-        archive::ViewedMatch,
-        persistence::stored,
-        screens::results::{Origin, SharePage},
-        stored_progress::StoredProgress,
-    },
+    app::screens::results::{Origin, SharePage},
     buttons::{Key, Press},
-    qwantum::{Action, COLUMNS, DiceSet, Game, Match, Phase, Seat, Setup},
-    store::{
-        FinishedGame, GameKind, Opening, Outcome, Player, Result, Statistics, Store, StoreError,
-        StoredGame,
-    },
+    chance::{Roll, Rolled},
+    games::GameKind,
+    qwantum::{DiceSet, Game, Phase},
     time::Millis,
     ui::Frame,
 };
-
-/// A match that is being played, and who plays it.
-#[derive(Clone, Debug)]
-pub(in crate::app) struct TableMatch {
-    pub(in crate::app) play: Match,
-    names: [Name; 4],
-    pub(super) fallen_dice: FallenDice,
-    progress: StoredProgress,
-}
-
-impl TableMatch {
-    pub(super) fn new(setup: Setup, names: [Name; 4]) -> Self {
-        TableMatch {
-            play: Match::new(setup),
-            names,
-            fallen_dice: FallenDice::new(),
-            progress: StoredProgress::default(),
-        }
-    }
-
-    /// A match that was read from the store. What fell in it, taken back or not, stays fallen.
-    pub(in crate::app) fn resumed(mut play: Match, opening: &Opening) -> Self {
-        TableMatch {
-            progress: stored(&mut play),
-            fallen_dice: FallenDice::of(&play),
-            names: names_of(opening),
-            play,
-        }
-    }
-
-    /// Stores what is not stored yet; says whether the list of finished matches changes by that.
-    pub(in crate::app) fn keep<F: NorFlash>(
-        &mut self,
-        statistics: &mut Statistics,
-        store: &mut Store<F>,
-    ) -> core::result::Result<bool, StoreError> {
-        let opening = self.progress.is_blank().then(|| self.opening());
-        let was_finished = self.progress.is_finished();
-        self.progress.follow(&mut self.play, opening, store)?;
-        if !self.progress.ends(self.game().is_over()) {
-            return Ok(was_finished && !self.progress.is_finished());
-        }
-        let (ended, winners) = self.finished();
-        self.progress.conclude(&ended, winners, statistics, store)?;
-        Ok(true)
-    }
-
-    /// How it began, for the store.
-    fn opening(&self) -> Opening {
-        let players = self.game().seats().map(|seat| Player {
-            name: self.names[seat.index()].clone(),
-            kind: 0,
-        });
-        Opening {
-            game: GameKind::Qwantum,
-            setup: Game::setup_bytes(self.play.setup()),
-            players: players.collect(),
-        }
-    }
-
-    /// How it ended, for the statistics, and who won, a bit a seat.
-    fn finished(&self) -> (FinishedGame, u8) {
-        let (game, winners) = (self.game(), self.game().winners());
-        // Nobody wins against nobody.
-        let alone = game.seats().count() == 1;
-        let results = game.seats().map(|seat| {
-            let sheet = game.sheet(seat);
-            let columns = (0..COLUMNS).filter_map(|column| sheet.column_score(column));
-            Result {
-                name: self.names[seat.index()].clone(),
-                outcome: match winners.has(seat) {
-                    _ if alone => Outcome::Drew,
-                    true => Outcome::Won,
-                    false => Outcome::Lost,
-                },
-                points: Some(sheet.total()),
-                best_column: columns.max(),
-            }
-        });
-        let finished = FinishedGame {
-            game: GameKind::Qwantum,
-            length: game.turns(),
-            results: results.collect(),
-        };
-        let bits = winners
-            .iter()
-            .filter(|_| !alone)
-            .fold(0, |bits, seat| bits | 1 << seat.index());
-        (finished, bits)
-    }
-
-    pub(super) fn game(&self) -> &Game {
-        self.play.game()
-    }
-
-    pub(super) fn name(&self, seat: Seat) -> &str {
-        &self.names[seat.index()]
-    }
-
-    /// Plays an action; sounds, and says in words why it is refused.
-    pub(super) fn play(device: &mut Device, action: Action) -> core::result::Result<(), Refusal> {
-        let Some(table) = &mut device.table else {
-            return Ok(());
-        };
-        let played = table.play.play(action);
-        device.sound(if played.is_ok() {
-            Sound::Done
-        } else {
-            Sound::Refused
-        });
-        device.redraw();
-        played.map_err(Refusal::new)
-    }
-}
-
-/// The names at a kept table, seat by seat.
-pub(super) fn names_of(opening: &Opening) -> [Name; 4] {
-    core::array::from_fn(|seat| {
-        let player = opening.players.get(seat);
-        player.map_or(Name::new(), |player| player.name.clone())
-    })
-}
 
 /// What a press on a stage or a layer leads to.
 #[derive(Clone, Debug)]
@@ -239,11 +106,11 @@ impl TablePage {
             (TableStep::Moved, Some(table)) => self.stage = Stage::of(table.game()),
             (TableStep::Next, Some(table)) => *self = TablePage::new(table, device.at),
             (TableStep::Review, Some(_)) => {
-                show(device);
+                view(device);
                 return QwantumReview::new(HERE, device).into();
             }
             (TableStep::Share, Some(_)) => {
-                show(device);
+                view(device);
                 return SharePage::new(HERE, device).into();
             }
             (TableStep::Leave, _) | (_, None) => {
@@ -256,12 +123,12 @@ impl TablePage {
 }
 
 /// Where a look at the match comes back to.
-const HERE: Origin = Origin::Play(GameKind::Qwantum);
+const HERE: Origin = Origin::Board(GameKind::Qwantum);
 
 /// Puts a copy of the match where finished ones are looked at.
-fn show(device: &mut Device) {
+fn view(device: &mut Device) {
     let table = device.table.as_ref();
-    device.shown = table.map(|table| ViewedMatch::Qwantum(table.play.clone(), table.opening()));
+    device.results.viewed = table.map(|table| table.stored.clone().into());
 }
 
 impl Page for TablePage {
@@ -290,11 +157,11 @@ impl Page for TablePage {
         self.follow(step, device)
     }
 
-    fn fell(&mut self, fall: ChanceResult, device: &mut Device) -> Go {
+    fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {
         let Stage::Throw(stage) = &mut self.stage else {
             return Go::Stay;
         };
-        let step = stage.fell(fall, device);
+        let step = stage.rolled(rolled, device);
         self.follow(step, device)
     }
 
@@ -310,6 +177,10 @@ impl Page for TablePage {
             Stage::Throw(stage) => stage.due(device),
             _ => None,
         }
+    }
+
+    fn on_screen(&self) -> OnScreen {
+        OnScreen::Match(GameKind::Qwantum)
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
@@ -348,6 +219,6 @@ pub(super) fn fallen(fell: crate::chance::Throw) -> Option<crate::qwantum::Throw
 }
 
 /// A set of dice as chance is asked for it.
-pub(super) fn ask(dice: DiceSet) -> crate::app::ChanceRequest {
-    crate::app::ChanceRequest::Dice(dice.bits())
+pub(super) fn ask(dice: DiceSet) -> Roll {
+    Roll::Dice(dice.bits())
 }

@@ -1,14 +1,17 @@
 //! Who plays: seats, names, whose dice, who begins. StoredGame from one game to the next.
 
-use heapless::String;
+pub(in crate::app) use crate::store::Name;
 
-use crate::qwantum::{Dice, Seat};
+use crate::{
+    qwantum::{Dice, Seat},
+    store::NAME_BYTES,
+};
 
 /// Letters that a name has at most; the narrow column beside a sheet holds no more.
 pub(super) const NAME_LETTERS: usize = 6;
 
-/// A player's name. Every letter that can be typed takes at most two bytes.
-pub(super) type Name = String<{ 2 * NAME_LETTERS }>;
+// Every letter that can be typed takes at most two bytes.
+const _: () = assert!(2 * NAME_LETTERS == NAME_BYTES);
 
 /// Names to choose from without typing.
 pub(super) const PRESETS: [&str; 12] = [
@@ -47,10 +50,10 @@ impl TableSetup {
     }
 
     /// The setup of such a form; none if it makes no sense.
-    pub(in crate::app) fn from_bytes(
-        [seats, table, first]: [u8; 3],
-        names: &[Name; 4],
-    ) -> Option<Self> {
+    pub(in crate::app) fn from_bytes(bytes: &[u8], names: &[Name; 4]) -> Option<Self> {
+        let &[seats, table, first, ..] = bytes else {
+            return None;
+        };
         let fits = |name: &Name| !name.is_empty() && name.chars().count() <= NAME_LETTERS;
         let possible = (1..=4).contains(&seats) && first <= seats && names.iter().all(fits);
         possible.then(|| TableSetup {

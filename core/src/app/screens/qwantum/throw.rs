@@ -3,13 +3,15 @@
 //! Dice to be thrown again are in the hand, above the table; the others stand on it.
 
 use super::{
-    ChanceResult, Device, dice,
+    Device, dice,
     dice_failure::DiceFailure,
     faces::Faces,
-    table::{Layer, TableMatch, TableStep, ask, b, fallen},
+    table::{Layer, TableStep, ask, b, fallen},
+    table_match::TableMatch,
 };
 use crate::{
     buttons::{Key, Press},
+    chance::Rolled,
     qwantum::{Action, Choice, Colour, DiceSet, Die, Odds, Phase},
     text::{Message, piece},
     time::Millis,
@@ -190,12 +192,12 @@ impl ThrowStage {
         device.redraw();
     }
 
-    pub(super) fn fell(&mut self, fall: ChanceResult, device: &mut Device) -> TableStep {
+    pub(super) fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> TableStep {
         let Some(table) = &mut device.table else {
             return TableStep::Leave;
         };
-        let fallen = match fall {
-            ChanceResult::Dice(fell) => fallen(fell),
+        let fallen = match rolled {
+            Rolled::Dice(fell) => fallen(fell),
             _ => None,
         };
         let Some(fell) = fallen else {

@@ -1,10 +1,6 @@
 //! Entering white and all four totals of the dice on the table at once.
 
-use super::{
-    Device, name,
-    refusal::Refusal,
-    table::{TableMatch, TableStep},
-};
+use super::{Device, name, refusal::Refusal, table::TableStep, table_match::TableMatch};
 use crate::{
     app::Sound,
     buttons::{Key, Press},

@@ -5,7 +5,8 @@ use super::{
     Device,
     refusal::Refusal,
     sheet::{self, Next, Offer},
-    table::{TableMatch, TableStep, b},
+    table::{TableStep, b},
+    table_match::TableMatch,
 };
 use crate::{
     buttons::{Key, Press},

@@ -6,7 +6,9 @@ use heapless::{String, Vec};
 
 use super::Device;
 use crate::{
-    store::{GameKind, Person, Tally},
+    app::registered_game::RegisteredGame,
+    games::{GameKind, for_game},
+    store::{Person, Tally},
     text::{Message, piece},
     ui::{
         Align, Font, Frame, Ink, WIDTH,
@@ -19,8 +21,7 @@ const LINE: i32 = 8;
 
 type Fact = (Message, String<12>);
 
-/// What there is to tell, at most six facts: Qwantum has no draws, Quantik no points, and only
-/// Qwantum has columns.
+/// What there is to tell, at most six facts: no game has draws and columns.
 fn facts(game: GameKind, tally: &Tally) -> Vec<Fact, 6> {
     fn number(value: impl core::fmt::Display) -> String<12> {
         let mut text = String::new();
@@ -28,14 +29,10 @@ fn facts(game: GameKind, tally: &Tally) -> Vec<Fact, 6> {
         let _ = write!(text, "{value}");
         text
     }
-    let qwantum = game == GameKind::Qwantum;
-    let longest = if qwantum {
-        Message::LongestTurns
-    } else {
-        Message::LongestMoves
-    };
-    let draws = (game == GameKind::Towers).then(|| number(tally.draws));
-    let column = qwantum.then(|| match tally.best_column {
+    let (longest, has_draws, has_columns) =
+        for_game!(game, G => (G::LONGEST, G::HAS_DRAWS, G::HAS_COLUMNS));
+    let draws = has_draws.then(|| number(tally.draws));
+    let column = has_columns.then(|| match tally.best_column {
         // No column was ever filled.
         0 => number("-"),
         best => number(best),
@@ -64,7 +61,7 @@ fn tenths(tenths: i32) -> String<12> {
 }
 
 pub(super) fn draw(person: &Person, game: GameKind, device: &Device, frame: &mut Frame) {
-    let (_, name) = super::look(game);
+    let (_, name) = super::icon_and_name(game);
     title(frame, &piece!("{}: {}", person.name(), device.say(name)));
     let lines = facts(game, person.tally(game));
     for ((fact, value), y) in lines.iter().zip((TITLE_HEIGHT..).step_by(LINE as usize)) {
@@ -99,6 +96,7 @@ mod tests {
         statistics.note(&FinishedGame {
             game,
             length: 44,
+            has_top_ten: false,
             results: [ana].into_iter().collect(),
         });
         facts(game, statistics.people()[0].tally(game))

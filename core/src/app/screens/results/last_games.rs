@@ -1,10 +1,15 @@
 //! The matches that were finished last, the latest first, and what can be done with one.
 
-use super::{Device, Go, Origin, Page, Question, ResultsList, SharePage, list, look, review};
+use super::{
+    Device, Go, Origin, Page, Question, ResultsList, SharePage, icon_and_name, list, review,
+};
 use crate::{
-    app::archive::{FinishedMatch, player_name},
+    app::{
+        registered_game::{AnyMatch, RegisteredGame},
+        results::FinishedMatch,
+    },
     buttons::{Key, Press},
-    store::GameKind,
+    games::for_game,
     text::Message,
     ui::{
         Font, Frame, HEIGHT, Icon,
@@ -61,11 +66,11 @@ impl LastGames {
 
     /// As near to a place as the list is long.
     fn near(place: usize, device: &Device) -> Self {
-        Self::at(place.min(device.archive.len().saturating_sub(1)))
+        Self::at(place.min(device.results.finished.len().saturating_sub(1)))
     }
 
     fn press_list(&mut self, press: Press, device: &mut Device) -> Go {
-        let count = device.archive.len();
+        let count = device.results.finished.len();
         let changed = match press.key {
             Key::Back | Key::Menu => {
                 device.click(true);
@@ -101,11 +106,11 @@ impl LastGames {
                     device.click(true);
                 }
                 Key::Do => {
-                    let saved = device.archive.get(self.cursor.chosen());
+                    let saved = device.results.finished.get(self.cursor.chosen());
                     match Choice::ALL[list.chosen()] {
                         Choice::Delete => self.layer = Some(Layer::Delete(Question::delete())),
                         Choice::Review | Choice::Share => {
-                            device.wanted = saved.map(|saved| saved.id);
+                            device.store_requests.view = saved.map(|saved| saved.id);
                         }
                     }
                     device.click(true);
@@ -122,26 +127,22 @@ impl LastGames {
 /// Forgets a match: in the store, and also on the table or board if it is still there, because what
 /// goes on there could not be kept any more.
 fn delete(place: usize, device: &mut Device) {
-    if place >= device.archive.len() {
+    if place >= device.results.finished.len() {
         return;
     }
-    let FinishedMatch { id, opening, .. } = device.archive.remove(place);
-    device.unwanted = Some(id);
+    let FinishedMatch { id, opening, .. } = device.results.finished.remove(place);
+    device.store_requests.forget = Some(id);
     // Of a game's matches, the one that lies on the board was finished last.
-    let mut later = device.archive.iter().take(place);
+    let mut later = device.results.finished.iter().take(place);
     if later.any(|saved| saved.opening.game == opening.game) {
         return;
     }
-    match opening.game {
-        GameKind::Qwantum => {
-            let table = device.table.as_ref();
-            if table.is_some_and(|table| table.play.game().is_over()) {
-                device.table = None;
-            }
+    fn clear_finished<G: RegisteredGame>(device: &mut Device) {
+        if G::current(device).is_some_and(AnyMatch::is_over) {
+            G::clear_current(device);
         }
-        GameKind::Quantik => device.quantik.clear_finished(),
-        GameKind::Towers => device.towers.clear_finished(),
     }
+    for_game!(opening.game, G => clear_finished::<G>(device));
 }
 
 impl Page for LastGames {
@@ -153,13 +154,13 @@ impl Page for LastGames {
         Go::Stay
     }
 
-    fn fetched(&mut self, device: &mut Device) -> Go {
+    fn viewed_match_read(&mut self, device: &mut Device) -> Go {
         let origin = Origin::LastGames(self.cursor.chosen());
         let share = match &self.layer {
             Some(Layer::Menu(list)) => Choice::ALL[list.chosen()] == Choice::Share,
             _ => return Go::Stay,
         };
-        let go = match &device.shown {
+        let go = match &device.results.viewed {
             Some(_) if share => Some(SharePage::new(origin, device).into()),
             _ => review(origin, device),
         };
@@ -174,10 +175,13 @@ impl Page for LastGames {
         match &self.layer {
             Some(Layer::Delete(question)) => question.draw(device, frame),
             Some(Layer::Menu(list)) => {
-                let saved = device.archive.get(self.cursor.chosen());
-                let (_, game) = look(saved.map_or(GameKind::Qwantum, |saved| saved.opening.game));
+                let saved = device.results.finished.get(self.cursor.chosen());
+                let title = saved.map_or("", |saved| {
+                    let (_, name) = icon_and_name(saved.opening.game);
+                    device.say(name)
+                });
                 let rows = Choice::ALL.map(|choice| Row::entry(device.say(choice.message()), ""));
-                list.draw(frame, device.say(game), &rows);
+                list.draw(frame, title, &rows);
             }
             None => self.draw_list(device, frame),
         }
@@ -187,7 +191,7 @@ impl Page for LastGames {
 impl LastGames {
     fn draw_list(&self, device: &Device, frame: &mut Frame) {
         title(frame, device.say(Message::LastGames));
-        let count = device.archive.len();
+        let count = device.results.finished.len();
         if count == 0 {
             let words = device.say(Message::NoGamesYet);
             return Prose::default().draw(frame, TITLE_HEIGHT, HEIGHT as i32, words);
@@ -197,7 +201,7 @@ impl LastGames {
             draw_match(
                 frame,
                 y,
-                &device.archive[place],
+                &device.results.finished[place],
                 place == self.cursor.chosen(),
             );
         }
@@ -207,7 +211,7 @@ impl LastGames {
 
 /// The game's icon, inverse if the match is chosen, and the names: a crown for whoever won.
 fn draw_match(frame: &mut Frame, y: i32, saved: &FinishedMatch, chosen: bool) {
-    let (icon, _) = look(saved.opening.game);
+    let (icon, _) = icon_and_name(saved.opening.game);
     let ink = frame.bar_if(chosen, 0, y, 15, 15);
     icon.draw_in(frame, 2, y + 2, ink);
     for player in 0..saved.opening.players.len() {
@@ -215,7 +219,7 @@ fn draw_match(frame: &mut Frame, y: i32, saved: &FinishedMatch, chosen: bool) {
         if saved.winners >> player & 1 == 1 {
             Icon::CROWN.draw(frame, x - 9, y + 1);
         }
-        let name = player_name(&saved.opening, player);
+        let name = saved.opening.player_name(player);
         frame.text(Font::Small, x, y, name);
     }
 }

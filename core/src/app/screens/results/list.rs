@@ -66,8 +66,8 @@ impl ResultsList {
             (None, Asking::Twice(_)) => Some(Asking::Twice(question)),
             (Some(true), Asking::Once(_)) => Some(Asking::Twice(Question::reset_for_good())),
             (Some(true), Asking::Twice(_)) => {
-                device.statistics.reset();
-                device.statistics_changed = true;
+                device.results.statistics.reset();
+                device.store_requests.store_statistics = true;
                 device.sound(Sound::Done);
                 None
             }

@@ -3,11 +3,8 @@
 
 use super::{Device, Go, Origin, Page};
 use crate::{
-    app::archive::{ViewedMatch, player_name},
     buttons::{Key, Press},
-    share::{
-        Code, Grain, PartText, Parts, ResultText, quantik_result, qwantum_result, towers_result,
-    },
+    share::{Code, Grain, Parts},
     text::{self, Message, piece},
     ui::{Align, Font, Frame, Icon, Ink, WIDTH, widgets::QrField},
 };
@@ -52,21 +49,18 @@ impl SharePage {
 
     /// Divides the record as the grain asks for.
     fn divide(&mut self, device: &Device) {
-        self.parts = device.shown.as_ref().map(|shown| match shown {
-            ViewedMatch::Qwantum(play, _) => Parts::of(play, self.grain),
-            ViewedMatch::Quantik(play, _) => Parts::of(play, self.grain),
-            ViewedMatch::Towers(play, _) => Parts::of(play, self.grain),
-        });
+        let viewed = device.results.viewed.as_ref();
+        self.parts = viewed.map(|viewed| viewed.parts(self.grain));
     }
 
     /// Makes the page's code.
     fn make(&mut self, device: &Device) {
-        let (Some(shown), Some(parts)) = (&device.shown, self.parts) else {
+        let (Some(viewed), Some(parts)) = (&device.results.viewed, self.parts) else {
             return;
         };
         let code = match self.page {
-            0 => Code::new(&result(shown)),
-            part => Code::new(&text(shown, parts, part)),
+            0 => Code::new(&viewed.result_text()),
+            part => Code::new(&viewed.part_text(parts, part)),
         };
         // Every page fits a code by the choice of the parts.
         self.code = code.ok();
@@ -85,31 +79,6 @@ impl SharePage {
         self.divide(device);
         // The parts are others now: they begin anew.
         self.page = self.page.min(1);
-    }
-}
-
-fn result(shown: &ViewedMatch) -> ResultText {
-    match shown {
-        ViewedMatch::Qwantum(play, opening) => qwantum_result(
-            play.game(),
-            [0, 1, 2, 3].map(|seat| player_name(opening, seat)),
-        ),
-        ViewedMatch::Quantik(play, opening) => quantik_result(
-            play.game(),
-            [0, 1].map(|player| player_name(opening, player)),
-        ),
-        ViewedMatch::Towers(play, opening) => towers_result(
-            play.game(),
-            [0, 1].map(|player| player_name(opening, player)),
-        ),
-    }
-}
-
-fn text(shown: &ViewedMatch, parts: Parts, part: u16) -> PartText {
-    match shown {
-        ViewedMatch::Qwantum(play, _) => parts.text(play, part),
-        ViewedMatch::Quantik(play, _) => parts.text(play, part),
-        ViewedMatch::Towers(play, _) => parts.text(play, part),
     }
 }
 

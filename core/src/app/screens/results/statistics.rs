@@ -1,11 +1,12 @@
 //! Who has played a game how often and how well: left and right change the game, A tells all of one
 //! person.
 
-use super::{Device, Go, Page, ResultsList, facts, list::ResultsEntry, look};
+use super::{Device, Go, Page, ResultsList, facts, icon_and_name, list::ResultsEntry};
 use crate::{
-    app::screens::settings::neighbour,
+    app::{registered_game::RegisteredGame, screens::settings::neighbour},
     buttons::{Key, Press},
-    store::{GameKind, MOST_PEOPLE, Person, Tally},
+    games::{GameKind, for_game},
+    store::{MOST_PEOPLE, Person, Tally},
     text::{Message, piece},
     ui::{
         Align, Font, Frame, HEIGHT, Icon, Ink, WIDTH,
@@ -30,7 +31,7 @@ pub(in crate::app) struct StatisticsPage {
 
 impl Default for StatisticsPage {
     fn default() -> Self {
-        Self::of(GameKind::Qwantum)
+        Self::of(GameKind::ALL[0])
     }
 }
 
@@ -38,17 +39,13 @@ impl Default for StatisticsPage {
 type People<'a> = heapless::Vec<&'a Person, MOST_PEOPLE>;
 
 fn people(game: GameKind, device: &Device) -> People<'_> {
-    let all = device.statistics.people().iter();
+    let all = device.results.statistics.people().iter();
     all.filter(|person| person.tally(game).games > 0).collect()
 }
 
-/// The columns of a game's table: heads and numbers. Only Quantum has draws, only Qwantum a record.
+/// The columns of a game's statistics: heads and numbers.
 fn columns(game: GameKind, tally: &Tally) -> heapless::Vec<(Message, i32), 3> {
-    let third = match game {
-        GameKind::Qwantum => tally.best.map(|best| (Message::ColumnBest, best.into())),
-        GameKind::Quantik => None,
-        GameKind::Towers => Some((Message::ColumnDrawn, tally.draws.into())),
-    };
+    let third = for_game!(game, G => G::statistics_column(tally));
     let always = [
         (Message::ColumnGames, tally.games.into()),
         (Message::ColumnWon, tally.wins.into()),
@@ -100,7 +97,7 @@ impl Page for StatisticsPage {
         if let (Some(person), true) = (chosen, self.telling) {
             return facts::draw(person, self.game, device, frame);
         }
-        let (_, name) = look(self.game);
+        let (_, name) = icon_and_name(self.game);
         title(frame, device.say(name));
         Icon::LESS.draw(frame, 1, 1);
         Icon::MORE.draw(frame, WIDTH as i32 - 5, 1);

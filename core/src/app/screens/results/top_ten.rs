@@ -28,7 +28,7 @@ impl Page for TopTen {
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
         title(frame, device.say(Message::TopTen));
-        let top = device.statistics.top();
+        let top = device.results.statistics.top();
         if top.is_empty() {
             let words = device.say(Message::NoTopTen);
             return Prose::default().draw(frame, TITLE_HEIGHT, HEIGHT as i32, words);

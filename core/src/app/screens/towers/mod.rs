@@ -14,6 +14,7 @@ mod view;
 
 pub(in crate::app) use board::TowersPage;
 pub(in crate::app) use review::TowersReview;
-pub(in crate::app) use setup::{Towers, TowersOptions, TowersSetup};
+pub(crate) use setup::Towers;
+pub(in crate::app) use setup::{TowersOptions, TowersSetup};
 
-use super::{ChanceResult, Device, Go, Page, ThinkingResult};
+use super::{Device, Go, OnScreen, Page, ThinkingResult};

@@ -1,12 +1,12 @@
 //! A match move by move: left and right step, up and down go by ten.
 
-use super::{Device, Go, Page, panel, view::View};
+use super::{Device, Go, Page, panel, setup::StoredTowers, view::View};
 use crate::{
-    app::{archive::ViewedMatch, screens::results::Origin},
+    app::{registered_game::Viewable, screens::Origin},
     buttons::{Key, Press},
-    store::Opening,
+    store::Player,
     text::piece,
-    towers::{Action, Colour, Match, SquareSet},
+    towers::{Action, Colour, SquareSet},
     ui::Frame,
 };
 
@@ -20,19 +20,11 @@ pub(in crate::app) struct TowersReview {
     count: usize,
 }
 
-/// The match to look at, and how it began.
-fn shown(device: &Device) -> Option<(&Match, &Opening)> {
-    match &device.shown {
-        Some(ViewedMatch::Towers(play, opening)) => Some((play, opening)),
-        _ => None,
-    }
-}
-
 impl TowersReview {
     /// At the end of the match.
     pub(in crate::app::screens) fn new(origin: Origin, device: &mut Device) -> Self {
         let mut count = 0;
-        if let Some(ViewedMatch::Towers(play, _)) = &mut device.shown {
+        if let Some(StoredTowers { journal: play, .. }) = Viewable::viewed_mut(device) {
             count = play.len() + play.redoable();
             play.go_to(count);
         }
@@ -41,8 +33,8 @@ impl TowersReview {
 }
 
 /// Whose rows are at the bottom: the only person's, or White's.
-fn facing(opening: &Opening) -> Colour {
-    let mut nameless = opening.players.iter().map(|player| player.name.is_empty());
+fn facing(players: &[Player]) -> Colour {
+    let mut nameless = players.iter().map(|player| player.name.is_empty());
     match (nameless.next(), nameless.next()) {
         (Some(true), Some(false)) => Colour::Black,
         _ => Colour::White,
@@ -51,7 +43,7 @@ fn facing(opening: &Opening) -> Colour {
 
 impl Page for TowersReview {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        let at = shown(device).map_or(0, |(play, _)| play.len());
+        let at = StoredTowers::viewed(device).map_or(0, |viewed| viewed.journal.len());
         let target = match press.key {
             Key::Left => at.saturating_sub(1),
             Key::Right => (at + 1).min(self.count),
@@ -60,22 +52,20 @@ impl Page for TowersReview {
             Key::Do => at,
             Key::Back | Key::Menu => return self.origin.back(device),
         };
-        let moved = match &mut device.shown {
-            Some(ViewedMatch::Towers(play, _)) => target != at && play.go_to(target),
-            _ => false,
-        };
+        let moved = StoredTowers::viewed_mut(device)
+            .is_some_and(|viewed| target != at && viewed.journal.go_to(target));
         device.click(moved);
         Go::Stay
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
-        let Some((play, opening)) = shown(device) else {
+        let Some(viewed) = StoredTowers::viewed(device) else {
             return;
         };
-        let game = play.game();
+        let (play, game) = (&viewed.journal, viewed.game());
         let view = View {
             board: game.board(),
-            facing: facing(opening),
+            facing: facing(&viewed.players),
         };
         view.draw(game, SquareSet::NONE, frame);
         if let Some(Action::Move(last)) = play.last() {

@@ -1,24 +1,34 @@
 //! What Quantum offers before a match: the board, how pieces come onto it, and whether the board
 //! turns.
 
-use super::{Device, Go, TowersPage};
+use super::{Device, Go, TowersPage, TowersReview};
 use crate::{
-    app::screens::{
-        main_menu::MainMenuEntry,
-        settings::neighbour,
-        two_player::{
-            TwoPlayerGame, TwoPlayerMatch, TwoPlayerSetup, TwoPlayerSetupList, TwoPlayers,
+    app::{
+        registered_game::RegisteredGame,
+        screens::{
+            Origin,
+            settings::neighbour,
+            two_player::{
+                TwoPlayerGame, TwoPlayerMatch, TwoPlayerSetup, TwoPlayerSetupList, TwoPlayers,
+            },
         },
     },
+    games::GameKind,
+    share::{ResultText, towers_result},
+    store::{FieldReader, FieldWriter, StoredMatch, Tally},
     text::Message,
-    towers::{Board, Colour, Game, MOST_ACTIONS, Placement, Setup},
+    towers::{Board, Game, MOST_ACTIONS, Placement, Setup},
+    ui::Icon,
 };
 
 /// The list before a match.
 pub(in crate::app) type TowersSetup = TwoPlayerSetupList<Towers>;
 
-/// A match that is being played.
+/// The current match.
 pub(super) type TowersMatch = TwoPlayerMatch<Game, MOST_ACTIONS>;
+
+/// A match as it is stored.
+pub(super) type StoredTowers = StoredMatch<Game, MOST_ACTIONS>;
 
 /// What was chosen last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,13 +48,16 @@ impl Default for TowersOptions {
 }
 
 impl TowersOptions {
-    /// Its form in the program's last setups.
+    /// Their stored form.
     pub(in crate::app) fn to_bytes(self) -> [u8; 2] {
         [self.setup.code(), self.turns.into()]
     }
 
-    /// The towers_options of such a form; none if it makes no sense.
-    pub(in crate::app) fn from_bytes([setup, turns]: [u8; 2]) -> Option<Self> {
+    /// The options of such a form; none if it makes no sense.
+    pub(in crate::app) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let &[setup, turns, ..] = bytes else {
+            return None;
+        };
         Some(TowersOptions {
             setup: Setup::from_code(setup)?,
             turns: turns == 1,
@@ -52,31 +65,78 @@ impl TowersOptions {
     }
 }
 
-/// The game, as the list before it knows it.
-pub(in crate::app) enum Towers {}
+pub(crate) enum Towers {}
 
 impl TwoPlayerGame for Game {
     fn mover(&self) -> usize {
         self.to_move() as usize
     }
+}
 
-    fn is_over(&self) -> bool {
-        Game::is_over(self)
+impl RegisteredGame for Towers {
+    const KIND: GameKind = GameKind::Towers;
+    const NAME: Message = Message::Quantum;
+    const ICON: Icon = Icon::CASTLE;
+    const LONGEST: Message = Message::LongestMoves;
+    const HAS_DRAWS: bool = true;
+    const HAS_COLUMNS: bool = false;
+
+    type Match = StoredTowers;
+
+    fn current(device: &Device) -> Option<&StoredTowers> {
+        device.towers.stored()
     }
 
-    fn winner(&self) -> Option<usize> {
-        self.outcome()?.winner.map(|winner| winner as usize)
+    fn current_mut(device: &mut Device) -> Option<&mut StoredTowers> {
+        device.towers.stored_mut()
     }
 
-    fn points(&self, player: usize) -> Option<i16> {
-        let colour = Colour::ALL[player & 1];
-        Some(self.position().points(colour).into())
+    fn set_current(device: &mut Device, stored: StoredTowers) {
+        device.towers.set_current(stored);
+    }
+
+    fn clear_current(device: &mut Device) {
+        device.towers.current = None;
+    }
+
+    fn open_setup() -> Go {
+        TowersSetup::new().into()
+    }
+
+    fn open_board(device: &mut Device) -> Go {
+        device.towers.seat_players();
+        TowersPage::open(device).into()
+    }
+
+    fn open_review(origin: Origin, device: &mut Device) -> Go {
+        TowersReview::new(origin, device).into()
+    }
+
+    fn statistics_column(tally: &Tally) -> Option<(Message, i32)> {
+        Some((Message::ColumnDrawn, tally.draws.into()))
+    }
+
+    fn result_text(stored: &StoredTowers) -> ResultText {
+        let opening = stored.opening();
+        towers_result(
+            stored.game(),
+            [0, 1].map(|player| opening.player_name(player)),
+        )
+    }
+
+    fn write_setup(device: &Device, field: &mut FieldWriter<'_>) {
+        field.text(&device.towers.players.to_bytes());
+        field.text(&device.towers_options.to_bytes());
+    }
+
+    fn read_setup(device: &mut Device, mut field: FieldReader<'_>) -> Option<()> {
+        device.towers.players = TwoPlayers::from_bytes(field.text()?)?;
+        device.towers_options = TowersOptions::from_bytes(field.text()?)?;
+        Some(())
     }
 }
 
 impl TwoPlayerSetup for Towers {
-    const ENTRY: MainMenuEntry = MainMenuEntry::Towers;
-    const NAME: Message = Message::Quantum;
     const BEST: Message = Message::Strong;
     const CHOICES: &'static [Message] = &[Message::Board, Message::Layout, Message::TurnBoard];
 
@@ -86,15 +146,6 @@ impl TwoPlayerSetup for Towers {
 
     fn players_mut(device: &mut Device) -> &mut TwoPlayers {
         &mut device.towers.players
-    }
-
-    fn is_unfinished(device: &Device) -> bool {
-        device.towers.is_unfinished()
-    }
-
-    fn resume(device: &mut Device) -> Go {
-        device.towers.resume();
-        TowersPage::open(device).into()
     }
 
     fn begin(device: &mut Device, first: usize) -> Go {

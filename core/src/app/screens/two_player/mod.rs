@@ -15,4 +15,4 @@ pub(in crate::app) use players::TwoPlayers;
 pub(super) use reply::Reply;
 pub(super) use setup::{TwoPlayerSetup, TwoPlayerSetupList};
 
-use super::{ChanceResult, Device, Go, Page, question::Question};
+use super::{Device, Go, Page, question::Question};

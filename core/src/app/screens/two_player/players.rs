@@ -48,7 +48,7 @@ impl Default for TwoPlayers {
 }
 
 impl TwoPlayers {
-    /// Their form in the program's last setups.
+    /// Their stored form.
     pub(in crate::app) fn to_bytes(self) -> [u8; 3] {
         let kind = |kind: Controller| Controller::ALL.iter().position(|other| *other == kind);
         let [one, two] = self.controllers.map(|of| kind(of).unwrap_or(0) as u8);
@@ -56,7 +56,10 @@ impl TwoPlayers {
     }
 
     /// The players of such a form; none if it makes no sense.
-    pub(in crate::app) fn from_bytes([one, two, first]: [u8; 3]) -> Option<Self> {
+    pub(in crate::app) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let &[one, two, first, ..] = bytes else {
+            return None;
+        };
         let kind = |code: u8| Controller::ALL.get(usize::from(code)).copied();
         Some(TwoPlayers {
             controllers: [kind(one)?, kind(two)?],

@@ -3,8 +3,11 @@
 
 use core::num::NonZeroU8;
 
-use super::{ChanceResult, Device};
-use crate::{app::ChanceRequest, time::Millis};
+use super::Device;
+use crate::{
+    chance::{Roll, Rolled},
+    time::Millis,
+};
 
 /// The device does not answer sooner than this.
 const PAUSE: Millis = Millis(600);
@@ -32,9 +35,9 @@ impl<T> Reply<T> {
         self.found = Some(found);
     }
 
-    pub(in crate::app::screens) fn fell(&mut self, fall: ChanceResult, device: &mut Device) {
+    pub(in crate::app::screens) fn rolled(&mut self, rolled: Rolled, device: &mut Device) {
         // Without chance the device has no whims: it plays on.
-        let lot = if let ChanceResult::Lot(lot) = fall {
+        let lot = if let Rolled::OneOf(lot) = rolled {
             lot
         } else {
             0
@@ -62,6 +65,6 @@ impl<T> Reply<T> {
 
 fn ask(device: &mut Device) {
     if let Some(lots) = NonZeroU8::new(u8::MAX) {
-        device.ask(ChanceRequest::Lot(lots));
+        device.ask(Roll::OneOf(lots));
     }
 }

@@ -5,16 +5,17 @@ use core::{fmt, marker::PhantomData, num::NonZeroU8};
 
 use heapless::Vec;
 
-use super::{ChanceResult, Device, Go, Page, Question, players::Controller, players::TwoPlayers};
+use super::{Device, Go, Page, Question, players::Controller, players::TwoPlayers};
 use crate::{
     app::{
-        ChanceRequest,
+        registered_game::{RegisteredGame, is_unfinished},
         screens::{
             main_menu::{MainMenu, MainMenuEntry},
             settings::neighbour,
         },
     },
     buttons::{Key, Press},
+    chance::{Roll, Rolled},
     text::{Message, piece},
     ui::{
         Frame,
@@ -23,10 +24,7 @@ use crate::{
 };
 
 /// What a game of two offers before it begins.
-pub(in crate::app) trait TwoPlayerSetup {
-    /// Its entry in the main menu, and its name.
-    const ENTRY: MainMenuEntry;
-    const NAME: Message;
+pub(in crate::app) trait TwoPlayerSetup: RegisteredGame {
     /// What its best player is called.
     const BEST: Message;
     /// What else can be chosen, one line each.
@@ -36,12 +34,6 @@ pub(in crate::app) trait TwoPlayerSetup {
     fn players(device: &Device) -> TwoPlayers;
 
     fn players_mut(device: &mut Device) -> &mut TwoPlayers;
-
-    /// Whether there is a match that can go on.
-    fn is_unfinished(device: &Device) -> bool;
-
-    /// Goes on with it; whoever was changed in the list takes the seat from now on.
-    fn resume(device: &mut Device) -> Go;
 
     /// Begins a match in which one of the players is first.
     fn begin(device: &mut Device, first: usize) -> Go;
@@ -74,7 +66,7 @@ enum Line {
 const LINES: usize = 8;
 
 fn lines<G: TwoPlayerSetup>(device: &Device) -> Vec<Line, LINES> {
-    let go_on = G::is_unfinished(device).then_some(Line::Continue);
+    let go_on = is_unfinished::<G>(device).then_some(Line::Continue);
     let always = [Line::Start, Line::Player(0), Line::Player(1), Line::First];
     let choices = (0..G::CHOICES.len()).map(Line::Choice);
     go_on.into_iter().chain(always).chain(choices).collect()
@@ -92,7 +84,7 @@ impl<G: TwoPlayerSetup> TwoPlayerSetupList<G> {
     fn start(device: &mut Device) -> Go {
         match (G::players(device).first, NonZeroU8::new(2)) {
             (None, Some(lots)) => {
-                device.ask(ChanceRequest::Lot(lots));
+                device.ask(Roll::OneOf(lots));
                 Go::Stay
             }
             (first, _) => Self::begin(device, first.unwrap_or(0)),
@@ -145,11 +137,11 @@ impl<G: TwoPlayerSetup> Page for TwoPlayerSetupList<G> {
         match (press.key, line) {
             (Key::Back | Key::Menu, _) => {
                 device.click(true);
-                return MainMenu::back_from(G::ENTRY).into();
+                return MainMenu::back_from(MainMenuEntry::Game(G::KIND)).into();
             }
             (Key::Do, Line::Continue) => {
                 device.click(true);
-                return G::resume(device);
+                return G::open_board(device);
             }
             (Key::Do, Line::Start) if lines.contains(&Line::Continue) => {
                 self.replacing = Some(Question::replace());
@@ -168,9 +160,9 @@ impl<G: TwoPlayerSetup> Page for TwoPlayerSetupList<G> {
         Go::Stay
     }
 
-    fn fell(&mut self, fall: ChanceResult, device: &mut Device) -> Go {
+    fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {
         // Without chance player 1 begins: there is nothing to lose by it.
-        let first = if let ChanceResult::Lot(lot) = fall {
+        let first = if let Rolled::OneOf(lot) = rolled {
             usize::from(lot)
         } else {
             0

@@ -2,25 +2,22 @@
 
 use super::TowersPage;
 use crate::{
-    app::{
-        archive::ViewedMatch,
-        screens::{
-            Device, Go,
-            question::Question,
-            results::{Origin, SharePage},
-            towers::{TowersReview, TowersSetup, setup::TowersMatch},
-            two_player::{Controller, Layer, LayerStep, MatchMenuEntry},
-        },
+    app::screens::{
+        Device, Go,
+        question::Question,
+        results::{Origin, SharePage},
+        towers::{TowersReview, TowersSetup, setup::TowersMatch},
+        two_player::{Controller, Layer, LayerStep, MatchMenuEntry},
     },
     buttons::Press,
-    store::GameKind,
+    games::GameKind,
     text::Message,
     towers::{Action, Colour, Effort, Level, adjudicate},
     ui::widgets::Prose,
 };
 
 /// Where a look at the match comes back to.
-const HERE: Origin = Origin::Play(GameKind::Towers);
+const HERE: Origin = Origin::Board(GameKind::Towers);
 
 impl TowersPage {
     fn chosen(&mut self, entry: MatchMenuEntry, device: &mut Device) -> Go {
@@ -46,7 +43,7 @@ impl TowersPage {
                 return Go::Stay;
             }
             MatchMenuEntry::Review | MatchMenuEntry::Share => {
-                device.shown = Some(ViewedMatch::Towers(current.play.clone(), current.opening()));
+                device.results.viewed = Some(current.stored.clone().into());
                 return match entry {
                     MatchMenuEntry::Share => SharePage::new(HERE, device).into(),
                     _ => TowersReview::new(HERE, device).into(),
@@ -80,7 +77,7 @@ impl TowersPage {
                 self.play(Action::Agree, device);
             }
             LayerStep::Leave => {
-                device.thinking.rest();
+                device.thinking.stop();
                 return TowersSetup::new().into();
             }
         }

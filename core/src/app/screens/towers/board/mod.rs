@@ -8,7 +8,7 @@ mod hand;
 mod menu;
 
 use super::{
-    ChanceResult, Device, Go, Page, ThinkingResult, TowersSetup, over, panel, placing,
+    Device, Go, OnScreen, Page, ThinkingResult, TowersSetup, over, panel, placing,
     setup::TowersMatch, view::View,
 };
 use crate::{
@@ -17,6 +17,8 @@ use crate::{
         screens::two_player::{Controller, Layer, Reply},
     },
     buttons::{Key, Press},
+    chance::Rolled,
+    games::GameKind,
     text::Message,
     time::Millis,
     towers::{Action, Colour, Effort, Finding, Game, Move, Placement, Shape, Square},
@@ -73,7 +75,7 @@ impl TowersPage {
 
     /// A new move is to be made: by a person, or by the device, which begins to think.
     fn next_turn(&mut self, device: &mut Device) {
-        device.thinking.rest();
+        device.thinking.stop();
         device.redraw();
         (self.focus, self.hinting, self.reply) = (Focus::Roam, false, None);
         let Some(current) = &mut device.towers.current else {
@@ -81,9 +83,9 @@ impl TowersPage {
         };
         while let (true, Some(level)) = (current.game().is_placing(), current.device_to_move()) {
             // In any order will do: chance need not be asked.
-            let random = (current.play.len() as u32).wrapping_mul(0x9e37_79b9);
+            let random = (current.stored.journal.len() as u32).wrapping_mul(0x9e37_79b9);
             let placed = current.game().placed_by(level, random);
-            if placed.is_none_or(|placed| current.play.play(placed).is_err()) {
+            if placed.is_none_or(|placed| current.stored.journal.play(placed).is_err()) {
                 break;
             }
         }
@@ -113,7 +115,7 @@ impl TowersPage {
             return;
         };
         let mover = current.game().to_move();
-        let taken = current.play.play(action).is_ok();
+        let taken = current.stored.journal.play(action).is_ok();
         let game = current.game();
         let unseen = game.is_placing() && game.setup().placement == Placement::Hidden;
         if taken && unseen && game.to_move() != mover && current.device_to_move().is_none() {
@@ -187,15 +189,15 @@ impl Page for TowersPage {
         Go::Stay
     }
 
-    fn fell(&mut self, fall: ChanceResult, device: &mut Device) -> Go {
+    fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {
         if let Some(reply) = &mut self.reply {
-            reply.fell(fall, device);
+            reply.rolled(rolled, device);
         }
         Go::Stay
     }
 
-    fn thought(&mut self, thought: &ThinkingResult, device: &mut Device) -> Go {
-        let ThinkingResult::Towers(finding) = thought else {
+    fn thinking_done(&mut self, result: &ThinkingResult, device: &mut Device) -> Go {
+        let ThinkingResult::Towers(finding) = result else {
             return Go::Stay;
         };
         if let Some(reply) = &mut self.reply {
@@ -227,6 +229,10 @@ impl Page for TowersPage {
         self.reply.as_ref().and_then(Reply::due)
     }
 
+    fn on_screen(&self) -> OnScreen {
+        OnScreen::Match(GameKind::Towers)
+    }
+
     fn draw(&self, device: &Device, frame: &mut Frame) {
         if let Some(layer) = &self.layer {
             return layer.draw(Message::Quantum, device, frame);
@@ -245,7 +251,7 @@ impl Page for TowersPage {
         };
         let hidden = placing::hidden(game);
         view.draw(game, hidden, frame);
-        if let Some(Action::Move(last)) = current.play.last() {
+        if let Some(Action::Move(last)) = current.stored.journal.last() {
             view.draw_trace(last.from, frame);
         }
         if let Focus::Taken(from) = self.focus {

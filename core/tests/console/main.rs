@@ -1,10 +1,12 @@
-//! The screens of what was kept, pressed from outside with a store in RAM: what a phone reads off
-//! them, what stays after the power fails, and any buttons in any order.
+//! The console from outside, with a flash in RAM: its contracts, what the result screens show and a
+//! phone reads off them, what stays after the power fails, and any buttons in any order.
 
 #[path = "../share/camera.rs"]
 #[allow(dead_code, reason = "the codes' own tests need more of the camera")]
 mod camera;
+mod contracts;
 mod device;
+mod first_version;
 #[path = "../store/flash.rs"]
 #[allow(dead_code, reason = "the store's own tests break more of the flash")]
 mod flash;

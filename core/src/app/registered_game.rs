@@ -1,0 +1,216 @@
+//! What the program must know of a game. Each game implements [`RegisteredGame`] beside its screens
+//! and is listed in [`crate::games`].
+
+use embedded_storage::nor_flash::NorFlash;
+
+use super::{
+    device::Device,
+    screens::{Go, Origin},
+};
+use crate::{
+    games::{GameKind, with_games},
+    journal::Journal,
+    share::{Grain, PartText, Parts, ResultText, Shareable},
+    store::{
+        FieldReader, FieldWriter, MatchId, Statistics, Store, StoreError, StoredGame, StoredMatch,
+        Tally,
+    },
+    text::Message,
+    ui::Icon,
+};
+
+/// A game that the device plays.
+pub(super) trait RegisteredGame {
+    const KIND: GameKind;
+    /// What it is called on the screen.
+    const NAME: Message;
+    const ICON: Icon;
+    /// What the longest match is counted in.
+    const LONGEST: Message;
+    const HAS_DRAWS: bool;
+    const HAS_COLUMNS: bool;
+
+    /// Its matches.
+    type Match: AnyMatch + Viewable;
+
+    /// The match that is being played or was just finished.
+    fn current(device: &Device) -> Option<&Self::Match>;
+
+    fn current_mut(device: &mut Device) -> Option<&mut Self::Match>;
+
+    /// Makes a match that was read from the store the current one.
+    fn set_current(device: &mut Device, stored: Self::Match);
+
+    /// Takes the current match off the board.
+    fn clear_current(device: &mut Device);
+
+    /// Opens what comes before a match.
+    fn open_setup() -> Go;
+
+    /// Opens the board with the current match as it stands.
+    fn open_board(device: &mut Device) -> Go;
+
+    /// Opens the match that is viewed, to step through it.
+    fn open_review(origin: Origin, device: &mut Device) -> Go;
+
+    /// The third column of the game's statistics.
+    fn statistics_column(tally: &Tally) -> Option<(Message, i32)>;
+
+    /// How a match stands, as text for people.
+    fn result_text(stored: &Self::Match) -> ResultText;
+
+    /// Writes how the game was set up last.
+    fn write_setup(device: &Device, field: &mut FieldWriter<'_>);
+
+    /// Takes up how the game was set up last, as far as it makes sense.
+    fn read_setup(device: &mut Device, field: FieldReader<'_>) -> Option<()>;
+}
+
+/// Whether a game has a match that can go on.
+pub(super) fn is_unfinished<G: RegisteredGame>(device: &Device) -> bool {
+    G::current(device).is_some_and(|current| !current.is_over())
+}
+
+/// A match of any game, for whoever need not know which.
+pub(crate) trait AnyMatch: Sized {
+    fn load<F: NorFlash>(store: &mut Store<F>, id: MatchId) -> Result<(Self, u16), StoreError>;
+
+    fn save<F: NorFlash>(
+        &mut self,
+        statistics: &mut Statistics,
+        store: &mut Store<F>,
+    ) -> Result<bool, StoreError>;
+
+    fn id(&self) -> Option<MatchId>;
+
+    fn is_over(&self) -> bool;
+
+    /// How many actions are played.
+    fn played(&self) -> usize;
+
+    /// The codes of all actions, those that can be redone included.
+    fn codes(&self) -> impl Iterator<Item = u32>;
+
+    /// Whether it is the same when it is played again from the start.
+    fn replays_to_itself(&self) -> bool;
+
+    fn parts(&self, grain: Grain) -> Parts;
+
+    fn part_text(&self, parts: Parts, part: u16) -> PartText;
+}
+
+impl<G: StoredGame + Shareable + PartialEq, const N: usize> AnyMatch for StoredMatch<G, N> {
+    fn load<F: NorFlash>(store: &mut Store<F>, id: MatchId) -> Result<(Self, u16), StoreError> {
+        StoredMatch::load(store, id)
+    }
+
+    fn save<F: NorFlash>(
+        &mut self,
+        statistics: &mut Statistics,
+        store: &mut Store<F>,
+    ) -> Result<bool, StoreError> {
+        StoredMatch::save(self, statistics, store)
+    }
+
+    fn id(&self) -> Option<MatchId> {
+        StoredMatch::id(self)
+    }
+
+    fn is_over(&self) -> bool {
+        StoredMatch::is_over(self)
+    }
+
+    fn played(&self) -> usize {
+        self.journal.len()
+    }
+
+    fn codes(&self) -> impl Iterator<Item = u32> {
+        self.journal.all_codes().iter().map(|&code| code.into())
+    }
+
+    fn replays_to_itself(&self) -> bool {
+        let codes = self.journal.codes().iter().copied();
+        let again = Journal::<G, N>::restore(self.journal.setup(), codes);
+        again.is_ok_and(|again| again.game() == self.journal.game())
+    }
+
+    fn parts(&self, grain: Grain) -> Parts {
+        Parts::of(&self.journal, grain)
+    }
+
+    fn part_text(&self, parts: Parts, part: u16) -> PartText {
+        parts.text(&self.journal, part)
+    }
+}
+
+/// A match that can be looked at in `device.results.viewed`.
+pub(super) trait Viewable: Into<ViewedMatch> {
+    /// The match that is looked at, if it is of this game.
+    fn viewed(device: &Device) -> Option<&Self>;
+
+    fn viewed_mut(device: &mut Device) -> Option<&mut Self>;
+}
+
+macro_rules! define_viewed_match {
+    ({} $($(#[$doc:meta])* $name:ident => $game:ty,)*) => {
+        /// A match that is looked at, of any game.
+        #[derive(Clone, Debug)]
+        #[allow(
+            clippy::large_enum_variant,
+            reason = "there is one, and there is no heap"
+        )]
+        pub(super) enum ViewedMatch {
+            $($name(<$game as RegisteredGame>::Match),)*
+        }
+
+        impl ViewedMatch {
+            pub(super) fn game(&self) -> GameKind {
+                match self {
+                    $(Self::$name(_) => GameKind::$name,)*
+                }
+            }
+
+            pub(super) fn parts(&self, grain: Grain) -> Parts {
+                match self {
+                    $(Self::$name(viewed) => viewed.parts(grain),)*
+                }
+            }
+
+            pub(super) fn part_text(&self, parts: Parts, part: u16) -> PartText {
+                match self {
+                    $(Self::$name(viewed) => viewed.part_text(parts, part),)*
+                }
+            }
+
+            pub(super) fn result_text(&self) -> ResultText {
+                match self {
+                    $(Self::$name(viewed) => <$game>::result_text(viewed),)*
+                }
+            }
+        }
+
+        $(impl From<<$game as RegisteredGame>::Match> for ViewedMatch {
+            fn from(viewed: <$game as RegisteredGame>::Match) -> Self {
+                Self::$name(viewed)
+            }
+        }
+
+        impl Viewable for <$game as RegisteredGame>::Match {
+            fn viewed(device: &Device) -> Option<&Self> {
+                match &device.results.viewed {
+                    Some(ViewedMatch::$name(viewed)) => Some(viewed),
+                    _ => None,
+                }
+            }
+
+            fn viewed_mut(device: &mut Device) -> Option<&mut Self> {
+                match &mut device.results.viewed {
+                    Some(ViewedMatch::$name(viewed)) => Some(viewed),
+                    _ => None,
+                }
+            }
+        })*
+    };
+}
+
+with_games! { define_viewed_match {} }

@@ -1,0 +1,88 @@
+//! Qwantum in the registry of games.
+
+use super::{
+    Device, Go, QwantumReview, SetupList, TablePage,
+    table_match::{StoredTable, TableMatch},
+    table_setup::{Name, TableSetup},
+};
+use crate::{
+    app::{
+        registered_game::RegisteredGame,
+        screens::{Origin, main_menu::MainMenu},
+    },
+    games::GameKind,
+    share::{ResultText, qwantum_result},
+    store::{FieldReader, FieldWriter, Tally},
+    text::Message,
+    ui::Icon,
+};
+
+pub(crate) enum Qwantum {}
+
+impl RegisteredGame for Qwantum {
+    const KIND: GameKind = GameKind::Qwantum;
+    const NAME: Message = Message::Qwantum;
+    const ICON: Icon = Icon::DIE;
+    const LONGEST: Message = Message::LongestTurns;
+    const HAS_DRAWS: bool = false;
+    const HAS_COLUMNS: bool = true;
+
+    type Match = StoredTable;
+
+    fn current(device: &Device) -> Option<&StoredTable> {
+        device.table.as_ref().map(|table| &table.stored)
+    }
+
+    fn current_mut(device: &mut Device) -> Option<&mut StoredTable> {
+        device.table.as_mut().map(|table| &mut table.stored)
+    }
+
+    fn set_current(device: &mut Device, stored: StoredTable) {
+        device.table = Some(TableMatch::loaded(stored));
+    }
+
+    fn clear_current(device: &mut Device) {
+        device.table = None;
+    }
+
+    fn open_setup() -> Go {
+        SetupList::new().into()
+    }
+
+    fn open_board(device: &mut Device) -> Go {
+        match &device.table {
+            Some(table) => TablePage::new(table, device.at).into(),
+            None => MainMenu::default().into(),
+        }
+    }
+
+    fn open_review(origin: Origin, device: &mut Device) -> Go {
+        QwantumReview::new(origin, device).into()
+    }
+
+    fn statistics_column(tally: &Tally) -> Option<(Message, i32)> {
+        tally.best.map(|best| (Message::ColumnBest, best.into()))
+    }
+
+    fn result_text(stored: &StoredTable) -> ResultText {
+        let opening = stored.opening();
+        let names = [0, 1, 2, 3].map(|seat| opening.player_name(seat));
+        qwantum_result(stored.game(), names)
+    }
+
+    fn write_setup(device: &Device, field: &mut FieldWriter<'_>) {
+        let (bytes, names) = device.table_setup.to_bytes();
+        field.text(&bytes);
+        names.iter().for_each(|name| field.text(name.as_bytes()));
+    }
+
+    fn read_setup(device: &mut Device, mut field: FieldReader<'_>) -> Option<()> {
+        let bytes = field.text()?;
+        let mut names = [const { Name::new() }; 4];
+        for name in &mut names {
+            *name = Name::try_from(core::str::from_utf8(field.text()?).ok()?).ok()?;
+        }
+        device.table_setup = TableSetup::from_bytes(bytes, &names)?;
+        Some(())
+    }
+}

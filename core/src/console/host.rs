@@ -1,0 +1,38 @@
+//! What a host tells the console, and what the console tells the host.
+
+use crate::{app::Sound, buttons::ButtonSet, chance::RollAnswer};
+
+/// What happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// The moment that [`next_wake`](super::Console::next_wake) asked for has come.
+    Tick,
+    /// These contacts are closed now. Sent whenever one changes; may be sent at any time.
+    Buttons(ButtonSet),
+    /// Raw random bits, while they are [wanted](super::Console::words_wanted).
+    RandomWord(RandomWord),
+    /// Words are wanted, and the source has none.
+    NoRandomWords,
+    /// The answer to a [request for dice](super::Console::roll_request), from a host that does not
+    /// push random words, such as a test.
+    Rolled(RollAnswer),
+}
+
+/// Thirty-two raw bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RandomWord {
+    /// The bits, the earliest lowest.
+    pub bits: u32,
+    /// When they were taken, in the finest unit that the host has.
+    pub moment: u64,
+}
+
+/// What the host shall do.
+#[must_use = "an output that is not carried out is a lost sound or a stale screen"]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Output {
+    /// The picture, or how the panel is driven, may have changed: draw it anew.
+    pub redraw: bool,
+    /// A sound to make; it replaces one that is still sounding.
+    pub sound: Option<Sound>,
+}

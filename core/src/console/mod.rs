@@ -1,0 +1,279 @@
+//! The device as a host drives it: one value that holds the program, its store, its dice and the
+//! memory it thinks in, and keeps every contract between them.
+//!
+//! - What happened is stored before [`Console::handle`] returns, so before anybody sees it.
+//! - What can wait is stored, and thought is given to moves, only in [`Console::idle`].
+//! - A request for dice is answered once, from raw words that the host pushes while they are wanted.
+//!
+//! A host has buttons, a clock, raw random bits, a flash, a panel and perhaps a piezo. This is all of
+//! it:
+//!
+//! ```
+//! use pocketq_core::{
+//!     buttons::{Button, ButtonSet},
+//!     chance::{RngBits, WordsWanted},
+//!     console::{Boot, Console, Input, Output},
+//!     time::Millis,
+//!     ui::Frame,
+//! };
+//! # use embedded_storage::nor_flash::NorFlash;
+//! # fn clock() -> Millis { Millis(2000) }
+//! # fn show(frame: &Frame) {}
+//! # fn play(sound: pocketq_core::console::Sound) {}
+//! # fn next_input(until: Option<Millis>) -> Option<Input> { None }
+//!
+//! fn run<F: NorFlash>(flash: F, rng: impl rand_core::TryRngCore) {
+//!     let mut console = Console::start(Boot::default(), flash, 0..16 * 4096);
+//!     let (mut frame, mut bits) = (Frame::new(), RngBits::new(rng));
+//!     let mut output = Output { redraw: true, ..Output::default() };
+//!     loop {
+//!         if output.redraw {
+//!             console.draw(&mut frame);
+//!             // Switch the panel on or off, set its contrast, turn it: as `console.panel()` says.
+//!             show(&frame);
+//!         }
+//!         if let Some(sound) = output.sound {
+//!             play(sound);
+//!         }
+//!         output = if console.words_wanted() == WordsWanted::Now {
+//!             console.roll_from(clock(), &mut bits)
+//!         } else if let Some(output) = console.idle(clock()) {
+//!             output
+//!         } else {
+//!             // Sleeps until a button changes, or until the console wants to be woken.
+//!             match next_input(console.next_wake()) {
+//!                 Some(input) => console.handle(clock(), input),
+//!                 None => break,
+//!             }
+//!         };
+//!     }
+//! }
+//! ```
+
+mod host;
+
+use core::ops::Range;
+
+use embedded_storage::nor_flash::NorFlash;
+
+pub use crate::app::{
+    Boot, Contrast, CrashNote, MatchState, NOTE_LENGTH, Panel, Settings, Sound, Timeout, Tone,
+};
+pub use host::{Input, Output, RandomWord};
+
+use crate::{
+    app::{self, App, Effects, Event, Memory, Persistence},
+    chance::{DiceRoller, RawBits, RollAnswer, RollRequest, WordsWanted},
+    games::GameKind,
+    qwantum,
+    store::{Store, StoreError},
+    time::Millis,
+    ui::Frame,
+};
+
+/// The whole device but for its hardware.
+pub struct Console<F: NorFlash> {
+    app: App,
+    stored: Result<(Store<F>, Persistence), StoreError>,
+    roller: DiceRoller,
+    memory: Memory,
+    /// Something happened since it was last looked whether there is anything to store that can wait.
+    look_for_deferred_changes: bool,
+}
+
+impl<F: NorFlash> Console<F> {
+    /// Switches the device on, with a save area in a flash. A flash that cannot be used is left
+    /// alone: the device says so, and plays without it.
+    pub fn start(boot: Boot, flash: F, area: Range<u32>) -> Self {
+        let roller = DiceRoller::new(boot.dice_hook);
+        match Store::open(flash, area) {
+            Ok((mut store, loaded)) => {
+                let (app, persistence) = Persistence::start(boot, &mut store, loaded);
+                Self::new(app, Ok((store, persistence)), roller)
+            }
+            Err(error) => Self::new(App::without_store(boot), Err(error), roller),
+        }
+    }
+
+    /// Switches the device on without a flash: it says that nothing is stored.
+    pub fn start_without_flash(boot: Boot) -> Self {
+        let roller = DiceRoller::new(boot.dice_hook);
+        Self::new(App::without_store(boot), Err(StoreError::Flash), roller)
+    }
+
+    fn new(
+        app: App,
+        stored: Result<(Store<F>, Persistence), StoreError>,
+        roller: DiceRoller,
+    ) -> Self {
+        Console {
+            app,
+            stored,
+            roller,
+            memory: Memory::new(),
+            look_for_deferred_changes: false,
+        }
+    }
+
+    /// Takes in what happened. When this returns, everything that must survive a power cut is on the
+    /// flash.
+    pub fn handle(&mut self, at: Millis, input: Input) -> Output {
+        let input = match input {
+            Input::Tick => app::Input::Tick,
+            Input::Buttons(levels) => app::Input::Buttons(levels),
+            Input::RandomWord(RandomWord { bits, moment }) => {
+                let answer = self.roller.push(self.app.roll_request(), bits, moment);
+                return self.answer(at, answer);
+            }
+            Input::NoRandomWords => {
+                let request = self.app.roll_request();
+                let answer = request.map(|request| self.roller.fail(request));
+                return self.answer(at, answer);
+            }
+            Input::Rolled(answer) => app::Input::Rolled(answer),
+        };
+        let effects = self.app.update(Event { at, input });
+        self.look_for_deferred_changes = true;
+        self.finish(effects)
+    }
+
+    fn answer(&mut self, at: Millis, answer: Option<RollAnswer>) -> Output {
+        match answer {
+            Some(answer) => self.handle(at, Input::Rolled(answer)),
+            None => Output::default(),
+        }
+    }
+
+    /// Does a little of what can wait: stores settings, or thinks about a move. It takes the chip a
+    /// few milliseconds. None: there is nothing to do until [`next_wake`](Self::next_wake).
+    ///
+    /// Flash work stops a chip that runs from flash: call this when the picture has been sent.
+    pub fn idle(&mut self, at: Millis) -> Option<Output> {
+        if core::mem::take(&mut self.look_for_deferred_changes)
+            && let Ok((store, persistence)) = &mut self.stored
+            && persistence.has_deferred_changes(&self.app)
+        {
+            let redraw = persistence.store_deferred_changes(&mut self.app, store);
+            return Some(Output {
+                redraw,
+                sound: None,
+            });
+        }
+        if !self.app.is_thinking() {
+            return None;
+        }
+        let effects = self.app.think(at, &mut self.memory);
+        Some(self.finish(effects))
+    }
+
+    /// Stores what must not be lost, and says what there is to do.
+    fn finish(&mut self, Effects { redraw, sound }: Effects) -> Output {
+        let changed = match &mut self.stored {
+            Ok((store, persistence)) => persistence.store_changes(&mut self.app, store),
+            Err(_) => false,
+        };
+        Output {
+            redraw: redraw | changed,
+            sound,
+        }
+    }
+
+    /// When [`handle`](Self::handle) must be called with [`Input::Tick`] if nothing else happens
+    /// before.
+    pub fn next_wake(&self) -> Option<Millis> {
+        self.app.next_wake()
+    }
+
+    /// Whether raw random words are wanted, as [`Input::RandomWord`].
+    pub fn words_wanted(&self) -> WordsWanted {
+        self.roller.words_wanted(self.app.roll_request())
+    }
+
+    /// Pushes words from a source until the request for dice is answered, for hosts that have a
+    /// source that is always ready.
+    pub fn roll_from(&mut self, at: Millis, source: &mut impl RawBits) -> Output {
+        let asked = self.roll_request();
+        let mut output = Output::default();
+        while asked.is_some() && self.roll_request() == asked {
+            let input = match source.next_word() {
+                Ok(bits) => Input::RandomWord(RandomWord { bits, moment: at.0 }),
+                Err(_) => Input::NoRandomWords,
+            };
+            output = self.handle(at, input);
+        }
+        output
+    }
+
+    /// The request for dice that has not been answered, for hosts that answer it themselves.
+    pub fn roll_request(&self) -> Option<RollRequest> {
+        self.app.roll_request()
+    }
+
+    /// How the display shall be driven now.
+    pub fn panel(&self) -> Panel {
+        self.app.panel()
+    }
+
+    /// Draws the whole picture. The frame is upright; a turned panel turns it.
+    pub fn draw(&self, frame: &mut Frame) {
+        self.app.draw(frame);
+    }
+
+    /// What the player has set.
+    pub fn settings(&self) -> &Settings {
+        self.app.settings()
+    }
+
+    /// Why nothing can be stored, if so.
+    pub fn store_error(&self) -> Option<StoreError> {
+        self.stored.as_ref().err().copied()
+    }
+
+    /// Gives the flash back, as when the power fails.
+    pub fn release(self) -> Option<F> {
+        self.stored.ok().map(|(store, _)| store.release())
+    }
+
+    /// The flash, for hosts that look at it.
+    pub fn flash(&mut self) -> Option<&mut F> {
+        let (store, _) = self.stored.as_mut().ok()?;
+        Some(store.flash())
+    }
+
+    /// The match of Qwantum that is being played, or was played last.
+    pub fn qwantum(&self) -> Option<&qwantum::Match> {
+        self.app.qwantum()
+    }
+
+    /// The name of the screen that is shown, for tests and pictures.
+    pub fn screen_name(&self) -> &'static str {
+        self.app.screen_name()
+    }
+
+    /// The match of a game that is being played, or was played last.
+    pub fn match_state(&self, game: GameKind) -> Option<MatchState> {
+        self.app.match_state(game)
+    }
+
+    /// Hands over the codes of all actions of that match, those that can be redone included.
+    pub fn each_code(&self, game: GameKind, mut take: impl FnMut(u32)) {
+        self.app.each_code(game, &mut take);
+    }
+
+    /// Whether that match is the same when it is played again from the start. For tests.
+    pub fn replays_to_itself(&self, game: GameKind) -> bool {
+        self.app.replays_to_itself(game)
+    }
+
+    /// Reads all unfinished matches now. Otherwise each is read when its game is opened.
+    pub fn load_all_matches(&mut self) {
+        if let Ok((store, persistence)) = &mut self.stored {
+            for game in GameKind::ALL {
+                persistence.load(game, &mut self.app, store);
+            }
+        }
+    }
+}
+
+/// The names of all screens that there are.
+pub const SCREENS: &[&str] = App::SCREENS;

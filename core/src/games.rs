@@ -1,0 +1,101 @@
+//! The registry: the one list of the games that the device plays.
+//!
+//! A game is one line in `with_games!`. Everything that has to tell the games apart is made from
+//! that list: [`GameKind`], and through `for_game!` every place that knows a game only at run time.
+//! What the program must know of a game is the trait [`crate::app::RegisteredGame`]; a game that
+//! lacks any of it does not compile.
+
+use serde::{Deserialize, Serialize};
+
+/// Hands the list of games to a macro: the game's name in code, and the type that registers it.
+///
+/// The order is that of the main menu, and of the numbers by which stored matches name their game:
+/// a new game goes to the end.
+macro_rules! with_games {
+    ($($macro:ident)::+ { $($arguments:tt)* }) => {
+        $($macro)::+! {
+            { $($arguments)* }
+            /// The dice game.
+            Qwantum => $crate::app::Qwantum,
+            /// Quantik.
+            Quantik => $crate::app::Quantik,
+            /// The tower game, which is called Quantum on the screen.
+            Towers => $crate::app::Towers,
+        }
+    };
+}
+
+/// Evaluates an expression for a game that is known only at run time: within it, the name stands
+/// for the type that registers the game.
+///
+/// ```text
+/// for_game!(kind, G => G::NAME)
+/// ```
+macro_rules! for_game {
+    ($kind:expr, $game:ident => $body:expr) => {
+        $crate::games::with_games! { crate::games::match_game { $kind, $game, $body } }
+    };
+}
+
+macro_rules! match_game {
+    ({ $kind:expr, $game:ident, $body:expr } $($(#[$doc:meta])* $name:ident => $type:ty,)*) => {
+        match $kind {
+            $($crate::games::GameKind::$name => {
+                type $game = $type;
+                $body
+            })*
+        }
+    };
+}
+
+pub(crate) use {for_game, match_game, with_games};
+
+macro_rules! define_game_kind {
+    ({} $($(#[$doc:meta])* $name:ident => $type:ty,)*) => {
+        /// Which game.
+        #[derive(
+            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+        )]
+        pub enum GameKind {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl GameKind {
+            /// All games, in the order of the main menu.
+            pub const ALL: [Self; Self::COUNT] = [$(Self::$name),*];
+
+            /// How many games there are.
+            pub const COUNT: usize = [$(stringify!($name)),*].len();
+        }
+    };
+}
+
+with_games! { define_game_kind {} }
+
+impl GameKind {
+    /// The place in [`ALL`](Self::ALL), which is also the game's number in stored forms.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The game with this number.
+    pub fn from_index(index: usize) -> Option<Self> {
+        Self::ALL.get(index).copied()
+    }
+}
+
+/// What kind of match it is: matches of different kinds can be unfinished at the same time, and a
+/// new match replaces only an unfinished one of its own kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MatchKind {
+    /// Which game.
+    pub game: GameKind,
+    /// Which way of playing it; 0 for a game that has just one.
+    pub mode: u8,
+}
+
+impl From<GameKind> for MatchKind {
+    fn from(game: GameKind) -> Self {
+        MatchKind { game, mode: 0 }
+    }
+}

@@ -1,0 +1,201 @@
+//! A match on the device: its journal, who plays it, and how much of it is in the store.
+
+use core::fmt;
+
+use embedded_storage::nor_flash::NorFlash;
+use heapless::Vec;
+
+use super::{
+    change::{Change, MatchId, Opening, Player, SavedMatch},
+    error::StoreError,
+    open::Store,
+    statistics::{FinishedGame, Outcome, Result as PlayerResult, Statistics},
+    stored_game::StoredGame,
+};
+use crate::{games::MatchKind, journal::Journal};
+
+/// A match that is stored action by action.
+#[derive(Clone)]
+pub struct StoredMatch<G: StoredGame, const N: usize> {
+    /// What was played.
+    pub journal: Journal<G, N>,
+    /// Who plays, seat by seat.
+    pub players: Vec<Player, 4>,
+    mode: u8,
+    /// None while nothing of it is stored.
+    id: Option<MatchId>,
+    /// Something could not be stored: nothing more of this match can be.
+    failed: bool,
+}
+
+impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
+    /// A new match, of which nothing is stored yet.
+    pub fn new(setup: G::Setup, players: impl IntoIterator<Item = Player>) -> Self {
+        StoredMatch {
+            journal: Journal::new(setup),
+            players: players.into_iter().collect(),
+            mode: 0,
+            id: None,
+            failed: false,
+        }
+    }
+
+    /// Reads a match from the store; says how many of its last actions are known to be lost.
+    pub fn load<F: NorFlash>(
+        store: &mut Store<F>,
+        id: MatchId,
+    ) -> core::result::Result<(Self, u16), StoreError> {
+        let saved = store.saved(id).ok_or(StoreError::NoMatch)?;
+        let (mode, players) = (saved.opening.mode, saved.opening.players.clone());
+        let resumed = store.resume::<G, N>(id)?;
+        let mut journal = resumed.journal;
+        journal.mark_stored(usize::MAX);
+        let loaded = StoredMatch {
+            journal,
+            players,
+            mode,
+            id: Some(id),
+            failed: false,
+        };
+        Ok((loaded, resumed.missing))
+    }
+
+    /// Which match of the store it is, once it has begun there.
+    pub fn id(&self) -> Option<MatchId> {
+        self.id
+    }
+
+    /// The game as it stands.
+    pub fn game(&self) -> &G {
+        self.journal.game()
+    }
+
+    /// Whether the match has come to its end.
+    pub fn is_over(&self) -> bool {
+        self.game().is_over()
+    }
+
+    /// What kind of match it is.
+    pub fn kind(&self) -> MatchKind {
+        MatchKind {
+            game: G::KIND,
+            mode: self.mode,
+        }
+    }
+
+    /// How it began.
+    pub fn opening(&self) -> Opening {
+        Opening {
+            game: G::KIND,
+            mode: self.mode,
+            setup: G::setup_bytes(self.journal.setup()),
+            players: self.players.clone(),
+        }
+    }
+
+    /// Stores all that is not stored yet: how it began, the actions, that it is over. A match that
+    /// is over is counted in the statistics first, once. Says whether the list of finished matches
+    /// has changed.
+    pub fn save<F: NorFlash>(
+        &mut self,
+        statistics: &mut Statistics,
+        store: &mut Store<F>,
+    ) -> core::result::Result<bool, StoreError> {
+        if self.failed {
+            return Ok(false);
+        }
+        let saved = self.try_save(statistics, store);
+        self.failed = saved.is_err();
+        saved
+    }
+
+    fn try_save<F: NorFlash>(
+        &mut self,
+        statistics: &mut Statistics,
+        store: &mut Store<F>,
+    ) -> core::result::Result<bool, StoreError> {
+        let kind = self.kind();
+        let id = match self.id {
+            Some(id) => id,
+            None => {
+                store.apply(&Change::Begin(&self.opening()))?;
+                store.latest(kind).ok_or(StoreError::NoMatch)?.id
+            }
+        };
+        self.id = Some(id);
+        let was_finished = stored(store, id)?.winners.is_some();
+        while let Some((at, code)) = self.journal.first_unstored() {
+            go_to(store, id, kind, at)?;
+            store.apply(&Change::Played {
+                kind,
+                at: at as u16,
+                code: code.into(),
+            })?;
+            self.journal.mark_stored(at + 1);
+        }
+        go_to(store, id, kind, self.journal.len())?;
+        let is_finished = stored(store, id)?.winners.is_some();
+        if self.is_over() && !is_finished {
+            // The statistics first: they recognise the match, should the power fail between the two.
+            if statistics.note_once(id, &self.finished()) {
+                store.apply(&Change::Statistics(statistics))?;
+            }
+            let winners = self.game().winners();
+            store.apply(&Change::Finished { kind, winners })?;
+        }
+        Ok(was_finished != self.is_over())
+    }
+
+    /// How it ended, for the statistics.
+    fn finished(&self) -> FinishedGame {
+        let (game, winners) = (self.game(), self.game().winners());
+        let results = self
+            .players
+            .iter()
+            .enumerate()
+            .map(|(player, of)| PlayerResult {
+                name: of.name.clone(),
+                outcome: match winners {
+                    0 => Outcome::Drew,
+                    _ if winners >> player & 1 == 1 => Outcome::Won,
+                    _ => Outcome::Lost,
+                },
+                points: game.points(player),
+                best_column: game.best_column(player),
+            });
+        FinishedGame {
+            game: G::KIND,
+            length: game.length(self.journal.len()),
+            has_top_ten: G::HAS_TOP_TEN,
+            results: results.collect(),
+        }
+    }
+}
+
+/// What the store has of a match.
+fn stored<F: NorFlash>(
+    store: &Store<F>,
+    id: MatchId,
+) -> core::result::Result<SavedMatch<'_>, StoreError> {
+    store.saved(id).ok_or(StoreError::NoMatch)
+}
+
+/// Stores how many actions are played, if the store knows it otherwise.
+fn go_to<F: NorFlash>(
+    store: &mut Store<F>,
+    id: MatchId,
+    kind: MatchKind,
+    played: usize,
+) -> core::result::Result<(), StoreError> {
+    let played = played as u16;
+    if stored(store, id)?.played == played {
+        return Ok(());
+    }
+    store.apply(&Change::GoneTo { kind, played })
+}
+
+impl<G: StoredGame, const N: usize> fmt::Debug for StoredMatch<G, N> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{:?}, {} actions", G::KIND, self.journal.len())
+    }
+}

@@ -1,0 +1,273 @@
+//! What the console promises its hosts.
+
+use pocketq_core::{
+    buttons::{
+        Button::{self, A, Down, Left, Right, Up},
+        ButtonSet,
+    },
+    chance::{RawBits, RngBits, Rolled, Unhealthy, WordsWanted},
+    console::{Boot, Console, Input, RandomWord},
+    games::GameKind,
+    time::Millis,
+    ui::Frame,
+};
+
+use crate::flash::RamFlash;
+
+const AREA: core::ops::Range<u32> = 0..16 * 4096;
+
+/// A console and the time; nothing happens but what a test makes happen.
+struct Rig {
+    console: Console<RamFlash>,
+    at: Millis,
+}
+
+impl Rig {
+    fn new() -> Self {
+        Self::start(RamFlash::blank(16))
+    }
+
+    fn start(flash: RamFlash) -> Self {
+        let console = Console::start(Boot::default(), flash, AREA);
+        let mut rig = Rig {
+            console,
+            at: Millis(0),
+        };
+        rig.run(2000);
+        rig
+    }
+
+    fn handle(&mut self, input: Input) {
+        let _ = self.console.handle(self.at, input);
+    }
+
+    fn run(&mut self, millis: u64) {
+        let until = self.at + Millis(millis);
+        while let Some(due) = self.console.next_wake().filter(|due| *due <= until) {
+            self.at = self.at.max(due);
+            self.handle(Input::Tick);
+        }
+        self.at = until;
+    }
+
+    fn press(&mut self, buttons: &[Button]) {
+        for button in buttons {
+            self.handle(Input::Buttons(ButtonSet::NONE.with(*button)));
+            self.run(60);
+            self.handle(Input::Buttons(ButtonSet::NONE));
+            self.run(200);
+        }
+    }
+
+    /// What the flash holds, as if the power failed now.
+    fn cut(&mut self) -> RamFlash {
+        self.console.flash().unwrap().clone()
+    }
+
+    fn written(&mut self) -> u64 {
+        self.console.flash().unwrap().work.written_bytes
+    }
+
+    /// A match of Quantik between two people, the second rival first: nothing is drawn by lot.
+    fn begin_quantik(&mut self) {
+        self.press(&[Down, A, Down, Down, Left, Left, Down, Right, Up, Up, Up, A]);
+        assert_eq!(self.console.screen_name(), "quantik-board");
+    }
+
+    fn played(&self, game: GameKind) -> usize {
+        self.console
+            .match_state(game)
+            .map_or(0, |state| state.played)
+    }
+
+    fn rest(&mut self) {
+        while self.console.idle(self.at).is_some() {}
+    }
+}
+
+#[test]
+fn what_was_played_is_on_the_flash_when_handle_returns() {
+    let mut rig = Rig::new();
+    rig.begin_quantik();
+    for played in 1..=2 {
+        rig.press(&[Down, A, A]);
+        assert_eq!(rig.played(GameKind::Quantik), played);
+        // Nothing was idle, nothing was drawn.
+        let mut again = Rig::start(rig.cut());
+        again.console.load_all_matches();
+        assert_eq!(again.played(GameKind::Quantik), played);
+    }
+}
+
+#[test]
+fn what_can_wait_is_stored_only_when_idle() {
+    let mut rig = Rig::new();
+    rig.rest();
+    let before = rig.written();
+    // The settings: another language.
+    rig.press(&[Up, Up, A, Right]);
+    assert_eq!(rig.written(), before);
+    let language = rig.console.settings().language;
+    rig.rest();
+    assert!(rig.written() > before);
+    assert_eq!(Rig::start(rig.cut()).console.settings().language, language);
+    let stored = rig.written();
+    rig.rest();
+    assert_eq!(rig.written(), stored, "once");
+}
+
+#[test]
+fn idle_thinks_until_there_is_nothing_to_think_about() {
+    let mut rig = Rig::new();
+    // Quantik against the device, which is second.
+    rig.press(&[Down, A, Down, Down, Down, Right, Up, Up, Up, A, Down, A, A]);
+    assert_eq!(rig.played(GameKind::Quantik), 1);
+    while let Some(request) = rig.console.roll_request() {
+        rig.handle(Input::Rolled(request.answer(Rolled::OneOf(0))));
+    }
+    rig.run(10_000);
+    assert_eq!(rig.played(GameKind::Quantik), 1, "it had no time to think");
+    let mut steps = 0;
+    while rig.console.idle(rig.at).is_some() {
+        steps += 1;
+    }
+    assert!(steps > 1, "in little steps");
+    rig.run(1000);
+    assert_eq!(rig.played(GameKind::Quantik), 2);
+}
+
+#[test]
+fn an_answer_counts_once_and_only_for_its_own_request() {
+    let mut rig = Rig::new();
+    rig.press(&[A, A]);
+    let request = rig.console.roll_request().expect("who begins");
+    let answer = request.answer(Rolled::OneOf(1));
+    let mut other = answer;
+    other.id = request.id.wrapping_sub(1);
+    rig.handle(Input::Rolled(other));
+    assert_eq!(rig.console.roll_request(), Some(request), "another's");
+    rig.handle(Input::Rolled(request.answer(Rolled::OneOf(2))));
+    assert_eq!(rig.console.roll_request(), Some(request), "not one of two");
+    rig.handle(Input::Rolled(answer));
+    assert_eq!(rig.console.screen_name(), "qwantum-table");
+    rig.run(1000);
+    rig.press(&[A]);
+    let throw = rig.console.roll_request().expect("the first throw");
+    assert_ne!(throw.id, request.id);
+    rig.handle(Input::Rolled(answer));
+    assert_eq!(rig.console.roll_request(), Some(throw), "an old answer");
+}
+
+/// A source for `rand_core` that always says the same, or nothing.
+struct Constant(Option<u32>);
+
+impl rand_core::TryRngCore for Constant {
+    type Error = core::fmt::Error;
+
+    fn try_next_u32(&mut self) -> Result<u32, core::fmt::Error> {
+        self.0.ok_or(core::fmt::Error)
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, core::fmt::Error> {
+        self.try_next_u32().map(u64::from)
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), core::fmt::Error> {
+        bytes.fill(self.try_next_u32()? as u8);
+        Ok(())
+    }
+}
+
+#[test]
+fn words_are_wanted_for_the_seed_and_for_requests() {
+    let mut rig = Rig::new();
+    let mut word = 1u32;
+    let mut next = move || {
+        word ^= word << 13;
+        word ^= word >> 17;
+        word ^= word << 5;
+        RandomWord {
+            bits: word,
+            moment: 7,
+        }
+    };
+    while rig.console.words_wanted() == WordsWanted::Sometime {
+        rig.handle(Input::RandomWord(next()));
+    }
+    assert_eq!(rig.console.words_wanted(), WordsWanted::No);
+    rig.press(&[A, A]);
+    while rig.console.words_wanted() == WordsWanted::Now {
+        rig.handle(Input::RandomWord(next()));
+    }
+    assert_eq!(rig.console.screen_name(), "qwantum-table");
+}
+
+#[test]
+fn a_source_that_fails_or_has_nothing_is_told_and_not_waited_for() {
+    for source in [Constant(Some(0)), Constant(None)] {
+        let mut bits = RngBits::new(source);
+        let mut rig = Rig::new();
+        rig.press(&[A, A]);
+        let _ = rig.console.roll_from(rig.at, &mut bits);
+        assert_eq!(rig.console.roll_request(), None);
+        assert_eq!(rig.console.screen_name(), "qwantum-setup");
+    }
+    assert_eq!(RngBits::new(Constant(Some(2))).next_bit(), Ok(false));
+    let refused = Rolled::Refused(Unhealthy::RepetitionCount);
+    let mut rig = Rig::new();
+    rig.press(&[A, A]);
+    let request = rig.console.roll_request().unwrap();
+    rig.handle(Input::Rolled(request.answer(refused)));
+    assert_eq!(rig.console.screen_name(), "qwantum-setup");
+}
+
+fn picture(console: &Console<RamFlash>) -> Frame {
+    let mut frame = Frame::new();
+    console.draw(&mut frame);
+    frame
+}
+
+#[test]
+fn without_a_usable_flash_it_says_so_and_plays() {
+    let broken = || {
+        let mut flash = RamFlash::blank(16);
+        flash.power = Some(0);
+        flash
+    };
+    let unusable = [
+        Console::start(Boot::default(), broken(), AREA),
+        Console::start(Boot::default(), RamFlash::blank(16), 0..100),
+        Console::start_without_flash(Boot::default()),
+    ];
+    let splash = picture(&Console::start(Boot::default(), RamFlash::blank(16), AREA));
+    for console in unusable {
+        assert!(console.store_error().is_some());
+        assert!(picture(&console) != splash, "the notice");
+        let mut rig = Rig {
+            console,
+            at: Millis(0),
+        };
+        rig.run(2000);
+        rig.press(&[A]);
+        rig.begin_quantik();
+        rig.press(&[Down, A, A]);
+        assert_eq!(rig.played(GameKind::Quantik), 1);
+        rig.rest();
+    }
+}
+
+#[test]
+fn a_flash_that_fails_in_mid_match_is_told_once() {
+    let mut rig = Rig::new();
+    rig.begin_quantik();
+    rig.rest();
+    let before = picture(&rig.console);
+    rig.console.flash().unwrap().power = Some(0);
+    rig.press(&[Down, A, A]);
+    assert_eq!(rig.played(GameKind::Quantik), 1);
+    let notice = picture(&rig.console);
+    assert!(notice != before);
+    rig.press(&[A, Down, A, A]);
+    assert_eq!(rig.played(GameKind::Quantik), 2, "it is played on");
+    assert!(picture(&rig.console) != notice, "not told again");
+}

@@ -1,0 +1,66 @@
+//! Random words: bits of the chip's ring oscillator, which the core turns into dice. No other source
+//! of chance is linked.
+
+use core::hint::black_box;
+
+use cortex_m::asm;
+use embassy_rp::pac;
+use embassy_time::Instant;
+use pocketq_core::{
+    chance::DICE,
+    console::{Input, RandomWord},
+};
+
+/// Rounds of the delay loop between two samples, taken in turn: primes, so that no sample falls
+/// into step with the loop that takes it or with the oscillator. A round takes this processor three
+/// cycles, a gap some 10 µs at 125 MHz, and the 1,280 samples before a throw some 15 ms.
+const GAPS: [u32; 7] = [373, 431, 467, 401, 443, 383, 491];
+
+/// Samples the chip's ring oscillator.
+#[derive(Default)]
+pub(crate) struct RingOscillator {
+    samples: usize,
+}
+
+impl RingOscillator {
+    /// Thirty-two samples, the earliest lowest, or that there are none to be had.
+    pub(crate) fn next_input(&mut self) -> Input {
+        if !runs_by_itself() {
+            defmt::error!("the ring oscillator stands still, or drives the clock");
+            return Input::NoRandomWords;
+        }
+        let moment = Instant::now().as_micros();
+        let bits = (0..u32::BITS).fold(0, |word, bit| word | u32::from(self.sample()) << bit);
+        Input::RandomWord(RandomWord { bits, moment })
+    }
+
+    fn sample(&mut self) -> bool {
+        self.samples = (self.samples + 1) % GAPS.len();
+        asm::delay(GAPS[self.samples]);
+        pac::ROSC.randombit().read().randombit()
+    }
+}
+
+/// Whether the oscillator runs, and nothing is clocked by it: a processor in step with the
+/// oscillator would always sample it at the same point.
+fn runs_by_itself() -> bool {
+    use pac::clocks::vals::{ClkRefCtrlSrc, ClkSysCtrlAuxsrc, ClkSysCtrlSrc};
+    let status = pac::ROSC.status().read();
+    let system = pac::CLOCKS.clk_sys_ctrl().read();
+    let by_crystal = pac::CLOCKS.clk_ref_ctrl().read().src() == ClkRefCtrlSrc::XOSC_CLKSRC;
+    let by_pll = system.src() == ClkSysCtrlSrc::CLKSRC_CLK_SYS_AUX
+        && system.auxsrc() == ClkSysCtrlAuxsrc::CLKSRC_PLL_SYS;
+    status.stable() && status.enabled() && by_crystal && by_pll
+}
+
+/// Called with what fell before anybody sees it. Does nothing; the emulator puts a scenario's dice
+/// in here, so that the desk and the firmware play the same game.
+pub(crate) fn dice_hook(fell: &mut [u8; DICE]) {
+    pocketq_dice_fell(fell);
+}
+
+#[unsafe(no_mangle)]
+#[inline(never)]
+extern "C" fn pocketq_dice_fell(fell: &mut [u8; DICE]) {
+    black_box(fell);
+}
