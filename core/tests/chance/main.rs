@@ -1,4 +1,4 @@
-//! FairDice as a whole: what the device does with good, bad and failing sources of raw bits, and
+//! Tests `FairDice` as a whole: what the device does with good, bad and failing sources of raw bits, and
 //! whether the dice that come out are fair.
 
 mod pipeline;

@@ -125,7 +125,7 @@ impl Search {
             };
             let entry = TableEntry {
                 depth: node.depth,
-                score: best.from_root_to_ply(ply as u8),
+                score: best.relative_to_ply(ply as u8),
                 bound,
                 best: node.best_move,
             };

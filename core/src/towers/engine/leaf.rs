@@ -51,7 +51,7 @@ impl Search {
             if let Some(entry) = table.get(node.key) {
                 node.table_move = entry.best;
                 let is_near_the_end = node.quiet + node.depth >= QUIET_MOVES;
-                let score = entry.score.from_ply_to_root(plies);
+                let score = entry.score.relative_to_root(plies);
                 if entry.depth >= node.depth && !is_near_the_end {
                     let answers = match entry.bound {
                         Bound::Exactly => true,

@@ -72,12 +72,12 @@ impl Score {
     }
 
     /// A score whose plies count from the root, changed so that they count from `ply`.
-    pub(super) const fn from_root_to_ply(self, ply: u8) -> Score {
+    pub(super) const fn relative_to_ply(self, ply: u8) -> Score {
         self.shifted(ply as i16)
     }
 
     /// A score whose plies count from `ply`, changed so that they count from the root.
-    pub(super) const fn from_ply_to_root(self, ply: u8) -> Score {
+    pub(super) const fn relative_to_root(self, ply: u8) -> Score {
         self.shifted(-(ply as i16))
     }
 
@@ -109,10 +109,10 @@ mod tests {
     #[test]
     fn plies_to_a_win_count_from_the_root_or_from_a_ply() {
         let from_root = Score::win_in(7);
-        assert_eq!(from_root.from_root_to_ply(4).plies_to_win(), Some(3));
-        assert_eq!(from_root.from_root_to_ply(4).from_ply_to_root(4), from_root);
+        assert_eq!(from_root.relative_to_ply(4).plies_to_win(), Some(3));
+        assert_eq!(from_root.relative_to_ply(4).relative_to_root(4), from_root);
         let lost = from_root.for_the_opponent();
-        assert_eq!(lost.from_root_to_ply(4).plies_to_loss(), Some(3));
-        assert_eq!(Score(35).from_root_to_ply(4), Score(35));
+        assert_eq!(lost.relative_to_ply(4).plies_to_loss(), Some(3));
+        assert_eq!(Score(35).relative_to_ply(4), Score(35));
     }
 }
