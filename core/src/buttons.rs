@@ -1,11 +1,13 @@
 //! Turns six bouncing contacts into presses: debounce, hold and repeat.
 //!
-//! A pure state machine in virtual time. The host reports levels (which contacts are closed) whenever
-//! one changes and whenever [`Buttons::next_wake`] falls due; what comes out are [`Press`]es.
+//! A pure state machine in virtual time. The host reports levels (which contacts are closed)
+//! whenever one changes and whenever [`Buttons::next_wake`] falls due; what comes out are
+//! [`Press`]es.
 //!
 //! - *contact*: one switch, open or closed, possibly bouncing.
 //! - *press*: what a screen receives: a key, and how often it has repeated.
-//! - *hold*: keeping B down. It opens the menu, so a short press of B only counts when B is released.
+//! - *hold*: keeping B down. It opens the menu, so a short press of B only counts when B is
+//!   released.
 
 use heapless::Vec;
 
@@ -176,8 +178,8 @@ impl Buttons {
         }
     }
 
-    /// Updates the contacts at a moment. `turned` means that the device is held upside down, so that
-    /// up is down and left is right.
+    /// Updates the contacts at a moment. `turned` means that the device is held upside down, so
+    /// that up is down and left is right.
     pub fn update(&mut self, at: Millis, levels: ButtonSet, turned: bool) -> Report {
         self.levels = levels;
         let mut report = Report::default();

@@ -42,9 +42,9 @@ impl Conditioner {
 
     /// Ends the hash with `press` and starts a stream with the result.
     ///
-    /// The time of the press is a bonus: no entropy is counted for it, so presses at regular times do
-    /// no harm. The first 32 bytes of the stream become the next state, so the entropy gathered so
-    /// far is kept, and a later state does not reveal what was thrown earlier.
+    /// The time of the press is a bonus: no entropy is counted for it, so presses at regular times
+    /// do no harm. The first 32 bytes of the stream become the next state, so the entropy gathered
+    /// so far is kept, and a later state does not reveal what was thrown earlier.
     ///
     /// Twenty rounds are the cautious choice: the stream makes four blocks at a time, once for each
     /// throw, which takes about 20,000 cycles or a sixth of a millisecond on the board.

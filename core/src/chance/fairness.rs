@@ -41,7 +41,8 @@ impl fmt::Display for ChiSquare {
     }
 }
 
-/// The range, in thousandths, in which a statistic is fair, and the range outside which it is unfair.
+/// The range, in thousandths, in which a statistic is fair, and the range outside which it is
+/// unfair.
 ///
 /// Both ends matter: real dice do not fall *too* evenly either.
 struct Band {

@@ -19,9 +19,9 @@
 //! # How often a healthy source is refused
 //!
 //! A repetition can reach the cut-off at every bit, the other two fail a window at a time. A throw
-//! takes 1,280 bits: 1,280 chances for the first test, 1.25 windows of the second, one of the third.
-//! An evening is counted as 1,000 throws (a full game of four with every second throw taken has at
-//! most 232) after one seed of 5,120 bits.
+//! takes 1,280 bits: 1,280 chances for the first test, 1.25 windows of the second, one of the
+//! third. An evening is counted as 1,000 throws (a full game of four with every second throw taken
+//! has at most 232) after one seed of 5,120 bits.
 //!
 //! | source | repetition, a bit | proportion, a window | lag, a window | a throw | an evening |
 //! |---|---|---|---|---|---|
@@ -37,10 +37,10 @@
 //!
 //! # A source that is 90/10
 //!
-//! Such a source is conditioned, not refused: its min-entropy is −log₂ 0.9 = 0.152 bit a sample, more than the
-//! 0.1 assumed, so 5,120 of its bits carry 778 bits of entropy and the 1,280 of a throw 194, and
-//! the dice are as fair as from any other. The tests are there to see a source that gives *less*
-//! than is assumed, and they see it from about 97/3 on.
+//! Such a source is conditioned, not refused: its min-entropy is −log₂ 0.9 = 0.152 bit a sample,
+//! more than the 0.1 assumed, so 5,120 of its bits carry 778 bits of entropy and the 1,280 of a
+//! throw 194, and the dice are as fair as from any other. The tests are there to see a source that
+//! gives *less* than is assumed, and they see it from about 97/3 on.
 
 use core::fmt;
 

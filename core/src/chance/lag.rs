@@ -1,5 +1,5 @@
-//! The lag test: does a bit say too much about the bit 1 to 32 places later? It detects what the two
-//! tests of SP 800-90B cannot: 0101…, any short period, and strong echoes.
+//! The lag test: does a bit say too much about the bit 1 to 32 places later? It detects what the
+//! two tests of SP 800-90B cannot: 0101…, any short period, and strong echoes.
 //!
 //! Over a window of 1,280 bits, and for each lag k from 1 to 32, it counts the bits that agree with
 //! the bit k places before. Almost always agreeing and almost never agreeing are equally bad.
@@ -63,8 +63,8 @@ impl LagTest {
 
     /// Takes 32 bits, the earliest lowest. `Err(k)` if they end a window that fails at lag k.
     pub(super) fn check(&mut self, word: u32) -> Result<(), u8> {
-        // Two words side by side, shifted down by one for each lag: the lower half is then the
-        // 32 bits that are k places before those of `word`. Bit by bit, 32 lags would cost the board
+        // Two words side by side, shifted down by one for each lag: the lower half is then the 32
+        // bits that are k places before those of `word`. Bit by bit, 32 lags would cost the board
         // more than all the rest of a throw.
         let mut earlier = u64::from(self.previous) | u64::from(word) << WORD_BITS;
         let mut known = u64::from(self.known) | u64::from(u32::MAX) << WORD_BITS;

@@ -1,8 +1,8 @@
 //! From raw hardware bits to fair dice.
 //!
 //! The noise itself comes from outside, so everything here is deterministic: the same bits and the
-//! same button presses give the same dice on the chip, on the desk and in the tests. It knows nothing
-//! about games; a die is a number from 0 (white) to 6 and a face an index from 0 to 5.
+//! same button presses give the same dice on the chip, on the desk and in the tests. It knows
+//! nothing about games; a die is a number from 0 (white) to 6 and a face an index from 0 to 5.
 //!
 //! The path of a bit:
 //!
@@ -15,8 +15,8 @@
 //!    of SP 800-90C) and 128 more for each throw.
 //! 4. The key starts a ChaCha stream that serves one throw; its bytes become faces by rejection.
 //!
-//! All of this takes 118,000 cycles a throw on the board's processor as emulated, one millisecond at
-//! 125 MHz, and 376,000 for the first seed; the rest of the wait is sampling.
+//! All of this takes 118,000 cycles a throw on the board's processor as emulated, one millisecond
+//! at 125 MHz, and 376,000 for the first seed; the rest of the wait is sampling.
 //!
 //! [`FairDice`] holds this together; [`Fairness`] counts what it throws and gives a verdict.
 //!

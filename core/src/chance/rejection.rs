@@ -1,5 +1,5 @@
-//! Turns a byte of the stream into one of `n` equally likely outcomes, without a remainder that would
-//! favour the low ones: a byte in the remainder is discarded.
+//! Turns a byte of the stream into one of `n` equally likely outcomes, without a remainder that
+//! would favour the low ones: a byte in the remainder is discarded.
 
 use core::num::NonZeroU8;
 

@@ -1,6 +1,7 @@
-//! A match as a journal: a setup and the actions played, up to a fixed number. Undo replays the match
-//! without the last action; what was undone can be redone until something else is played. Knows no
-//! particular game: a game defines how it starts, what an action does, and the code of an action.
+//! A match as a journal: a setup and the actions played, up to a fixed number. Undo replays the
+//! match without the last action; what was undone can be redone until something else is played.
+//! Knows no particular game: a game defines how it starts, what an action does, and the code of an
+//! action.
 
 use core::fmt;
 
@@ -136,8 +137,8 @@ impl<G: Game, const N: usize> Journal<G, N> {
         &self.game
     }
 
-    /// Plays an action, or refuses it and changes nothing. Actions that were undone are dropped, unless
-    /// this is the one that would be redone next.
+    /// Plays an action, or refuses it and changes nothing. Actions that were undone are dropped,
+    /// unless this is the one that would be redone next.
     pub fn play(&mut self, action: G::Action) -> Result<(), Refusal<G::Error>> {
         if self.played == N {
             return Err(Refusal::Full);

@@ -140,8 +140,8 @@ impl Board {
         SquareSet(self.pieces(player.opponent(), shape).0 & square.reach().0)
     }
 
-    /// The squares where `player` may put `shape`, no matter whose turn it is or whether the game is
-    /// over.
+    /// The squares where `player` may put `shape`, no matter whose turn it is or whether the game
+    /// is over.
     pub const fn open(&self, player: Player, shape: Shape) -> SquareSet {
         if self.left(player, shape) == 0 {
             return SquareSet::NONE;
@@ -232,8 +232,8 @@ impl Board {
         Ok(self.with(played))
     }
 
-    /// The board with the shape and squares that `map` returns for each player and shape; `map` must
-    /// be a symmetry of the game.
+    /// The board with the shape and squares that `map` returns for each player and shape; `map`
+    /// must be a symmetry of the game.
     pub(super) fn mapped(map: impl Fn(Player, Shape) -> (Shape, SquareSet)) -> Board {
         let mut board = Board::EMPTY;
         for player in Player::ALL {

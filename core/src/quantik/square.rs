@@ -156,8 +156,8 @@ impl SquareSet {
 
     /// Every square that shares a line with a square of this set.
     ///
-    /// If a line has a square of the set, all its bits are filled: all rows at once, then all columns,
-    /// then all regions.
+    /// If a line has a square of the set, all its bits are filled: all rows at once, then all
+    /// columns, then all regions.
     pub const fn reach(self) -> SquareSet {
         let set = self.0;
         // In each row, move any bit to the row's lowest bit, then multiply to fill all four.

@@ -111,7 +111,8 @@ impl Game {
         self.throw
     }
 
-    /// What is known about this turn's dice: all after the device's throw, otherwise what was entered.
+    /// What is known about this turn's dice: all after the device's throw, otherwise what was
+    /// entered.
     pub const fn totals(&self) -> Totals {
         self.totals
     }
@@ -152,15 +153,16 @@ impl Game {
     }
 
     /// Plays an action; returns what is now known about the dice on the table if that is more than
-    /// before. The caller still has to check that such a throw exists, which is the only slow check.
-    /// A refused action may leave the game half changed.
+    /// before. The caller still has to check that such a throw exists, which is the only slow
+    /// check. A refused action may leave the game half changed.
     fn try_to(&mut self, action: Action) -> Result<Option<Totals>, PlayError> {
         let news = self.learn(action)?;
         self.apply(action)?;
         Ok(news)
     }
 
-    /// Adds what a scorekeeper's action says about the dice; returns all that is known if that is new.
+    /// Adds what a scorekeeper's action says about the dice; returns all that is known if that is
+    /// new.
     fn learn(&mut self, action: Action) -> Result<Option<Totals>, PlayError> {
         let said = action.totals();
         if said == Totals::UNKNOWN || self.is_over() {

@@ -18,8 +18,8 @@ pub struct Probability {
 }
 
 impl Probability {
-    /// The probability times `parts`, rounded: `in_parts(100)` is percent. What is possible is never
-    /// rounded to none, and what is not certain never to all.
+    /// The probability times `parts`, rounded: `in_parts(100)` is percent. What is possible is
+    /// never rounded to none, and what is not certain never to all.
     pub fn in_parts(self, parts: u32) -> u32 {
         let (ways, of) = (u64::from(self.ways), u64::from(self.of.max(1)));
         let rounded = ((ways * u64::from(parts) + of / 2) / of) as u32;
@@ -145,7 +145,8 @@ impl Odds {
         self.fits(sheet.room(colour))
     }
 
-    /// The likeliest total that may be written next in a row, the lowest of equals; none if none can.
+    /// The likeliest total that may be written next in a row, the lowest of equals; none if none
+    /// can.
     pub fn likeliest(&self, room: Room) -> Option<u8> {
         let ways = |total: u8| self.ways.get(usize::from(total)).copied().unwrap_or(0);
         // `max_by_key` returns the last of equals: from the top down that is the lowest.
@@ -163,8 +164,8 @@ pub fn likeliest_legal(colour: Colour, sheet: &Sheet) -> Option<u8> {
 }
 
 impl Game {
-    /// The number to suggest to the player who decides now for this colour: the one already known this turn, or
-    /// the likeliest that may be written. None if nothing may be written there.
+    /// The number to suggest to the player who decides now for this colour: the one already known
+    /// this turn, or the likeliest that may be written. None if nothing may be written there.
     pub fn likeliest_entry(&self, colour: Colour) -> Option<u8> {
         let sheet = self.sheet(self.decider()?);
         match self.totals().of(colour) {

@@ -1,9 +1,9 @@
 //! What a scorekeeper knows about the dice on the table: perhaps white, perhaps some totals. Checks
 //! whether seven dice can show all of it together, and if not, why.
 //!
-//! The check is exact: it meets in the middle. Three coloured dice can fall in 216 ways; for dice 1,
-//! 2, 3 and for dice 4, 5, 6 all of these are in flash as packed sums. For each result of the first
-//! three, a result of the others is searched that adds what is missing. The worst totals take
+//! The check is exact: it meets in the middle. Three coloured dice can fall in 216 ways; for dice
+//! 1, 2, 3 and for dice 4, 5, 6 all of these are in flash as packed sums. For each result of the
+//! first three, a result of the others is searched that adds what is missing. The worst totals take
 //! 207,000 comparisons, most take a few hundred.
 
 use core::fmt;
@@ -126,7 +126,8 @@ impl Totals {
         self
     }
 
-    /// The same with a colour's total known; [`possible`](Self::possible) checks whether that can be.
+    /// The same with a colour's total known; [`possible`](Self::possible) checks whether that can
+    /// be.
     pub const fn with(mut self, colour: Colour, total: u8) -> Self {
         self.of[colour as usize] = Some(total);
         self

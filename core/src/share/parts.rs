@@ -25,7 +25,8 @@ pub enum Grain {
 
 impl Grain {
     /// How many letters fit in a code: the alphanumeric capacity of the largest version whose quiet
-    /// zone fits on the screen, with the lowest error correction. 77 for version 3, 335 for version 9.
+    /// zone fits on the screen, with the lowest error correction. 77 for version 3, 335 for version
+    /// 9.
     pub const fn capacity(self) -> usize {
         match self {
             Self::Coarse => 77,

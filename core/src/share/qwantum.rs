@@ -1,4 +1,5 @@
-//! Writes and reads Qwantum for sharing, action by action, so that exactly the same match comes back.
+//! Writes and reads Qwantum for sharing, action by action, so that exactly the same match comes
+//! back.
 //!
 //! With the device's dice an entry is written as one of those that the rules allow at that point,
 //! and only the dice that were thrown again are written for a second throw. A scorekeeper's entry

@@ -1,4 +1,5 @@
-//! Reads scanned text: parts in any order between other lines, checked to be all parts of one match.
+//! Reads scanned text: parts in any order between other lines, checked to be all parts of one
+//! match.
 
 use super::{
     error::{ShareError, Why},

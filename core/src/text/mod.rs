@@ -1,7 +1,7 @@
 //! Every word the device shows, in every language.
 //!
-//! Each message has a name and a room on the screen; the table in [`messages`](self) has its words. Tests check that every text fits its room and that every
-//! letter has a glyph.
+//! Each message has a name and a room on the screen; the table in [`messages`](self) has its words.
+//! Tests check that every text fits its room and that every letter has a glyph.
 
 mod language;
 mod messages;

@@ -1,5 +1,5 @@
-//! Quantum, the tower game: the rules and the notation; the opponent and its levels are in `engine`.
-//! Knows nothing about screens, time or chance.
+//! Quantum, the tower game: the rules and the notation; the opponent and its levels are in
+//! `engine`. Knows nothing about screens, time or chance.
 //!
 //! - *tower*: two or more pieces on a square; it belongs to the colour on top.
 //! - *fixed*: a tower of six or more, which never moves and is never captured.

@@ -84,8 +84,8 @@ impl Position {
         })
     }
 
-    /// How many moves there are. First steps are counted for all pieces at once; only pieces that can
-    /// move further are followed one by one.
+    /// How many moves there are. First steps are counted for all pieces at once; only pieces that
+    /// can move further are followed one by one.
     pub fn count_moves(&self) -> u32 {
         let (movable, enterable) = (self.movable(), self.enterable());
         let straight = movable & !self.shaped(Shape::Circle);

@@ -1,5 +1,5 @@
-//! TFEN, the text form of a position: ranks from the top, the side to move, and how many quiet moves
-//! were made in a row.
+//! TFEN, the text form of a position: ranks from the top, the side to move, and how many quiet
+//! moves were made in a row.
 //!
 //! Reading is strict except for two harmless things: adjacent numbers add up (`3,7` is `10`), and
 //! any white space may separate the three fields. A number with a leading 0 is refused, because it
@@ -168,8 +168,8 @@ fn read_rank(
     if file == files { Ok(()) } else { Err(width) }
 }
 
-/// A game ends as soon as a player owns three fixed towers, so nobody owns more. Both players cannot
-/// own three: there are not enough pieces.
+/// A game ends as soon as a player owns three fixed towers, so nobody owns more. Both players
+/// cannot own three: there are not enough pieces.
 fn check_end(game: &Game) -> Result<(), TfenError> {
     let owns_more = |&colour: &Colour| game.position.fixed_towers(colour) > FIXED_TO_WIN;
     match Colour::ALL.iter().copied().find(owns_more) {

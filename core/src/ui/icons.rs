@@ -24,7 +24,8 @@ impl Icon {
         self.rows.len() as i32
     }
 
-    /// Draws the lit pixels with the top left corner at a point; the others leave the frame unchanged.
+    /// Draws the lit pixels with the top left corner at a point; the others leave the frame
+    /// unchanged.
     pub fn draw(self, frame: &mut Frame, x: i32, y: i32) {
         self.draw_in(frame, x, y, Ink::Plain);
     }

@@ -97,7 +97,8 @@ fn a_source_that_fails_within_a_throw_is_refused_in_the_next_one_at_the_latest()
     }
 }
 
-/// The source is conditioned, not refused: 0.152 bit a sample is more than the 0.1 assumed. See `health.rs`.
+/// The source is conditioned, not refused: 0.152 bit a sample is more than the 0.1 assumed. See
+/// `health.rs`.
 #[test]
 fn the_90_10_source_is_conditioned_and_not_refused() {
     assert_eq!(throw(&mut Markov::ninety_ten(1), 10_000), (10_000, Ok(())));

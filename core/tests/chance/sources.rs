@@ -29,7 +29,8 @@ pub(crate) struct Markov {
 }
 
 impl Markov {
-    /// Like the ring oscillator, as measured when it is read fast: P(0) = 0.55, lag-1 correlation 0.3.
+    /// Like the ring oscillator, as measured when it is read fast: P(0) = 0.55, lag-1 correlation
+    /// 0.3.
     ///
     /// P(1 | 0) = 0.45 (1 − 0.3) = 0.315 and P(1 | 1) = 0.45 + 0.55 × 0.3 = 0.615.
     pub(crate) fn oscillator(seed: u64) -> Self {

@@ -115,8 +115,8 @@ fn the_first_player_has_lost_and_every_first_move_is_alike() {
     );
 }
 
-/// Plays games of `hard` against `other` with changing seats. Whenever the perfect side is to move in
-/// a won position, it must win.
+/// Plays games of `hard` against `other` with changing seats. Whenever the perfect side is to move
+/// in a won position, it must win.
 fn hard_never_loses_a_won_position(other: Level, games: usize, seed: u64) {
     let mut random = Random(seed);
     for game in 0..games {

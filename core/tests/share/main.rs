@@ -48,7 +48,8 @@ fn random_quantik(seed: u64, stop: usize) -> quantik::Match {
     played
 }
 
-/// A random match of Quantum, ended by agreement after this many actions if it does not end earlier.
+/// A random match of Quantum, ended by agreement after this many actions if it does not end
+/// earlier.
 fn random_towers(seed: u64, setup: towers::Setup, stop: usize) -> towers::Match {
     let mut chance = TestRng(seed);
     let mut played = towers::Match::new(setup);

@@ -1,5 +1,5 @@
-//! A second implementation of the rules of moving and ending, straight from the rule text: slow, on a
-//! plain grid of letters, sharing no code with the library. Both must always agree.
+//! A second implementation of the rules of moving and ending, straight from the rule text: slow, on
+//! a plain grid of letters, sharing no code with the library. Both must always agree.
 
 use std::collections::BTreeSet;
 

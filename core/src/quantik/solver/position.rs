@@ -144,8 +144,8 @@ impl Position {
         safe
     }
 
-    /// Removes from `safe` the moves that put one of the two missing shapes in one of `lines`, where
-    /// the opponent could then add the other.
+    /// Removes from `safe` the moves that put one of the two missing shapes in one of `lines`,
+    /// where the opponent could then add the other.
     ///
     /// ```text
     ///  A b . .   C and D are missing. A cube on c4 is unsafe if the opponent may put a cone on d4,

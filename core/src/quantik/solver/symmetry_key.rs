@@ -10,7 +10,8 @@ use super::symmetry_classes::{CLASSES, TABLES, band_index};
 pub(super) const KEY_BITS: u32 = 31;
 
 /// A piece in the form that keys are made from: four lanes of eight bits. The three low lanes have
-/// a bit for the first three shapes, none for the fourth; the highest lane has a bit for the player.
+/// a bit for the first three shapes, none for the fourth; the highest lane has a bit for the
+/// player.
 ///
 /// ```text
 ///           bit  31..24  23..16  15..8    7..0

@@ -1,5 +1,5 @@
-//! Reads a record line by line. Each line is either played as a whole or refused with its number and
-//! the reason, whatever the text is.
+//! Reads a record line by line. Each line is either played as a whole or refused with its number
+//! and the reason, whatever the text is.
 
 use core::str::SplitAsciiWhitespace;
 
@@ -60,7 +60,8 @@ impl Reader {
         self.played.as_ref()
     }
 
-    /// Reads the next line, without its line end. A refused line changes nothing but the line count.
+    /// Reads the next line, without its line end. A refused line changes nothing but the line
+    /// count.
     pub fn line(&mut self, line: &str) -> Result<(), RecordError> {
         self.line = self.line.saturating_add(1);
         self.take(line).map_err(|why| RecordError {

@@ -79,8 +79,8 @@ impl Search {
     /// How many words of memory the device lends: 32 KB.
     pub const WORDS: usize = 8192;
 
-    /// A search that has not started. It finds no move if the game is over or pieces are still being
-    /// placed.
+    /// A search that has not started. It finds no move if the game is over or pieces are still
+    /// being placed.
     pub fn new(game: &Game, effort: Effort) -> Search {
         let position = game.position().clone();
         let mut moves: Vec<Rated, MOST_MOVES> = Vec::new();
@@ -128,8 +128,8 @@ impl Search {
         self.nodes
     }
 
-    /// The best move known so far, for a caller that cannot wait: at least a legal one. None if there
-    /// is no move.
+    /// The best move known so far, for a caller that cannot wait: at least a legal one. None if
+    /// there is no move.
     pub fn best_so_far(&self) -> Option<Move> {
         let root = &self.stack[0];
         let found = (root.best > Score::LEAST && !self.is_done).then_some(root.best_move);

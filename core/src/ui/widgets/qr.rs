@@ -9,11 +9,11 @@ use crate::{
 
 /// A code to show. A lit pixel is light and an unlit one dark, and the quiet zone is lit too.
 ///
-/// A module is two pixels wide if the code has at most 29 modules a side, otherwise one. At the sides the quiet
-/// zone has the four modules of the standard. Above and below it has what the height leaves: four
-/// and more with one pixel a module; with two, 5.5 at version 1, 3.5 at version 2 and 1.5 at
-/// version 3. That is less than the standard, but the tests' decoder reads it on a dark background,
-/// and the modules are twice as large.
+/// A module is two pixels wide if the code has at most 29 modules a side, otherwise one. At the
+/// sides the quiet zone has the four modules of the standard. Above and below it has what the
+/// height leaves: four and more with one pixel a module; with two, 5.5 at version 1, 3.5 at version
+/// 2 and 1.5 at version 3. That is less than the standard, but the tests' decoder reads it on a
+/// dark background, and the modules are twice as large.
 #[derive(Clone, Copy, Debug)]
 pub struct QrField<'a>(pub &'a Code);
 
