@@ -1,5 +1,5 @@
-//! The whole path in one value: raw words in, dice out. It refuses to throw until it got enough
-//! bits since the last throw, and at all once the source has failed a health test.
+//! The whole path in one value: raw words in, dice out. It refuses to throw until it has enough
+//! bits since the last throw, and refuses altogether once the source has failed a health test.
 
 use core::fmt;
 use core::num::NonZeroU8;
