@@ -1,11 +1,13 @@
-//! From six bouncing contacts to what the player meant: debounce, hold and repeat.
+//! Turns six bouncing contacts into presses: debounce, hold and repeat.
 //!
-//! A pure machine in virtual time. The host reports levels (which contacts are closed) whenever
-//! one changes and whenever [`Buttons::next_wake`] falls due; what comes out are [`Press`]es.
+//! A pure state machine in virtual time. The host reports levels (which contacts are closed)
+//! whenever one changes and whenever [`Buttons::next_wake`] falls due; what comes out are
+//! [`Press`]es.
 //!
 //! - *contact*: one switch, open or closed, possibly bouncing.
-//! - *press*: what a screen is told: a key, and how often it has repeated.
-//! - *hold*: B kept down; it means the menu, so B alone acts when it is let go.
+//! - *press*: what a screen receives: a key, and how often it has repeated.
+//! - *hold*: keeping B down. It opens the menu, so a short press of B only counts when B is
+//!   released.
 
 use heapless::Vec;
 
@@ -22,9 +24,9 @@ pub enum Button {
     Left,
     /// Right.
     Right,
-    /// A: do it.
+    /// A: confirm.
     A,
-    /// B: back; held, the menu.
+    /// B: back, or the menu if it is held.
     B,
 }
 
@@ -91,9 +93,9 @@ pub enum Key {
     Left,
     /// Right.
     Right,
-    /// A: do what is chosen.
+    /// A: confirm the choice.
     Do,
-    /// B, let go before it counted as held: back.
+    /// B, released before it counted as held: back.
     Back,
     /// B held: the menu.
     Menu,
@@ -115,28 +117,27 @@ impl Press {
     }
 }
 
-/// A contact is believed at once and then not listened to for so long: no press is late, and
-/// 20 ms of bouncing is one press.
+/// How long a contact is ignored after it changed. The change itself counts at once, so no press is
+/// late, and 20 ms of bouncing make one press.
 pub const DEBOUNCE: Millis = Millis(25);
-/// B held for so long means the menu.
+/// How long B must be held to open the menu.
 pub const HOLD: Millis = Millis(600);
-/// A direction held for so long begins to repeat.
+/// How long a direction must be held before it repeats.
 pub const REPEAT_AFTER: Millis = Millis(350);
-/// A direction held for so long is being leaned on: it repeats no more, so that a device squeezed
-/// in a bag can go to sleep.
+/// How long a held direction repeats at most, so that a device squeezed in a bag can go to sleep.
 pub const REPEAT_LIMIT: Millis = Millis::seconds(10);
 
-/// Repeats come slowly first, so that one too many can be avoided, then fast.
+/// How far apart repeats are: slow at first, so that it is easy to stop in time, then fast.
 fn repeat_interval(repeat: u16) -> Millis {
     if repeat < 6 { Millis(110) } else { Millis(50) }
 }
 
-/// What one report of the contacts amounted to.
+/// The result of one report of the contacts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// The presses, at most one a contact.
+    /// The presses, at most one for each contact.
     pub presses: Vec<Press, 6>,
-    /// Whether a contact has newly closed, also one that means nothing until it opens again.
+    /// Whether a contact has just closed, even one that is ignored until it opens again.
     pub touched: bool,
 }
 
@@ -150,18 +151,18 @@ pub struct Buttons {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Contact {
     closed: bool,
-    /// Not listened to before this moment.
+    /// The contact is ignored until this moment.
     settled: Millis,
     since: Millis,
-    /// When holding it means something next.
+    /// When holding the button has its next effect.
     due: Option<Millis>,
     repeats: u16,
-    /// Held at boot, or woke the screen, or used up by a hold: means nothing until it opens.
+    /// Whether the contact is ignored until it opens: held at boot, woke the screen, or was held.
     spent: bool,
 }
 
 impl Buttons {
-    /// Contacts as they are at boot; those already closed mean nothing until they open.
+    /// Contacts as they are at boot; those already closed are ignored until they open.
     pub fn new(held: ButtonSet) -> Self {
         let contacts = Button::ALL.map(|button| Contact {
             closed: held.contains(button),
@@ -177,15 +178,15 @@ impl Buttons {
         }
     }
 
-    /// Takes in what the contacts are at a moment. `turned` says that the device is held upside
-    /// down, so that up is down and left is right.
+    /// Updates the contacts at a moment. `turned` means that the device is held upside down, so
+    /// that up is down and left is right.
     pub fn update(&mut self, at: Millis, levels: ButtonSet, turned: bool) -> Report {
         self.levels = levels;
         let mut report = Report::default();
         for (button, contact) in Button::ALL.into_iter().zip(&mut self.contacts) {
             let was_closed = contact.closed;
             if let Some(press) = contact.update(at, button, levels.contains(button), turned) {
-                // One press a contact at most, and there are six places.
+                // There is room: each of the six contacts gives at most one press.
                 let _ = report.presses.push(press);
             }
             report.touched |= contact.closed && !was_closed;
@@ -198,7 +199,7 @@ impl Buttons {
         self.levels
     }
 
-    /// What is down now means nothing until it is let go.
+    /// Ignores the buttons that are down now until they are released.
     pub fn swallow(&mut self) {
         for contact in self.contacts.iter_mut().filter(|contact| contact.closed) {
             contact.spent = true;
@@ -259,7 +260,7 @@ impl Contact {
         })
     }
 
-    /// Still closed, and holding it means something now.
+    /// The contact is still closed, and holding it has an effect now.
     fn keep(&mut self, at: Millis, due: Millis, button: Button, turned: bool) -> Option<Press> {
         self.due = None;
         let Some(key) = key_at_once(button, turned) else {
@@ -307,7 +308,7 @@ mod tests {
         NONE.with(button)
     }
 
-    /// Drives the machine as a host does: at every change, and whenever a wake falls due.
+    /// Drives the state machine as a host does: at every change, and whenever a wake falls due.
     fn drive(
         buttons: &mut Buttons,
         changes: &[(u64, ButtonSet)],

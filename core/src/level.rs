@@ -1,15 +1,15 @@
-//! How well the device plays: the same names in every game. What a level does is for the game to say.
+//! How well the device plays: the same names in every game. Each game decides what a level does.
 
 /// A strength of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
     /// Any legal move.
     Novice,
-    /// A beginner can win.
+    /// A beginner can win against it.
     Easy,
     /// Makes a mistake now and then.
     Medium,
-    /// As well as the device can.
+    /// Plays as well as the device can.
     Hard,
 }
 
@@ -27,7 +27,7 @@ impl Level {
         }
     }
 
-    /// The level of a name.
+    /// The level with this name on the command line.
     pub fn from_name(name: &str) -> Option<Level> {
         Level::ALL.into_iter().find(|level| level.name() == name)
     }

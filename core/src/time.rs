@@ -1,10 +1,10 @@
-//! Time as the program knows it: milliseconds since power-on, handed in with every event.
+//! Time in milliseconds since power-on, passed in with every event.
 
 use core::ops::{Add, Sub};
 
 /// A moment, or the span between two of them, in milliseconds since power-on.
 ///
-/// Arithmetic saturates: a clock that jumps never makes the program panic.
+/// Arithmetic saturates, so that a clock that jumps never makes the program panic.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Millis(pub u64);
 
@@ -34,7 +34,7 @@ impl Sub for Millis {
     }
 }
 
-/// The earlier of two moments that may never come.
+/// The earlier of two moments, either of which may be never.
 pub fn sooner(a: Option<Millis>, b: Option<Millis>) -> Option<Millis> {
     match (a, b) {
         (Some(a), Some(b)) => Some(a.min(b)),

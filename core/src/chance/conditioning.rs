@@ -1,24 +1,30 @@
-//! From tested raw bits to the key of a stream: one SHA-256 over the state before, the fresh bits
-//! and the time of the button press. Knows nothing of how many bits are enough.
+//! Turns tested raw bits into the key of a stream: one SHA-256 over the previous state, the fresh
+//! bits and the time of the button press. How many bits are enough is decided elsewhere.
+//!
+//! ```text
+//!  previous state --+
+//!  fresh raw bits --+--> SHA-256 --key--> ChaCha20 --+--> first 32 bytes: next state
+//!  time of press ---+                                +--> the rest: dice
+//! ```
 
 use rand_chacha::ChaCha20Rng;
 use rand_core::{RngCore, SeedableRng};
 use sha2::{Digest, Sha256};
 
-/// Keeps this use of SHA-256 apart from any other, and versions of it from each other.
+/// Separates this use of SHA-256 from any other, and versions of it from each other.
 const DOMAIN: &[u8; 16] = b"PocketQ chance 1";
 
-/// The running hash, which begins with the state that the last stream left behind.
+/// The running hash, which starts with the state that the last stream left.
 ///
 /// SHA-256 is one of the vetted conditioning components of SP 800-90B (3.1.5.1.1), and being a hash
-/// it needs nothing to be known about how the bits are biased or hang together.
+/// it works however the bits are biased or correlated.
 #[derive(Clone)]
 pub(super) struct Conditioner {
     hash: Sha256,
 }
 
 impl Conditioner {
-    /// A conditioner that knows nothing yet.
+    /// A conditioner without any input yet.
     pub(super) fn new() -> Self {
         Self::after(&[0; 32])
     }
@@ -29,20 +35,19 @@ impl Conditioner {
         }
     }
 
-    /// Takes in 32 raw bits.
+    /// Adds 32 raw bits.
     pub(super) fn absorb(&mut self, word: u32) {
         self.hash.update(word.to_le_bytes());
     }
 
-    /// Ends the hash with `press` and starts a stream with it.
+    /// Ends the hash with `press` and starts a stream with the result.
     ///
-    /// The press is a bonus: no entropy is counted for it, so a machine that presses its buttons on
-    /// the beat loses nothing. The first 32 bytes of the stream become the state for next time, so
-    /// whatever entropy was gathered so far is carried on, and no state of a later throw tells what
-    /// an earlier one threw.
+    /// The time of the press is a bonus: no entropy is counted for it, so presses at regular times
+    /// do no harm. The first 32 bytes of the stream become the next state, so the entropy gathered
+    /// so far is kept, and a later state does not reveal what was thrown earlier.
     ///
-    /// Twenty rounds, the cautious choice: the stream makes four blocks at a time and needs them
-    /// once a throw, some twenty thousand cycles, which is a sixth of a millisecond on the board.
+    /// Twenty rounds are the cautious choice: the stream makes four blocks at a time, once for each
+    /// throw, which takes about 20,000 cycles or a sixth of a millisecond on the board.
     pub(super) fn stream(&mut self, press: u64) -> ChaCha20Rng {
         self.hash.update(press.to_le_bytes());
         let mut stream = ChaCha20Rng::from_seed(self.hash.finalize_reset().into());

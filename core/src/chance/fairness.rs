@@ -1,6 +1,6 @@
-//! The fairness test: counts what each die shows over many throws and says in one of three words
-//! whether fair dice would. It is a value that takes one throw at a time, so a screen can show how
-//! far it is and drop it; it does not throw, and it works in integers.
+//! The fairness test: counts what each die shows over many throws and gives one of three verdicts.
+//! It takes one throw at a time, so that a screen can show its progress or drop it; it does not
+//! throw itself, and it uses integers only.
 
 use core::fmt;
 
@@ -10,12 +10,12 @@ const FACES: usize = 6;
 
 /// What the counts say.
 ///
-/// Eight statistics are looked at, one for each die and one for all together, and the worst of them
-/// is the verdict. Fair dice are called suspicious in at most 8 × 0.2 % = 1.6 % of all tests, and
+/// There are eight statistics, one for each die and one for all together, and the worst of them is
+/// the verdict. Fair dice are called suspicious in at most 8 × 0.2 % = 1.6 % of all tests, and
 /// unfair in at most 8 × 0.0002 %, once in 62,500.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
-    /// As fair dice fall.
+    /// Like fair dice.
     Fair,
     /// Fair dice do this once in 500 times: test again.
     Suspicious,
@@ -41,9 +41,10 @@ impl fmt::Display for ChiSquare {
     }
 }
 
-/// Between which values, in thousandths, a statistic is fair, and outside which it is unfair.
+/// The range, in thousandths, in which a statistic is fair, and the range outside which it is
+/// unfair.
 ///
-/// Both ends count: dice that fall *too* evenly are not dice.
+/// Both ends matter: real dice do not fall *too* evenly either.
 struct Band {
     fair: [u32; 2],
     possible: [u32; 2],
@@ -84,7 +85,7 @@ pub struct Fairness {
 
 impl Fairness {
     /// The shortest test: 100 of each face are expected, enough for the outermost points of
-    /// chi-square to mean what they say.
+    /// chi-square to be accurate.
     pub const LEAST_THROWS: u16 = 600;
 
     /// A test over `wanted` throws, or [`Fairness::LEAST_THROWS`] if that is more.
@@ -118,19 +119,19 @@ impl Fairness {
         true
     }
 
-    /// Throws counted so far.
+    /// How many throws were counted so far.
     #[must_use]
     pub fn throws(&self) -> u16 {
         self.throws
     }
 
-    /// Throws that complete the test.
+    /// How many throws complete the test.
     #[must_use]
     pub fn wanted(&self) -> u16 {
         self.wanted
     }
 
-    /// Whether all throws wanted were counted.
+    /// Whether the test is complete.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.throws >= self.wanted
@@ -217,7 +218,7 @@ mod tests {
         fairness
     }
 
-    /// Faces as good as a test needs them: splitmix64.
+    /// Faces that are random enough for a test: splitmix64.
     fn fair_face(state: &mut u64) -> u8 {
         *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = *state;

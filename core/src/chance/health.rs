@@ -1,5 +1,5 @@
 //! Watches the raw bits: the two tests of NIST SP 800-90B and the lag test beside them. Once one of
-//! them fails, all bits are refused until the start-up test has been passed anew.
+//! them fails, all bits are refused until the start-up test has been passed again.
 //!
 //! # Cut-offs
 //!
@@ -19,9 +19,9 @@
 //! # How often a healthy source is refused
 //!
 //! A repetition can reach the cut-off at every bit, the other two fail a window at a time. A throw
-//! takes 1,280 bits: 1,280 chances for the first test, 1.25 windows of the second, one of the third.
-//! An evening is counted as 1,000 throws (a full game of four with every second throw taken has at
-//! most 232) after one seed of 5,120 bits.
+//! takes 1,280 bits: 1,280 chances for the first test, 1.25 windows of the second, one of the
+//! third. An evening is counted as 1,000 throws (a full game of four with every second throw taken
+//! has at most 232) after one seed of 5,120 bits.
 //!
 //! | source | repetition, a bit | proportion, a window | lag, a window | a throw | an evening |
 //! |---|---|---|---|---|---|
@@ -37,10 +37,10 @@
 //!
 //! # A source that is 90/10
 //!
-//! It is conditioned, not refused: its min-entropy is −log₂ 0.9 = 0.152 bit a sample, more than the
-//! 0.1 assumed, so 5,120 of its bits carry 778 bits of entropy and the 1,280 of a throw 194, and
-//! the dice are as fair as from any other. The tests are there to see a source that gives *less*
-//! than is assumed, and they see it from about 97/3 on.
+//! Such a source is conditioned, not refused: its min-entropy is −log₂ 0.9 = 0.152 bit a sample,
+//! more than the 0.1 assumed, so 5,120 of its bits carry 778 bits of entropy and the 1,280 of a
+//! throw 194, and the dice are as fair as from any other. The tests are there to see a source that
+//! gives *less* than is assumed, and they see it from about 97/3 on.
 
 use core::fmt;
 
@@ -79,10 +79,10 @@ impl fmt::Display for Unhealthy {
 
 impl core::error::Error for Unhealthy {}
 
-/// The continuous health tests. What they find stays found until [`Health::restart`].
+/// The continuous health tests. A failure stays until [`Health::restart`].
 ///
 /// The start-up test is the same three tests over the first bits, so [`Health::has_started`] says
-/// when at least one window of each is behind: 1,280 bits.
+/// when at least one window of each is complete: 1,280 bits.
 #[derive(Clone, Debug)]
 pub struct Health {
     repetition: RepetitionCount,
@@ -96,7 +96,7 @@ impl Health {
     /// Bits of the start-up test: a whole window of every test.
     pub const START_UP_BITS: u16 = super::lag::WINDOW_BITS;
 
-    /// Tests that have seen nothing yet.
+    /// Tests that have seen no bits yet.
     #[must_use]
     pub fn new() -> Self {
         Self {
@@ -108,7 +108,7 @@ impl Health {
         }
     }
 
-    /// Takes 32 raw bits, the earliest in the lowest place.
+    /// Takes 32 raw bits, the earliest in the lowest bit.
     ///
     /// # Errors
     /// The first test that failed, now or since the start.
@@ -138,7 +138,7 @@ impl Health {
         self.failure.is_none() && self.start_up_bits_left == 0
     }
 
-    /// Forgets everything: the start-up test begins anew.
+    /// Forgets everything: the start-up test starts again.
     pub fn restart(&mut self) {
         *self = Self::new();
     }
@@ -154,7 +154,7 @@ impl Default for Health {
 #[derive(Clone, Debug)]
 struct RepetitionCount {
     last: bool,
-    /// Bits equal to `last` at the end of what was seen.
+    /// How many bits equal to `last` came in a row up to now.
     run: u16,
 }
 
@@ -167,7 +167,7 @@ impl RepetitionCount {
     }
 
     fn check(&mut self, word: u32) -> Result<(), Unhealthy> {
-        // Bits at the start of the word that go on with the run, at most 32.
+        // The bits at the start of the word that continue the run, at most 32.
         let continued = (word ^ spread(self.last)).trailing_zeros() as u16;
         let longest = self.run.saturating_add(continued);
         if continued == WORD_BITS {
@@ -189,7 +189,7 @@ impl RepetitionCount {
 #[derive(Clone, Debug)]
 struct AdaptiveProportion {
     first: bool,
-    /// Bits of the window that equal its first, that one included.
+    /// How many bits of the window equal its first bit, including that bit.
     count: u16,
     bits: u16,
 }

@@ -1,5 +1,5 @@
-//! The lag test: does a bit tell too much about the bit 1 to 32 places later? It sees what the two
-//! tests of SP 800-90B cannot: 0101…, any short period, and strong echoes.
+//! The lag test: does a bit say too much about the bit 1 to 32 places later? It detects what the
+//! two tests of SP 800-90B cannot: 0101…, any short period, and strong echoes.
 //!
 //! Over a window of 1,280 bits, and for each lag k from 1 to 32, it counts the bits that agree with
 //! the bit k places before. Almost always agreeing and almost never agreeing are equally bad.
@@ -11,7 +11,7 @@
 //! bits before" is such a guess, and so is "the opposite". Hence, given the past, each bit agrees
 //! with probability at most p, and the number of agreements in a window (and likewise of
 //! disagreements) is no larger than a binomial variable X ~ B(1280, p) in distribution, however the
-//! bits hang together.
+//! bits are correlated.
 //!
 //! There are 32 lags × 2 sides = 64 ways to fail a window. For the whole window to fail by chance
 //! with probability at most α = 2⁻²⁰, each way may take α / 64 = 2⁻²⁶ (the union bound, which needs
@@ -23,20 +23,20 @@
 //! A window fails if at some lag 1,240 or more of the 1,280 agree, or 1,240 or more disagree (no
 //! more than 40 agree). A test recomputes the number.
 //!
-//! The window is exactly what a throw takes in, so there is no throw whose bits were not judged.
+//! The window is exactly as long as the bits of a throw, so the bits of every throw are tested.
 
 use super::source::WORD_BITS;
 
-/// The longest lag looked at. One word of history is enough for it.
+/// The longest lag that is tested. One word of history is enough for it.
 const LAGS: usize = WORD_BITS as usize;
 
 /// Bits in a window.
 pub(super) const WINDOW_BITS: u16 = 1280;
 
-/// Agreements, or disagreements, that fail a window at any one lag.
+/// How many agreements, or disagreements, at one lag make a window fail.
 const CUT_OFF: u16 = 1240;
 
-/// Agreements counted so far in the window that is running.
+/// The agreements counted so far in the current window.
 #[derive(Clone, Debug)]
 pub(super) struct LagTest {
     /// Agreements at lag 1, 2, … 32.
@@ -44,7 +44,7 @@ pub(super) struct LagTest {
     /// The word before, of which the bits in `known` were really seen: none before the first.
     previous: u32,
     known: u32,
-    /// Bits taken into this window.
+    /// How many bits this window has so far.
     bits: u16,
     /// Whether this is the first window, in which the first k bits have no partner at lag k.
     first: bool,
@@ -63,8 +63,8 @@ impl LagTest {
 
     /// Takes 32 bits, the earliest lowest. `Err(k)` if they end a window that fails at lag k.
     pub(super) fn check(&mut self, word: u32) -> Result<(), u8> {
-        // Two words side by side, shifted down by one from lag to lag: the lower half is then the
-        // 32 bits that lie k places before those of `word`. Bit by bit, 32 lags would cost the board
+        // Two words side by side, shifted down by one for each lag: the lower half is then the 32
+        // bits that are k places before those of `word`. Bit by bit, 32 lags would cost the board
         // more than all the rest of a throw.
         let mut earlier = u64::from(self.previous) | u64::from(word) << WORD_BITS;
         let mut known = u64::from(self.known) | u64::from(u32::MAX) << WORD_BITS;
@@ -90,7 +90,7 @@ impl LagTest {
 
     fn verdict(&self) -> Result<(), u8> {
         for (lag, &agreements) in (1..).zip(&self.agreements) {
-            // The first window has k pairs fewer and keeps the cut-off: that only refuses less.
+            // The first window has k pairs fewer but the same cut-off, so it only refuses less.
             let pairs = WINDOW_BITS - if self.first { u16::from(lag) } else { 0 };
             let disagreements = pairs.saturating_sub(agreements);
             if agreements.max(disagreements) >= CUT_OFF {

@@ -1,12 +1,12 @@
-//! From a byte of the stream to one of `n` equally likely outcomes, without a remainder that would
-//! favour the low ones: a byte that cannot be shared out evenly is thrown away.
+//! Turns a byte of the stream into one of `n` equally likely outcomes, without a remainder that
+//! would favour the low ones: a byte in the remainder is discarded.
 
 use core::num::NonZeroU8;
 
 /// Faces of a die.
 pub(super) const FACES: NonZeroU8 = NonZeroU8::new(6).unwrap();
 
-/// Which of `outcomes` equal ranges `byte` falls into, from 0, or `None` if it falls behind the
+/// Which of `outcomes` equal ranges `byte` falls into, from 0, or `None` if it is after the
 /// last one and another byte must be drawn.
 ///
 /// For six faces the ranges are 42 bytes wide: 0–41 is face 0, 210–251 face 5, and 252–255 are
@@ -18,8 +18,8 @@ pub(super) fn share(byte: u8, outcomes: NonZeroU8) -> Option<u8> {
     (outcome < outcomes.get()).then_some(outcome)
 }
 
-/// Draws bytes until one can be shared out. Fewer than half of all bytes are ever refused (4 of 256
-/// for a die), so from any stream that is not broken this ends after a byte or two.
+/// Draws bytes until one gives an outcome. Fewer than half of all bytes are refused (4 of 256 for a
+/// die), so with any working stream this ends after a byte or two.
 pub(super) fn draw(mut next_byte: impl FnMut() -> u8, outcomes: NonZeroU8) -> u8 {
     loop {
         if let Some(outcome) = share(next_byte(), outcomes) {

@@ -1,11 +1,11 @@
-//! Where raw bits come from. The board reads its ring oscillator, the desk the operating system or
-//! a file; what follows only sees bits, and that they may run out.
+//! Where raw bits come from. The board reads its ring oscillator; the desk reads the operating
+//! system or a file. The rest of the program only sees bits, which may run out.
 
 use core::fmt;
 
 use rand_core::TryRngCore;
 
-/// Bits of a word, the portion in which raw bits are tested and condensed.
+/// How many bits a word has; raw bits are tested and hashed word by word.
 pub(super) const WORD_BITS: u16 = 32;
 
 /// A source of raw, untested, possibly biased and correlated bits.
@@ -15,7 +15,7 @@ pub trait RawBits {
 
     /// The next 32 samples, the earliest in the lowest bit.
     ///
-    /// A source that ends within a word has no word: the samples left over are not used.
+    /// If the source ends within a word there is no word, and the remaining samples are not used.
     fn next_word(&mut self) -> Result<u32, Exhausted> {
         let mut word = 0;
         for position in 0..WORD_BITS {
@@ -58,7 +58,7 @@ impl<R: TryRngCore> RawBits for RngBits<R> {
     }
 }
 
-/// The source has no more bits: a file came to its end.
+/// The source has no more bits: the end of a file was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exhausted;
 

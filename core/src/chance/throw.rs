@@ -1,5 +1,5 @@
-//! The whole path in one value: raw words in, dice out. It refuses to throw until enough bits came
-//! in since the last throw, and altogether once the source failed a health test.
+//! The whole path in one value: raw words in, dice out. It refuses to throw until it has enough
+//! bits since the last throw, and refuses altogether once the source has failed a health test.
 
 use core::fmt;
 use core::num::NonZeroU8;
@@ -13,7 +13,7 @@ use super::lag;
 use super::rejection::{FACES, draw};
 use super::source::{Exhausted, RawBits, WORD_BITS};
 
-/// Dice on the table: the white one and six coloured ones.
+/// How many dice there are: the white one and six coloured ones.
 pub const DICE: usize = 7;
 
 /// The mask of all seven dice: bit 0 is the white die, bits 1 to 6 are dice 1 to 6.
@@ -35,14 +35,14 @@ const _: () = assert!(FRESH_BITS == lag::WINDOW_BITS && SEED_BITS.is_multiple_of
 // It lives as long as the device is on.
 const _: () = assert!(size_of::<FairDice>() <= 256);
 
-/// What fell: a face from 0 to 5 for each die that was thrown, white first, and `None` for a die
-/// that was left lying.
+/// The result of a throw: a face from 0 to 5 for each die that was thrown, white first, and `None`
+/// for a die that was not thrown.
 pub type Throw = [Option<u8>; DICE];
 
 /// Dice from raw bits.
 ///
-/// Before each throw it wants [`FRESH_BITS`] raw bits ([`SEED_BITS`] more before the first), a word
-/// at a time so that the device can do something else in between. Whatever is thrown uses them up.
+/// Before each throw it needs [`FRESH_BITS`] raw bits ([`SEED_BITS`] more before the first), a word
+/// at a time so that the device can do something else in between. Every throw uses them up.
 #[derive(Clone)]
 pub struct FairDice {
     health: Health,
@@ -53,24 +53,24 @@ pub struct FairDice {
 /// How many raw bits are missing before the next throw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// The first seed lacks this many; the fresh bits of the first throw come on top.
+    /// The first seed still needs this many; the fresh bits of the first throw come on top.
     Seeding {
         /// Bits missing of [`SEED_BITS`].
         missing: u16,
     },
-    /// There is a seed; the next throw lacks this many.
+    /// There is a seed; the next throw still needs this many.
     Freshening {
         /// Bits missing of [`FRESH_BITS`].
         missing: u16,
     },
-    /// The dice may fall.
+    /// The dice may be thrown.
     Ready,
 }
 
 /// Why dice were not thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// The raw bits cannot be trusted. Try again with [`FairDice::restart`], or take real dice.
+    /// The raw bits cannot be trusted. Try again with [`FairDice::restart`], or use real dice.
     Unhealthy(Unhealthy),
     /// The source ended before there were enough bits.
     Exhausted,
@@ -79,7 +79,7 @@ pub enum Refused {
 }
 
 impl FairDice {
-    /// FairDice that has seen no bits yet.
+    /// Dice without any raw bits yet.
     #[must_use]
     pub fn new() -> Self {
         Self {
@@ -89,13 +89,13 @@ impl FairDice {
         }
     }
 
-    /// Takes 32 raw bits, the earliest in the lowest place, and says how many are still missing.
+    /// Takes 32 raw bits, the earliest in the lowest bit, and returns how many are still missing.
     ///
     /// When it is [`Progress::Ready`] it takes no more, so that the bits of a throw and the window
     /// of the lag test stay the same bits.
     ///
     /// # Errors
-    /// The health test that failed, now or earlier; it stays so until [`FairDice::restart`].
+    /// The health test that failed, now or earlier; this stays until [`FairDice::restart`].
     pub fn gather(&mut self, word: u32) -> Result<Progress, Unhealthy> {
         self.health.status()?;
         let missing = match self.progress {
@@ -106,7 +106,7 @@ impl FairDice {
         self.conditioner.absorb(word);
         self.progress = match (self.progress, missing.saturating_sub(WORD_BITS)) {
             (Progress::Seeding { .. }, 0) => {
-                // Only the state that the stream leaves behind is wanted: nobody pressed yet.
+                // Only the state that the stream leaves is needed: nobody pressed a button yet.
                 let _ = self.conditioner.stream(0);
                 Progress::Freshening {
                     missing: FRESH_BITS,
@@ -119,7 +119,7 @@ impl FairDice {
         Ok(self.progress)
     }
 
-    /// Gathers from `source` until the first seed is complete; nothing if it is already.
+    /// Gathers from `source` until the first seed is complete.
     ///
     /// # Errors
     /// The source failed a health test, or ended.
@@ -131,7 +131,7 @@ impl FairDice {
         Ok(())
     }
 
-    /// Gathers from `source` all that the next throw lacks, the first seed included.
+    /// Gathers from `source` all bits that the next throw still needs, including the first seed.
     ///
     /// # Errors
     /// The source failed a health test, or ended.
@@ -155,7 +155,7 @@ impl FairDice {
         self.health.status().err()
     }
 
-    /// Throws the dice of `mask` (see [`ALL_DICE`]; bits beyond it mean nothing). `press` is the
+    /// Throws the dice of `mask` (see [`ALL_DICE`]; other bits are ignored). `press` is the
     /// time of the button press in the finest unit there is.
     ///
     /// # Errors
@@ -171,8 +171,8 @@ impl FairDice {
         Ok(dice)
     }
 
-    /// Draws one of `lots` equally likely lots, from 0: who begins, for instance. Uses up the fresh
-    /// bits as a throw does.
+    /// Draws one of `lots` equally likely numbers, from 0: who is first, for example. Uses up the
+    /// fresh bits like a throw.
     ///
     /// # Errors
     /// Not enough fresh bits since the last throw, or an unhealthy source.
@@ -180,8 +180,8 @@ impl FairDice {
         Ok(outcome(&mut self.stream(press)?, lots))
     }
 
-    /// Begins anew after a failure: start-up test, seed and all. What was gathered before stays in
-    /// the state as well, where it can only help.
+    /// Starts again after a failure, with the start-up test and the seed. What was gathered before
+    /// stays in the state, where it can only help.
     pub fn restart(&mut self) {
         self.health.restart();
         self.progress = Progress::Seeding { missing: SEED_BITS };
@@ -200,7 +200,7 @@ impl FairDice {
     }
 }
 
-/// One of `outcomes` from the stream; a word of it for each byte, as there are plenty.
+/// One of `outcomes` from the stream, which has so many words that each byte can use a whole one.
 fn outcome(stream: &mut ChaCha20Rng, outcomes: NonZeroU8) -> u8 {
     draw(|| stream.next_u32().to_le_bytes()[0], outcomes)
 }
@@ -212,7 +212,7 @@ impl Default for FairDice {
 }
 
 impl fmt::Debug for FairDice {
-    // Not the state of the conditioner: it foretells the dice.
+    // Not the state of the conditioner, which would reveal the next dice.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter
             .debug_struct("FairDice")

@@ -1,48 +1,49 @@
-//! A match is its journal: a setup and the actions played, in a fixed capacity. Undo is replay
-//! without the last action; what was undone can be redone until something else is played.
-//! Knows no game; a game says how it starts, what an action does, and how an action is written.
+//! A match as a journal: a setup and the actions played, up to a fixed number. Undo replays the
+//! match without the last action; what was undone can be redone until something else is played.
+//! Knows no particular game: a game defines how it starts, what an action does, and the code of an
+//! action.
 
 use core::fmt;
 
 use heapless::Vec;
 
-/// A game that can be kept in a journal. Chance included: what fell is an action.
+/// A game that can be kept in a journal. The result of a throw is an action too.
 pub trait Game: Clone {
     /// What is fixed before the first action.
     type Setup: Copy;
-    /// Something that happens.
+    /// Something that happens in the game.
     type Action: Copy;
     /// Why an action is refused.
     type Error;
-    /// The small form in which an action is kept.
+    /// The code in which an action is stored.
     type Code: Copy + PartialEq;
 
     /// The game before its first action.
     fn start(setup: Self::Setup) -> Self;
 
-    /// Plays an action, or refuses it and stays as it was.
+    /// Plays an action, or refuses it and changes nothing.
     fn play(&mut self, action: Self::Action) -> Result<(), Self::Error>;
 
-    /// Plays an action that this game accepted before, at this very point. Costly checks may be
-    /// left out.
+    /// Plays an action that this game accepted before at the same point, so slow checks may be
+    /// skipped.
     fn replay(&mut self, action: Self::Action) {
         // It was accepted before; a refusal would leave the game as it was.
         let _ = self.play(action);
     }
 
-    /// The small form of an action that was accepted.
+    /// The code of an action that was accepted.
     fn encode(action: Self::Action) -> Self::Code;
 
-    /// The action of a small form; none if no action has it.
+    /// The action with this code; none if there is none.
     fn decode(code: Self::Code) -> Option<Self::Action>;
 }
 
-/// Why a journal did not take an action.
+/// Why a journal refused an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal<E> {
-    /// The capacity is used up.
+    /// The journal is full.
     Full,
-    /// The code stands for no action.
+    /// No action has this code.
     NoAction,
     /// The game refuses it.
     Refused(E),
@@ -60,7 +61,7 @@ impl<E: fmt::Display> fmt::Display for Refusal<E> {
 
 impl<E: fmt::Debug + fmt::Display> core::error::Error for Refusal<E> {}
 
-/// A game with all that led to it, for at most `N` actions.
+/// A game with the actions that led to it, at most `N`.
 #[derive(Clone)]
 pub struct Journal<G: Game, const N: usize> {
     setup: G::Setup,
@@ -68,7 +69,7 @@ pub struct Journal<G: Game, const N: usize> {
     /// What was played, then what was undone and can be redone.
     codes: Vec<G::Code, N>,
     played: usize,
-    /// How many of the first codes are known to whoever keeps them.
+    /// How many of the first codes are already stored elsewhere.
     stored: usize,
 }
 
@@ -84,8 +85,8 @@ impl<G: Game, const N: usize> Journal<G, N> {
         }
     }
 
-    /// A match from its setup and the codes of its actions, every one checked. On refusal says
-    /// which action it was, counted from 0.
+    /// A match from its setup and the codes of its actions, every one checked. The error says
+    /// which action was refused, counted from 0.
     pub fn restore(
         setup: G::Setup,
         codes: impl IntoIterator<Item = G::Code>,
@@ -101,8 +102,8 @@ impl<G: Game, const N: usize> Journal<G, N> {
         Ok(journal)
     }
 
-    /// A match as it was kept: all its codes, of which so many are played and the rest can be
-    /// redone. Every one is checked; from the first that is refused on, they are left out.
+    /// A match from all its stored codes, the first of which are played and the rest can be redone.
+    /// Each one is checked; from the first that is refused on, they are dropped.
     pub fn resume(setup: G::Setup, codes: Vec<G::Code, N>, played: usize) -> Self {
         let mut journal = Self {
             codes,
@@ -131,13 +132,13 @@ impl<G: Game, const N: usize> Journal<G, N> {
         self.setup
     }
 
-    /// The game as it stands.
+    /// The current state of the game.
     pub const fn game(&self) -> &G {
         &self.game
     }
 
-    /// Plays an action, or refuses and stays as it was. What was undone is forgotten, unless this
-    /// is the very action that would be redone.
+    /// Plays an action, or refuses it and changes nothing. Actions that were undone are dropped,
+    /// unless this is the one that would be redone next.
     pub fn play(&mut self, action: G::Action) -> Result<(), Refusal<G::Error>> {
         if self.played == N {
             return Err(Refusal::Full);
@@ -154,17 +155,17 @@ impl<G: Game, const N: usize> Journal<G, N> {
         Ok(())
     }
 
-    /// Takes the last action back. False at the start of the match.
+    /// Undoes the last action. False at the start of the match.
     pub fn undo(&mut self) -> bool {
         self.played > 0 && self.go_to(self.played - 1)
     }
 
-    /// Plays the action that was taken back last. False if there is none.
+    /// Redoes the action that was undone last. False if there is none.
     pub fn redo(&mut self) -> bool {
         self.go_to(self.played + 1)
     }
 
-    /// Undoes or redoes until so many actions are played. False if there never were so many.
+    /// Undoes or redoes until this many actions are played. False if the journal has fewer.
     pub fn go_to(&mut self, played: usize) -> bool {
         if played > self.codes.len() {
             return false;
@@ -189,7 +190,7 @@ impl<G: Game, const N: usize> Journal<G, N> {
         self.played
     }
 
-    /// Is the match at its start?
+    /// Whether the match is at its start.
     pub const fn is_empty(&self) -> bool {
         self.played == 0
     }
@@ -214,29 +215,29 @@ impl<G: Game, const N: usize> Journal<G, N> {
         self.codes().iter().copied().filter_map(G::decode)
     }
 
-    /// The first action played that nobody keeps yet: how many are before it, and its code.
+    /// The first action that is not stored yet: how many come before it, and its code.
     pub fn first_unstored(&self) -> Option<(usize, G::Code)> {
         let code = self.codes().get(self.stored)?;
         Some((self.stored, *code))
     }
 
-    /// So many of the first actions are kept elsewhere now.
+    /// Notes how many of the first actions are stored elsewhere now.
     pub fn mark_stored(&mut self, kept: usize) {
         self.stored = kept.min(self.codes.len());
     }
 
-    /// The small forms of the actions played, and then of those that can be redone.
+    /// The codes of the actions played, and then of those that can be redone.
     pub fn all_codes(&self) -> &[G::Code] {
         &self.codes
     }
 
-    /// The small forms of the actions played; with the setup, all that need be stored.
+    /// The codes of the actions played; together with the setup, all that has to be stored.
     pub fn codes(&self) -> &[G::Code] {
         &self.codes[..self.played]
     }
 }
 
-/// Two matches are the same if the same was played; what could be redone does not count.
+/// Two matches are equal if the same actions were played; what could be redone does not matter.
 impl<G: Game, const N: usize> PartialEq for Journal<G, N>
 where
     G::Setup: PartialEq,

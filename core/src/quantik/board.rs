@@ -1,5 +1,5 @@
-//! The rules: what stands on the board, what may be played, and when the game is over.
-//! A `Board` that exists can be reached by playing.
+//! The rules: which pieces are on the board, which moves are legal, and when the game is over.
+//! Every `Board` value can be reached by playing.
 
 use super::{
     error::{Impossible, MoveError},
@@ -8,7 +8,7 @@ use super::{
     square::{LINES, Square, SquareSet},
 };
 
-/// How many pieces of a shape a player has.
+/// How many pieces of each shape a player has.
 pub(super) const PIECES_PER_SHAPE: u32 = 2;
 
 /// A position that play can lead to, finished or not.
@@ -21,10 +21,10 @@ pub struct Board {
 /// How a game was decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// The winner put the fourth different shape in a line; these squares, of one line or of
-    /// several.
+    /// The winner put the fourth different shape in a line. These are the squares of that line, or
+    /// of several lines.
     Line(SquareSet),
-    /// The loser has no move.
+    /// The loser has no legal move.
     NoMove,
 }
 
@@ -45,9 +45,9 @@ impl Board {
 
     /// The board with these pieces, if play can lead to it.
     ///
-    /// Any order of its pieces is a legal order: that a shape is not beside the opponent's does
-    /// not depend on which came first, and who moved was not without a move. So only the turns
-    /// and the last move need to be checked.
+    /// The pieces could have been played in any order: whether two equal shapes are in a line does
+    /// not depend on which came first, and whoever moved had a move. So apart from that only the
+    /// turns and the last move have to be checked.
     pub fn from_pieces(pieces: [[SquareSet; 4]; 2]) -> Result<Board, Impossible> {
         let board = Board { pieces };
         board.check_shapes()?;
@@ -121,7 +121,7 @@ impl Board {
         self.occupied().len()
     }
 
-    /// Whose turn it is; of a finished game, whose it would be.
+    /// Whose turn it is, or would be if the game were not over.
     pub const fn to_move(&self) -> Player {
         if self.ply().is_multiple_of(2) {
             Player::First
@@ -130,17 +130,18 @@ impl Board {
         }
     }
 
-    /// How many pieces of `shape` are left to `player`.
+    /// How many pieces of `shape` `player` has left.
     pub const fn left(&self, player: Player, shape: Shape) -> u32 {
         PIECES_PER_SHAPE - self.pieces(player, shape).len()
     }
 
-    /// The opponent's pieces that keep `player` from putting `shape` on `square`.
+    /// The opponent's pieces that forbid `player` to put `shape` on `square`.
     pub const fn forbidding(&self, player: Player, shape: Shape, square: Square) -> SquareSet {
         SquareSet(self.pieces(player.opponent(), shape).0 & square.reach().0)
     }
 
-    /// The squares where `player` may put `shape`, whoever's turn it is; also after the end.
+    /// The squares where `player` may put `shape`, no matter whose turn it is or whether the game
+    /// is over.
     pub const fn open(&self, player: Player, shape: Shape) -> SquareSet {
         if self.left(player, shape) == 0 {
             return SquareSet::NONE;
@@ -164,7 +165,7 @@ impl Board {
             .fold(SquareSet::NONE, |squares, line| squares | line)
     }
 
-    /// Who won and how; none while the game goes on.
+    /// Who won and how; none while the game is going on.
     pub fn outcome(&self) -> Option<Outcome> {
         let winner = self.to_move().opponent();
         let line = self.complete_lines();
@@ -172,14 +173,14 @@ impl Board {
             let ending = Ending::Line(line);
             return Some(Outcome { winner, ending });
         }
-        let stuck = self.placements().next().is_none();
-        stuck.then_some(Outcome {
+        let has_no_move = self.placements().next().is_none();
+        has_no_move.then_some(Outcome {
             winner,
             ending: Ending::NoMove,
         })
     }
 
-    /// The legal moves, by shape and then in reading order; none after the end.
+    /// The legal moves, by shape and then in reading order; none after the end of the game.
     pub fn legal_moves(&self) -> LegalMoves {
         if self.complete_lines().is_empty() {
             self.placements()
@@ -191,7 +192,7 @@ impl Board {
         }
     }
 
-    /// What the player to move may put down, were no line complete.
+    /// What the player to move may put down if no line is complete.
     fn placements(&self) -> LegalMoves {
         let player = self.to_move();
         LegalMoves {
@@ -200,7 +201,7 @@ impl Board {
         }
     }
 
-    /// Whether a move may be played.
+    /// Whether a move is legal.
     pub fn is_legal(&self, played: Move) -> bool {
         self.check(played).is_ok()
     }
@@ -231,7 +232,7 @@ impl Board {
         Ok(self.with(played))
     }
 
-    /// The board that has for each player and shape the shape and squares that `map` says, which
+    /// The board with the shape and squares that `map` returns for each player and shape; `map`
     /// must be a symmetry of the game.
     pub(super) fn mapped(map: impl Fn(Player, Shape) -> (Shape, SquareSet)) -> Board {
         let mut board = Board::EMPTY;

@@ -1,4 +1,4 @@
-//! Why a move is refused, and why no game leads to an towers_options of pieces.
+//! Why a move is refused, and why no game leads to an arrangement of pieces.
 
 use core::fmt;
 
@@ -12,11 +12,11 @@ use super::{
 pub enum MoveError {
     /// The game is over.
     GameOver,
-    /// The square has a piece.
+    /// There is a piece on the square.
     Occupied(Square),
-    /// Both pieces of the shape are on the board.
+    /// The player has already played both pieces of the shape.
     NoneLeft(Shape),
-    /// The opponent has the shape in a line of the square: there, and perhaps elsewhere.
+    /// The opponent has the same shape in a line with the square: here, and perhaps elsewhere too.
     Forbidden(Square),
 }
 
@@ -33,18 +33,18 @@ impl fmt::Display for MoveError {
 
 impl core::error::Error for MoveError {}
 
-/// Why no game leads to an towers_options of pieces.
+/// Why no game leads to an arrangement of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Impossible {
     /// A player has more than two of a shape.
     TooMany(Piece),
-    /// The players do not take turns: so many pieces of the first and of the second.
+    /// The players did not take turns: how many pieces the first and the second player have.
     Turns(u32, u32),
-    /// A shape beside the opponent's same shape.
+    /// Two squares in a line have the same shape, one of each player.
     Beside(Square, Square),
-    /// Finished lines that no single move completes.
+    /// Several lines are complete, and no single move could have completed them all.
     TwoEnds,
-    /// A finished line in which the last player to move has no piece that could be the last.
+    /// A line is complete, but the player who moved last cannot have completed it.
     PlayedOn,
 }
 

@@ -1,13 +1,13 @@
-//! Quantik as a journal keeps it: a board and the moves that led to it.
+//! Quantik as a game for the journal: a board and the moves that led to it.
 
 use super::{board::Board, error::MoveError, piece::Move};
 use crate::journal::{self, Journal};
 
-/// A match of Quantik with all that led to it: sixteen moves fill the board.
+/// A match of Quantik with all its moves: at most sixteen, which fill the board.
 pub type Match = Journal<Board, 16>;
 
 impl journal::Game for Board {
-    /// Nothing: who sits where is for the table to know.
+    /// Nothing: who the players are is stored elsewhere.
     type Setup = ();
     type Action = Move;
     type Error = MoveError;
@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_match_goes_back_forth_and_into_store() {
+    fn a_match_can_be_undone_redone_and_restored() {
         let mut game = Match::new(());
         for played in ["Aa4", "Bb4", "Cc4"] {
             game.play(played.parse().unwrap()).unwrap();

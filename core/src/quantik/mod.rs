@@ -1,9 +1,9 @@
-//! Quantik: the rules, the notation, an exact solver and its levels. Knows nothing of screens,
-//! time or chance.
+//! Quantik: the rules and the notation; the exact solver and its levels are in `solver`. Knows
+//! nothing about screens, time or chance.
 //!
 //! - *line*: a row, a column or a region; each has four squares.
-//! - *open*: a square where a player may put a shape; every other one is *closed* to it.
-//! - *ply*: one move of one player; also how many pieces stand on the board.
+//! - *open*: a square is open to a shape if a player may put that shape there, and *closed* if not.
+//! - *ply*: one move by one player; also the number of pieces on the board.
 //! - *end*: the ply at which the game is over.
 //!
 //! ```
@@ -16,31 +16,21 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod analysis;
 mod board;
-mod by_shape;
-mod classes;
 mod error;
 mod game;
-mod key;
-mod level;
 mod moves;
 mod piece;
 mod qfen;
-mod situation;
 mod solver;
 mod square;
-mod symmetry;
-mod table;
 
 pub use crate::level::Level;
-pub use analysis::{Analysis, Goal, Rated, Value};
 pub use board::{Board, Ending, Outcome};
 pub use error::{Impossible, MoveError};
 pub use game::Match;
 pub use moves::{LegalMoves, perft};
 pub use piece::{Move, NotAMove, Piece, Player, Shape};
 pub use qfen::QfenError;
-pub use solver::Search;
+pub use solver::{Analysis, Goal, Rated, Search, Symmetry, Value, canonical};
 pub use square::{Square, SquareSet};
-pub use symmetry::{Symmetry, canonical};

@@ -1,4 +1,4 @@
-//! The legal moves of a board one by one, and how many ways they lead on.
+//! The legal moves of a board, one by one, and counting move sequences.
 
 use super::{
     board::Board,
@@ -14,7 +14,7 @@ pub struct LegalMoves {
 }
 
 impl LegalMoves {
-    /// The squares where `shape` may go.
+    /// The squares where `shape` may be put.
     pub const fn of(&self, shape: Shape) -> SquareSet {
         self.open[shape as usize]
     }
@@ -43,7 +43,7 @@ impl Iterator for LegalMoves {
 
 impl ExactSizeIterator for LegalMoves {}
 
-/// How many sequences of exactly `depth` moves there are.
+/// How many sequences of exactly `depth` legal moves there are.
 pub fn perft(board: &Board, depth: u32) -> u64 {
     let moves = board.legal_moves();
     match depth {

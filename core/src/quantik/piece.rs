@@ -4,7 +4,7 @@ use core::{fmt, str};
 
 use super::square::Square;
 
-/// What a piece looks like; the letter is QFEN's.
+/// The shape of a piece, with its letter in QFEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Shape {
     /// Sphere, `A`.
@@ -21,12 +21,12 @@ impl Shape {
     /// All four, `A` to `D`.
     pub const ALL: [Shape; 4] = [Shape::Sphere, Shape::Cylinder, Shape::Cube, Shape::Cone];
 
-    /// The shape of an index; only its low two bits count.
+    /// The shape with an index; only the low two bits are used.
     pub const fn from_index(index: u8) -> Shape {
         Shape::ALL[(index & 3) as usize]
     }
 
-    /// The shape of a letter `A` to `D`.
+    /// The shape with a letter `A` to `D`.
     pub const fn from_letter(letter: u8) -> Option<Shape> {
         match letter {
             b'A'..=b'D' => Some(Shape::from_index(letter - b'A')),
@@ -34,13 +34,13 @@ impl Shape {
         }
     }
 
-    /// Its letter, `A` to `D`.
+    /// The letter, `A` to `D`.
     pub const fn letter(self) -> u8 {
         b'A' + self as u8
     }
 }
 
-/// Who moves: the player who began, or the other.
+/// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
     /// The player who moved first.
@@ -65,14 +65,14 @@ impl Player {
 /// A piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose it is.
+    /// Who owns it.
     pub player: Player,
-    /// What it is.
+    /// Its shape.
     pub shape: Shape,
 }
 
 impl Piece {
-    /// The piece of a QFEN letter.
+    /// The piece with a QFEN letter.
     pub const fn from_letter(letter: u8) -> Option<Piece> {
         let player = if letter.is_ascii_uppercase() {
             Player::First
@@ -85,7 +85,7 @@ impl Piece {
         }
     }
 
-    /// Its QFEN letter: upper case for the first player.
+    /// The QFEN letter: upper case for the first player.
     pub const fn letter(self) -> u8 {
         match self.player {
             Player::First => self.shape.letter(),
@@ -94,22 +94,22 @@ impl Piece {
     }
 }
 
-/// A shape put on a square. Moves sort by shape, then as their names do.
+/// A shape put on a square. Moves sort like their names: by shape, then by file and rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// What is put down.
+    /// The shape that is put down.
     pub shape: Shape,
-    /// Where.
+    /// The square where it is put.
     pub square: Square,
 }
 
 impl Move {
-    /// The small form in which a journal keeps it.
+    /// The move in one byte, for the journal.
     pub const fn code(self) -> u8 {
         (self.shape as u8) << 4 | self.square.index() as u8
     }
 
-    /// The move of a small form; none above 63.
+    /// The move with a code; none above 63.
     pub const fn from_code(code: u8) -> Option<Move> {
         if code < 64 {
             Some(Move {
@@ -144,7 +144,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// A text that names no move.
+/// The text is not a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAMove;
 

@@ -1,4 +1,5 @@
-//! QFEN, the text form of a board: four ranks from the top, a letter a piece, `.` for none.
+//! QFEN, the text form of a board: four ranks from the top, a letter for a piece, `.` for an empty
+//! square.
 
 use core::{fmt, str};
 
@@ -14,9 +15,9 @@ use super::{
 pub enum QfenError {
     /// Not four ranks of four with `/` between.
     Form,
-    /// Neither a piece nor an empty square, at this place in the text counted from 0.
+    /// The character at this index is neither a piece nor an empty square.
     Letter(usize),
-    /// No game leads there.
+    /// No game leads to this board.
     Impossible(Impossible),
 }
 
@@ -44,7 +45,7 @@ impl str::FromStr for Board {
     type Err = QfenError;
 
     fn from_str(text: &str) -> Result<Board, QfenError> {
-        // Four letters and a slash a rank; the last rank has no slash.
+        // Each rank is four letters and a slash; the last rank has no slash.
         const LENGTH: usize = 19;
         let text = text.as_bytes();
         if text.len() != LENGTH || text.iter().skip(4).step_by(5).any(|&slash| slash != b'/') {

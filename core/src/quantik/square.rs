@@ -2,7 +2,7 @@
 
 use core::{fmt, ops};
 
-/// One of the sixteen squares, counted as they are read: `a4` is 0, `d4` is 3, `d1` is 15.
+/// One of the sixteen squares, numbered in reading order: `a4` is 0, `d4` is 3, `d1` is 15.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
@@ -27,7 +27,7 @@ impl Square {
         }
     }
 
-    /// The square of an index in reading order; only its low four bits count.
+    /// The square with an index in reading order; only the low four bits are used.
     pub const fn from_index(index: u8) -> Square {
         Square(index & 15)
     }
@@ -47,7 +47,7 @@ impl Square {
         self.0 % 4
     }
 
-    /// Every square that shares a row, a column or a region with this one, itself included.
+    /// Every square that shares a row, a column or a region with this one, including itself.
     pub const fn reach(self) -> SquareSet {
         SquareSet(REACH[self.index()])
     }
@@ -97,7 +97,7 @@ pub(super) const LINES: [SquareSet; 12] = {
     lines
 };
 
-/// A set of squares, a bit each in reading order.
+/// A set of squares, one bit for each in reading order.
 ///
 /// ```text
 ///      a  b  c  d
@@ -130,22 +130,22 @@ impl SquareSet {
         SquareSet(1 << square.index())
     }
 
-    /// Whether `square` is in it.
+    /// Whether `square` is in the set.
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square.index() & 1 != 0
     }
 
-    /// Whether it has no square.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many squares it has.
+    /// How many squares are in the set.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Its first square in reading order.
+    /// The first square in reading order.
     pub const fn first(self) -> Option<Square> {
         if self.is_empty() {
             None
@@ -156,10 +156,11 @@ impl SquareSet {
 
     /// Every square that shares a line with a square of this set.
     ///
-    /// A line's squares are smeared over it, all lines of a kind at once.
+    /// If a line has a square of the set, all its bits are filled: all rows at once, then all
+    /// columns, then all regions.
     pub const fn reach(self) -> SquareSet {
         let set = self.0;
-        // Across a row of four bits: to the left end, then over the row.
+        // In each row, move any bit to the row's lowest bit, then multiply to fill all four.
         let pairs = (set | set >> 1) & 0x5555;
         let rows = ((pairs | pairs >> 2) & 0x1111) * 0xf;
         let halves = set | set >> 8;

@@ -1,4 +1,4 @@
-//! Everything that can happen in a game, chance included, and its four-byte form for the journal.
+//! Everything that can happen in a game, including chance, and its four-byte form for the journal.
 
 use super::dice::{Colour, DiceSet, Throw};
 use super::totals::Totals;
@@ -6,22 +6,22 @@ use super::totals::Totals;
 /// Something that happens: dice fall, or somebody decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// A: all seven dice were thrown and lie so.
+    /// A: all seven dice were thrown, with this result.
     Throw(Throw),
-    /// A: some dice were thrown again, and now all seven lie so.
+    /// A: some dice were thrown again.
     Again {
         /// The dice that were thrown again; at least one.
         dice: DiceSet,
-        /// How all seven lie now.
+        /// All seven dice after that.
         throw: Throw,
     },
-    /// A: the dice stay as they lie.
+    /// A: the dice are kept as they are.
     Keep,
     /// Scorekeeper: something more was read off the dice on the table.
     Totals(Totals),
     /// B: the active player writes this colour's total, or nothing.
     B(Option<Colour>),
-    /// C: the player whose C it is writes this colour's total, or nothing.
+    /// C: the player whose turn it is in C writes this colour's total, or nothing.
     C(Option<Colour>),
     /// B of a scorekeeper: the number written also says what the dice show.
     BEntry {
@@ -69,7 +69,7 @@ impl Action {
         rest << TAG_BITS | tag
     }
 
-    /// The action that four bytes stand for; none if no action has that code.
+    /// The action with this code; none if there is none.
     pub fn from_code(code: u32) -> Option<Self> {
         let rest = code >> TAG_BITS;
         let action = match code & 0b111 {
@@ -91,7 +91,7 @@ impl Action {
                 total: (rest >> 2) as u8,
             },
         };
-        // Stray bits make it no action's code.
+        // A code with unused bits set belongs to no action.
         (action.code() == code).then_some(action)
     }
 }
@@ -112,7 +112,7 @@ fn throw_from(code: u32) -> Option<Throw> {
     Throw::new(up)
 }
 
-/// Three bits of white and six a colour; 0 is unknown.
+/// Three bits for white and six for each colour; 0 means unknown.
 fn totals_code(totals: Totals) -> u32 {
     let white = u32::from(totals.white().unwrap_or(0)) & 0b111;
     Colour::ALL.into_iter().fold(white, |code, colour| {

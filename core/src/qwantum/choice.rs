@@ -1,18 +1,18 @@
-//! What can be decided now: every choice of whoever must decide, for screens to offer and for the
-//! device's players to weigh. A choice with dice still to fall is not yet an action.
+//! What can be decided now: every choice of the player who must decide, for screens to offer and
+//! for the device's players to compare. A choice to throw only becomes an action with the result.
 
 use super::action::Action;
 use super::dice::{Colour, ColourSet, DiceSet, Throw};
 use super::game::{Game, Phase};
 
-/// A decision that somebody can take now. With dice to fall it is not yet an [`Action`].
+/// A decision that can be made now. A choice to throw is not an [`Action`] until the dice fell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Choice {
     /// Throw all seven dice.
     Throw,
     /// Throw these dice again.
     Again(DiceSet),
-    /// Let the dice lie.
+    /// Keep the dice as they are.
     Keep,
     /// Write this colour in B, or nothing.
     B(Option<Colour>),
@@ -21,7 +21,7 @@ pub enum Choice {
 }
 
 impl Game {
-    /// The open colours whose known total the decider may write now.
+    /// The open colours whose known total the player who decides may write now.
     pub fn writable(&self) -> ColourSet {
         let Some(seat) = self.decider() else {
             return ColourSet::EMPTY;
@@ -33,13 +33,13 @@ impl Game {
         self.open_colours().iter().filter(fits).collect()
     }
 
-    /// Would writing nothing now be the active player's miss?
+    /// Whether writing nothing now would be a miss of the active player.
     pub fn passing_misses(&self) -> bool {
         self.phase() == Phase::C(self.active()) && self.written_in_b().is_none()
     }
 
-    /// Every decision that can be taken now. A scorekeeper's choices are those with totals already
-    /// entered; a new number comes as [`Action::BEntry`] or [`Action::CEntry`].
+    /// Every decision that can be made now. A scorekeeper's choices are those with totals already
+    /// entered; a new number is entered as [`Action::BEntry`] or [`Action::CEntry`].
     pub fn choices(&self) -> impl Iterator<Item = Choice> + use<> {
         let phase = self.phase();
         let throw = (phase == Phase::FirstThrow).then_some(Choice::Throw);
@@ -56,7 +56,7 @@ impl Game {
         throw.into_iter().chain(keep).chain(again).chain(entries)
     }
 
-    /// The action that a choice becomes when the dice come up as in `fell`.
+    /// The action for a choice, with `fell` as the result of the dice.
     pub fn action(&self, choice: Choice, fell: Throw) -> Action {
         match choice {
             Choice::Throw => Action::Throw(fell),

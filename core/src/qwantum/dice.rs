@@ -1,12 +1,14 @@
-//! The seven dice: what is painted on them, how they lie, what they total.
-//! Probability is no business of this file: a throw is handed in, never made.
+//! The seven dice: their faces, the result of a throw, and its totals. Nothing is random here: the
+//! result of a throw is passed in.
 
 use core::fmt;
 
 use super::Totals;
 use super::set::{Member, Set};
 
-/// The colours of the dice and of the rows, in the order of the sheet's rows, top to bottom.
+/// The colours of the dice and of the rows of the sheet.
+///
+/// Ruling: the rows are violet, blue, red and yellow, from top to bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
     /// The first row.
@@ -23,7 +25,7 @@ pub enum Colour {
 pub type ColourSet = Set<Colour>;
 
 impl Colour {
-    /// The colours as the sheet shows them, top to bottom.
+    /// The colours in the order of the sheet's rows, top to bottom.
     pub const ALL: [Self; 4] = [Self::Violet, Self::Blue, Self::Red, Self::Yellow];
 
     /// The letter that stands for the colour in a record.
@@ -36,14 +38,14 @@ impl Colour {
         }
     }
 
-    /// The colour of a record's letter.
+    /// The colour with a record's letter.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL
             .into_iter()
             .find(|colour| colour.letter() == letter)
     }
 
-    /// The place in [`ALL`](Self::ALL).
+    /// The index in [`ALL`](Self::ALL).
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -78,7 +80,7 @@ pub struct Face {
 }
 
 impl Face {
-    /// What this face adds to a colour's total. White adds to every colour.
+    /// How much this face adds to a colour's total. White adds to every colour.
     pub const fn adds_to(self, colour: Colour) -> u8 {
         match self.colour {
             Some(painted) if painted as u8 != colour as u8 => 0,
@@ -86,7 +88,7 @@ impl Face {
         }
     }
 
-    /// Reads `W3` or `R6`. Whether any die has that face is the die's to say.
+    /// Reads `W3` or `R6`, without checking that any die has that face.
     pub fn parse(text: &str) -> Option<Self> {
         let mut letters = text.chars();
         let colour = match letters.next()? {
@@ -146,7 +148,9 @@ const fn v(number: u8) -> Face {
     }
 }
 
-/// What is painted on the dice: white, then dice 1 to 6. No die has a face twice.
+/// The faces of the dice: white, then dice 1 to 6. No die has the same face twice.
+///
+/// Ruling: the rule sheets do not list the faces; these are the faces of the published dice.
 pub(super) const FACES: [[Face; 6]; 7] = [
     [w(1), w(2), w(3), w(4), w(5), w(6)],
     [r(1), r(4), y(5), b(1), b(5), v(6)],
@@ -201,7 +205,7 @@ impl Die {
         Self::Six,
     ];
 
-    /// The place in [`ALL`](Self::ALL): 0 for white, else the die's number.
+    /// The index in [`ALL`](Self::ALL): 0 for white, otherwise the die's number.
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -211,7 +215,7 @@ impl Die {
         &FACES[self as usize]
     }
 
-    /// Where the die has this face, if it has.
+    /// The index of this face, if the die has it.
     pub fn find(self, face: Face) -> Option<u8> {
         (0..6).find(|&index| self.faces()[usize::from(index)] == face)
     }
@@ -234,12 +238,12 @@ impl fmt::Display for Die {
     }
 }
 
-/// A die was said to show a face that it does not have.
+/// A die cannot show a face that it does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSuchFace {
     /// The die.
     pub die: Die,
-    /// What it cannot show.
+    /// The face that it does not have.
     pub face: Face,
 }
 
@@ -251,7 +255,8 @@ impl fmt::Display for NoSuchFace {
     }
 }
 
-/// How the seven dice lie. Whatever exists can be thrown; by default every die's first face is up.
+/// The result of a throw: which face of each of the seven dice is up. Every value can be thrown; by
+/// default each die shows its first face.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Throw {
     /// Which face of each die is up, 0 to 5.
@@ -259,12 +264,12 @@ pub struct Throw {
 }
 
 impl Throw {
-    /// The dice lying with these faces up, each counted from 0 in [`Die::faces`]; white first.
+    /// The throw with these faces up, each an index in [`Die::faces`]; white first.
     pub fn new(up: [u8; 7]) -> Option<Self> {
         up.iter().all(|&index| index < 6).then_some(Self { up })
     }
 
-    /// The dice showing these faces; white first, then dice 1 to 6.
+    /// The throw that shows these faces; white first, then dice 1 to 6.
     pub fn showing(faces: [Face; 7]) -> Result<Self, NoSuchFace> {
         let mut up = [0; 7];
         for die in Die::ALL {
@@ -279,17 +284,17 @@ impl Throw {
         self.up
     }
 
-    /// What a die shows.
+    /// The face that a die shows.
     pub fn face(self, die: Die) -> Face {
         die.faces()[usize::from(self.up[die.index()] % 6)]
     }
 
-    /// What the white die shows.
+    /// The number that the white die shows.
     pub fn white(self) -> u8 {
         self.face(Die::White).number
     }
 
-    /// White and the coloured dice that show the colour; white alone if none does.
+    /// A colour's total: white plus the coloured dice that show the colour, or white alone.
     pub fn total(self, colour: Colour) -> u8 {
         Die::ALL
             .into_iter()
@@ -297,7 +302,7 @@ impl Throw {
             .sum()
     }
 
-    /// Everything that a scorekeeper could enter of this throw.
+    /// Everything that a scorekeeper could enter about this throw.
     pub fn totals(self) -> Totals {
         Colour::ALL.into_iter().fold(
             Totals::UNKNOWN.with_white(self.white()),
@@ -305,12 +310,12 @@ impl Throw {
         )
     }
 
-    /// Does no die show the colour?
+    /// Whether no die shows the colour.
     pub fn is_missing(self, colour: Colour) -> bool {
         self.total(colour) == self.white()
     }
 
-    /// How the dice lie after `dice` were thrown again and came up as in `fell`.
+    /// The throw after `dice` were thrown again with the result `fell`.
     pub fn again(self, dice: DiceSet, fell: Self) -> Self {
         let mut up = self.up;
         for die in dice.iter() {
@@ -320,7 +325,7 @@ impl Throw {
     }
 }
 
-/// The faces as a record has them: `W3 B5 R6 Y4 V1 B2 Y5`.
+/// The faces as a record writes them: `W3 B5 R6 Y4 V1 B2 Y5`.
 impl fmt::Display for Throw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.face(Die::White))?;

@@ -14,26 +14,26 @@ pub enum PlayError {
     Over,
     /// Something else comes first.
     NotNow(Phase),
-    /// The dice lie on the table: the device does not throw.
+    /// The dice are on the table: the device does not throw.
     TableDice,
-    /// The device throws: nothing need be entered.
+    /// The device throws the dice: nothing has to be entered.
     DeviceDice,
-    /// To throw again takes at least one die.
+    /// At least one die has to be thrown again.
     NoDiceThrown,
-    /// A die that was left lying shows another face than before.
+    /// A die that was not thrown again shows another face than before.
     DieMoved(Die),
     /// The active player wrote this colour in B; it is out for C.
     TakenInB(Colour),
-    /// Nobody has said yet what this colour totals.
+    /// This colour's total has not been entered yet.
     TotalUnknown(Colour),
-    /// This turn the colour was already said to total something else.
+    /// Another total was already entered for the colour this turn.
     OtherTotal {
         /// The colour.
         colour: Colour,
-        /// What was said before.
+        /// The total that was entered before.
         total: u8,
     },
-    /// This turn the white die was already said to show something else: this.
+    /// Another number was already entered for the white die this turn: this one.
     OtherWhite(u8),
     /// All of that is known already.
     NothingNew,

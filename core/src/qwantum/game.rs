@@ -1,10 +1,10 @@
-//! The game at the table: whose turn it is, what may happen now, and when it is over.
-//! It rolls nothing: dice that fell are handed in as actions, like every decision.
+//! The state of a game: whose turn it is, what may happen now, and when it is over. Nothing is
+//! random here: the result of a throw is passed in as an action, like every decision.
 //!
-//! A game with the device's dice goes first throw, perhaps a second, B, everybody's C. A
-//! scorekeeper's turn starts at B: nothing is known of the dice on the table until somebody says
-//! so. A number said once in a turn stands for the rest of it, and every number must be possible
-//! together with those said before.
+//! With the device's dice a turn is a first throw, perhaps a second, B, and C of every player. A
+//! scorekeeper's turn starts at B: nothing is known about the dice on the table until a number is
+//! entered. A number stays valid for the rest of the turn, and every number must be possible
+//! together with those entered before.
 
 use super::action::Action;
 use super::dice::{Colour, ColourSet, DiceSet, Die, Throw};
@@ -15,7 +15,7 @@ use super::sheet::{MISSES, Sheet};
 use super::totals::Totals;
 use crate::journal;
 
-/// What the game waits for.
+/// What the game is waiting for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// A: the active player throws all seven dice.
@@ -30,7 +30,7 @@ pub enum Phase {
     Over(Ending),
 }
 
-/// A game of one to four players. Whatever exists came about by the rules.
+/// A game of one to four players. Every value was reached by the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Game {
     setup: Setup,
@@ -62,7 +62,7 @@ impl Game {
         }
     }
 
-    /// Who plays, who began, whose dice.
+    /// Who plays, who is first, and whose dice are thrown.
     pub const fn setup(&self) -> Setup {
         self.setup
     }
@@ -72,22 +72,22 @@ impl Game {
         self.setup.seats()
     }
 
-    /// A player's sheet; empty for a seat that nobody sits on.
+    /// A player's sheet; empty for a seat that is not taken.
     pub const fn sheet(&self, seat: Seat) -> &Sheet {
         &self.sheets[seat as usize]
     }
 
-    /// What the game waits for.
+    /// What the game is waiting for.
     pub const fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// Whose turn it is; when the game is over, whose turn it was.
+    /// Whose turn it is, or was when the game ended.
     pub const fn active(&self) -> Seat {
         self.active
     }
 
-    /// Who must decide now; nobody when the game is over.
+    /// The player who must decide now; none when the game is over.
     pub const fn decider(&self) -> Option<Seat> {
         match self.phase {
             Phase::FirstThrow | Phase::MayThrowAgain | Phase::B => Some(self.active),
@@ -96,32 +96,33 @@ impl Game {
         }
     }
 
-    /// Is the game over?
+    /// Whether the game is over.
     pub const fn is_over(&self) -> bool {
         matches!(self.phase, Phase::Over(_))
     }
 
-    /// How many turns were played to their end.
+    /// How many turns are complete.
     pub const fn turns(&self) -> u16 {
         self.turns
     }
 
-    /// How the device's dice lie in this turn; none before the first throw or with real dice.
+    /// The device's dice in this turn; none before the first throw or with real dice.
     pub const fn throw(&self) -> Option<Throw> {
         self.throw
     }
 
-    /// What is known of this turn's dice: all, once the device threw them; else what was entered.
+    /// What is known about this turn's dice: all after the device's throw, otherwise what was
+    /// entered.
     pub const fn totals(&self) -> Totals {
         self.totals
     }
 
-    /// What the active player wrote in B this turn, which is out for C.
+    /// The colour that the active player wrote in B this turn, which is out for C.
     pub const fn written_in_b(&self) -> Option<Colour> {
         self.written_in_b
     }
 
-    /// The colours that the dice offer now: in B all, in C those that B left; else none.
+    /// The colours that may be written now: all in B, those that B left in C, otherwise none.
     pub fn open_colours(&self) -> ColourSet {
         match self.phase {
             Phase::B => ColourSet::ALL,
@@ -132,13 +133,13 @@ impl Game {
         }
     }
 
-    /// Would this action be accepted now?
+    /// Whether this action would be accepted now.
     pub fn is_legal(&self, action: Action) -> bool {
         let mut next = *self;
         next.play(action).is_ok()
     }
 
-    /// Plays an action, or refuses it and stays as it was.
+    /// Plays an action, or refuses it and changes nothing.
     pub fn play(&mut self, action: Action) -> Result<(), PlayError> {
         let before = *self;
         let played = self.try_to(action).and_then(|news| match news {
@@ -151,16 +152,17 @@ impl Game {
         played
     }
 
-    /// Plays an action; gives what is now known of dice on a table if that is more than before.
-    /// Whether dice can lie so is still to be checked: it is the only costly check. A refusal may
-    /// leave the game half-way.
+    /// Plays an action; returns what is now known about the dice on the table if that is more than
+    /// before. The caller still has to check that such a throw exists, which is the only slow
+    /// check. A refused action may leave the game half changed.
     fn try_to(&mut self, action: Action) -> Result<Option<Totals>, PlayError> {
         let news = self.learn(action)?;
         self.apply(action)?;
         Ok(news)
     }
 
-    /// Takes in what a scorekeeper's action says about the dice; all that is known, if it is news.
+    /// Adds what a scorekeeper's action says about the dice; returns all that is known if that is
+    /// new.
     fn learn(&mut self, action: Action) -> Result<Option<Totals>, PlayError> {
         let said = action.totals();
         if said == Totals::UNKNOWN || self.is_over() {
@@ -323,7 +325,7 @@ impl journal::Game for Game {
         self.play(action)
     }
 
-    /// The search for a throw behind a scorekeeper's totals is left out: one was found before.
+    /// Does not search again for a throw with the scorekeeper's totals: one was found before.
     fn replay(&mut self, action: Action) {
         let before = *self;
         if self.try_to(action).is_err() {

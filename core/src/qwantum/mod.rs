@@ -1,8 +1,8 @@
 //! Qwantum: the dice game with score sheets, for two to four players or one alone.
 //!
 //! The rules and nothing else: no screens, no flash, no clock, no chance. [`Game`] is a position;
-//! [`Action`] is anything that happens to it, dice that fell included; [`Match`] is a game with all
-//! that led to it. [`record`] reads and writes matches as text, [`Odds`] says what dice will bring.
+//! [`Action`] is anything that happens in it, including throws; [`Match`] is a game with all its
+//! actions. [`record`] reads and writes matches as text; [`Odds`] gives the odds of throws.
 //!
 //! ```
 //! use pocketq_core::qwantum::{Action, Colour, Dice, Game, Seat, Setup, Throw};
@@ -45,18 +45,18 @@ pub use totals::{MOST_OF_A_COLOUR, Totals, TotalsError};
 
 use crate::journal::Journal;
 
-/// No seat is active more often: each turn fills one of 24 cells or marks one of 5 misses.
+/// The most turns of a seat: each turn fills one of 24 cells or marks one of 5 misses.
 pub const MOST_TURNS: usize = 29;
 
-/// No turn takes more actions. With the device's dice: throw, again, B and four Cs. With real dice:
+/// The most actions in a turn. With the device's dice: throw, again, B and four Cs. With real dice:
 /// five facts (white and four totals) that may come one by one, B and four Cs.
 pub const MOST_ACTIONS_A_TURN: usize = 10;
 
-/// The journal of the longest game there can be.
+/// The most actions in a game.
 pub const MOST_ACTIONS: usize = 4 * MOST_TURNS * MOST_ACTIONS_A_TURN;
 
-/// A game with all that led to it: play, undo, redo, replay.
+/// A game with all its actions: play, undo, redo, replay.
 pub type Match = Journal<Game, MOST_ACTIONS>;
 
-// Four bytes an action: what a match costs in RAM stays in sight.
+// Four bytes for each action; this keeps an eye on the RAM that a match takes.
 const _: () = assert!(size_of::<Match>() <= 5 * 1024);

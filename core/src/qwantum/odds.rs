@@ -1,5 +1,5 @@
-//! Exact odds of what dice will total. The faces that a die can bring are a polynomial and a throw
-//! is their product: seven small convolutions, whole numbers only, no enumeration of throws.
+//! Exact odds of totals. The faces of a die are a polynomial and a throw is the product of seven:
+//! small convolutions in whole numbers, without enumerating throws.
 
 use core::cmp::Ordering;
 use core::ops::RangeInclusive;
@@ -8,18 +8,18 @@ use super::dice::{Colour, DiceSet, Die, Throw};
 use super::game::Game;
 use super::sheet::{MOST_TOTAL, Room, Sheet};
 
-/// A probability as an exact fraction: so many ways of so many, all equally likely.
+/// A probability as an exact fraction of equally likely outcomes.
 #[derive(Clone, Copy, Debug)]
 pub struct Probability {
-    /// The ways in which it happens.
+    /// How many outcomes make it happen.
     pub ways: u32,
-    /// All ways; a power of six up to 279,936, never zero.
+    /// How many outcomes there are; a power of six up to 279,936, never zero.
     pub of: u32,
 }
 
 impl Probability {
-    /// In parts of so many, rounded to the nearest: `in_parts(100)` is percent. What can happen is
-    /// never shown as none, and what can fail never as all.
+    /// The probability times `parts`, rounded: `in_parts(100)` is percent. What is possible is
+    /// never rounded to none, and what is not certain never to all.
     pub fn in_parts(self, parts: u32) -> u32 {
         let (ways, of) = (u64::from(self.ways), u64::from(self.of.max(1)));
         let rounded = ((ways * u64::from(parts) + of / 2) / of) as u32;
@@ -35,12 +35,12 @@ impl Probability {
         self.in_parts(100)
     }
 
-    /// Can it not happen?
+    /// Whether it cannot happen.
     pub const fn is_never(self) -> bool {
         self.ways == 0
     }
 
-    /// Must it happen?
+    /// Whether it must happen.
     pub const fn is_certain(self) -> bool {
         self.ways == self.of
     }
@@ -70,7 +70,7 @@ impl Eq for Probability {}
 
 const SIZE: usize = MOST_TOTAL as usize + 1;
 
-/// In how many ways a colour comes to each total.
+/// How many outcomes give each total of a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Odds {
     ways: [u32; SIZE],
@@ -83,7 +83,7 @@ impl Odds {
         Self::thrown(0, DiceSet::ALL, colour)
     }
 
-    /// The odds of a colour's total when these dice are thrown again and the others stay lying.
+    /// The odds of a colour's total when these dice are thrown again and the others are kept.
     pub fn again(lying: Throw, dice: DiceSet, colour: Colour) -> Self {
         let staying = Die::ALL.into_iter().filter(|&die| !dice.has(die));
         let staying = staying.map(|die| lying.face(die).adds_to(colour)).sum();
@@ -101,7 +101,7 @@ impl Odds {
             odds.ways = [0; SIZE];
             odds.of *= 6;
             for face in die.faces() {
-                // No sum of ways is cut off here: seven dice never total more than fits.
+                // Nothing is lost here: seven dice never total more than there is room for.
                 let shifted = &mut odds.ways[usize::from(face.adds_to(colour))..];
                 for (ways, more) in shifted.iter_mut().zip(before) {
                     *ways += more;
@@ -121,7 +121,7 @@ impl Odds {
         self.within(total..=MOST_TOTAL)
     }
 
-    /// The chance of a total from here to there.
+    /// The chance of a total in a range.
     pub fn within(&self, totals: RangeInclusive<u8>) -> Probability {
         let end = totals.end().min(&MOST_TOTAL);
         let totals = *totals.start()..=*end;
@@ -129,7 +129,7 @@ impl Odds {
         Probability { ways, of: self.of }
     }
 
-    /// The chance of a total that a row takes next.
+    /// The chance of a total that may be written next in a row.
     pub fn fits(&self, room: Option<Room>) -> Probability {
         match room {
             Some(room) => self.within(room.least..=room.most),
@@ -145,10 +145,11 @@ impl Odds {
         self.fits(sheet.room(colour))
     }
 
-    /// The likeliest total that a row takes next, the lowest of equals; none if none can come.
+    /// The likeliest total that may be written next in a row, the lowest of equals; none if none
+    /// can.
     pub fn likeliest(&self, room: Room) -> Option<u8> {
         let ways = |total: u8| self.ways.get(usize::from(total)).copied().unwrap_or(0);
-        // `max_by_key` takes the last of equals: from the top down that is the lowest.
+        // `max_by_key` returns the last of equals: from the top down that is the lowest.
         room.iter()
             .rev()
             .max_by_key(|&total| ways(total))
@@ -157,14 +158,14 @@ impl Odds {
 }
 
 /// The likeliest total of an ordinary throw that may be written in the colour's row; none if the
-/// row is full or dead. Where a scorekeeper's picker starts.
+/// row is full or dead. A scorekeeper's picker starts there.
 pub fn likeliest_legal(colour: Colour, sheet: &Sheet) -> Option<u8> {
     Odds::of_a_throw(colour).likeliest(sheet.room(colour)?)
 }
 
 impl Game {
-    /// The number to offer whoever decides now for this colour: the one already known this turn, or
-    /// the likeliest that may be written. None if nothing may be written there.
+    /// The number to suggest to the player who decides now for this colour: the one already known
+    /// this turn, or the likeliest that may be written. None if nothing may be written there.
     pub fn likeliest_entry(&self, colour: Colour) -> Option<u8> {
         let sheet = self.sheet(self.decider()?);
         match self.totals().of(colour) {

@@ -1,4 +1,4 @@
-//! The end of a game: who ended it and how, who won, and in which order the others follow.
+//! The end of a game: who ended it and how, who won, and the ranking of the others.
 
 use heapless::Vec;
 
@@ -10,11 +10,11 @@ use super::setup::{Seat, SeatSet};
 pub enum Ending {
     /// The active player filled all four rows in B: over at once, without C.
     FilledInB(Seat),
-    /// Over after everybody's C. At least one of the two is so.
+    /// Over after everybody's C, for at least one of two reasons.
     AfterC {
-        /// Those who have filled all four rows.
+        /// The players who have filled all four rows.
         filled: SeatSet,
-        /// The active player, who has marked the fifth miss.
+        /// The active player, if they have marked the fifth miss.
         fifth_miss: Option<Seat>,
     },
 }
@@ -22,16 +22,16 @@ pub enum Ending {
 /// One line of the ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// 1 for the best; equal totals share a place, and the next place is counted on.
+    /// 1 for the best; equal totals share a place, and the places after it are skipped.
     pub place: u8,
-    /// Whose line it is.
+    /// The player.
     pub seat: Seat,
     /// The points so far.
     pub total: i16,
 }
 
 impl Game {
-    /// Who ended the game and how; none while it lasts.
+    /// Who ended the game and how; none while it is going on.
     pub const fn ending(&self) -> Option<Ending> {
         match self.phase() {
             Phase::Over(ending) => Some(ending),
@@ -39,8 +39,8 @@ impl Game {
         }
     }
 
-    /// The seats by points, most first; seat order among equals. The standing so far while the game
-    /// lasts.
+    /// The seats by points, most first; seat order among equals. While the game is going on, the
+    /// standing so far.
     pub fn ranking(&self) -> Vec<Place, 4> {
         let total = |seat| self.sheet(seat).total();
         let place = |seat| {
@@ -49,7 +49,7 @@ impl Game {
                 .filter(|&other| total(other) > total(seat))
                 .count()
         };
-        // Four lines need no sorting algorithm, and the chip no six kilobytes of one.
+        // Sorted by hand: the library's sort would take six kilobytes of flash for four lines.
         let by_place = (1..=Seat::ALL.len())
             .flat_map(|wanted| self.seats().filter(move |&seat| place(seat) == wanted));
         by_place
@@ -61,7 +61,7 @@ impl Game {
             .collect()
     }
 
-    /// Those with most points; of a game that lasts, those who lead.
+    /// The players with most points: the winners, or those in the lead while the game is going on.
     ///
     /// Ruling: a tie is a shared win.
     pub fn winners(&self) -> SeatSet {

@@ -1,15 +1,15 @@
-//! Sets of the small things of this game: dice, colours, seats. One byte, one bit a member, with
-//! the usual set operations. Knows nothing of the rules.
+//! Sets of dice, colours or seats: one byte, one bit for each member, with the usual set
+//! operations. Knows nothing about the rules.
 
 use core::fmt;
 use core::marker::PhantomData;
 
-/// Something of which there are at most eight, so that a set of them fits in a byte.
+/// A type with at most eight values, so that a set of them fits in a byte.
 pub trait Member: Copy + Eq + fmt::Debug + 'static {
     /// All of them, in their order; at most eight.
     const MEMBERS: &'static [Self];
 
-    /// The place in [`MEMBERS`](Self::MEMBERS).
+    /// The index in [`MEMBERS`](Self::MEMBERS).
     fn index(self) -> usize;
 }
 
@@ -26,7 +26,7 @@ pub struct Set<T> {
 }
 
 impl<T: Member> Set<T> {
-    /// The set of nothing.
+    /// The empty set.
     pub const EMPTY: Self = Self {
         bits: 0,
         of: PhantomData,
@@ -38,7 +38,7 @@ impl<T: Member> Set<T> {
         of: PhantomData,
     };
 
-    /// The set that these bits draw, if every bit is a member's.
+    /// The set with these bits, if every bit belongs to a member.
     pub const fn from_bits(bits: u8) -> Option<Self> {
         if bits & !Self::ALL.bits == 0 {
             Some(Self {
@@ -50,17 +50,17 @@ impl<T: Member> Set<T> {
         }
     }
 
-    /// One bit a member, the first member lowest.
+    /// One bit for each member, the first member lowest.
     pub const fn bits(self) -> u8 {
         self.bits
     }
 
-    /// Is it in the set?
+    /// Whether a member is in the set.
     pub fn has(self, member: T) -> bool {
         self.bits & (1 << member.index()) != 0
     }
 
-    /// This set and that member.
+    /// This set with a member added.
     pub fn with(self, member: T) -> Self {
         Self {
             bits: self.bits | 1 << member.index(),
@@ -68,7 +68,7 @@ impl<T: Member> Set<T> {
         }
     }
 
-    /// This set but not that member.
+    /// This set with a member removed.
     pub fn without(self, member: T) -> Self {
         Self {
             bits: self.bits & !(1 << member.index()),
@@ -76,7 +76,7 @@ impl<T: Member> Set<T> {
         }
     }
 
-    /// In if it was out, out if it was in.
+    /// This set with a member added if it was not in the set, or removed if it was.
     pub fn toggled(self, member: T) -> Self {
         Self {
             bits: self.bits ^ 1 << member.index(),
@@ -84,12 +84,12 @@ impl<T: Member> Set<T> {
         }
     }
 
-    /// How many are in the set.
+    /// How many members are in the set.
     pub const fn len(self) -> usize {
         self.bits.count_ones() as usize
     }
 
-    /// Is nothing in the set?
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.bits == 0
     }

@@ -1,4 +1,4 @@
-//! Who sits at the table, who begins, and whose dice are thrown.
+//! Who plays, who is first, and whose dice are thrown.
 
 use core::fmt;
 
@@ -24,17 +24,17 @@ impl Seat {
     /// All seats that a table can have.
     pub const ALL: [Self; 4] = [Self::One, Self::Two, Self::Three, Self::Four];
 
-    /// The place in [`ALL`](Self::ALL).
+    /// The index in [`ALL`](Self::ALL).
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The number people call it by, from 1.
+    /// The number of the seat, from 1.
     pub const fn number(self) -> u8 {
         self as u8 + 1
     }
 
-    /// The seat that people call by this number.
+    /// The seat with this number.
     pub fn from_number(number: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|seat| seat.number() == number)
     }
@@ -59,11 +59,11 @@ impl fmt::Display for Seat {
 pub enum Dice {
     /// The device throws.
     Device,
-    /// Real dice lie on the table and the device keeps the sheets.
+    /// Real dice are thrown and the device keeps the sheets.
     Real,
 }
 
-/// A game before its first throw: one to four seats and who begins.
+/// How a game starts: one to four seats, who is first, and whose dice are thrown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
     seats: u8,
@@ -71,7 +71,7 @@ pub struct Setup {
     dice: Dice,
 }
 
-/// Why a game cannot be set up so.
+/// Why a game cannot be set up this way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetupError {
     /// One to four can play.
@@ -92,7 +92,7 @@ impl fmt::Display for SetupError {
 }
 
 impl Setup {
-    /// So many seats (1 for solo practice), the seat that is active first, and whose dice.
+    /// A game with a number of seats (1 for solo practice), the first active seat, and whose dice.
     pub fn new(seats: u8, first: Seat, dice: Dice) -> Result<Self, SetupError> {
         if !(1..=4).contains(&seats) {
             Err(SetupError::Seats(seats))
@@ -123,7 +123,7 @@ impl Setup {
         self.dice
     }
 
-    /// The same table with other dice.
+    /// The same setup with other dice.
     pub const fn with_dice(self, dice: Dice) -> Self {
         Self { dice, ..self }
     }
@@ -143,7 +143,7 @@ impl Setup {
         (self.seats - 1) | (self.first as u8) << 2 | (self.dice as u8) << 4
     }
 
-    /// The setup that a stored byte stands for.
+    /// The setup with this code; none if there is none.
     pub fn from_code(code: u8) -> Option<Self> {
         let first = Seat::from_number((code >> 2 & 0b11) + 1)?;
         let dice = match code >> 4 {

@@ -1,5 +1,5 @@
 //! One player's score sheet: four rows, six columns, the thick line, five miss boxes.
-//! Knows what may be written and what it scores; not whose turn it is nor what the dice show.
+//! Knows what may be written and how it scores, but not whose turn it is or what the dice show.
 
 use core::fmt;
 
@@ -8,24 +8,26 @@ use super::dice::Colour;
 /// Cells in a row.
 pub const COLUMNS: usize = 6;
 
-/// Rows rise up to this column and fall from it on.
+/// How many columns are before the thick line: rows rise up to there and then fall.
 ///
 /// Ruling: the first number after the thick line is lower than the last before it.
 pub const THICK_LINE: usize = 4;
 
-/// Ruling: neighbours in a row differ by at least this much; equal neighbours are refused.
+/// How much neighbours in a row differ at least.
+///
+/// Ruling: equal neighbours are refused.
 pub const LEAST_STEP: u8 = 1;
 
-/// The lowest total there is: white 1 and no die of the colour.
+/// The lowest possible total: white 1 and no die of the colour.
 pub const LEAST_TOTAL: u8 = 1;
 
-/// The highest total there is: white 6 and every die's best face of the colour.
+/// The highest possible total: white 6 and every die's best face of the colour.
 pub const MOST_TOTAL: u8 = 33;
 
 /// Miss boxes on a sheet; the game ends when a player has marked them all.
 pub const MISSES: u8 = 5;
 
-/// The numbers that a row takes next: all from `least` to `most`, never none.
+/// The numbers that may be written next in a row: all from `least` to `most`, at least one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room {
     /// The lowest number that may be written.
@@ -35,7 +37,7 @@ pub struct Room {
 }
 
 impl Room {
-    /// May this number be written?
+    /// Whether this number may be written.
     pub const fn has(self, value: u8) -> bool {
         self.least <= value && value <= self.most
     }
@@ -54,7 +56,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// A row with nothing written.
+    /// An empty row.
     pub const EMPTY: Self = Self {
         cells: [0; COLUMNS],
         filled: 0,
@@ -75,12 +77,12 @@ impl Row {
         self.values().last().copied()
     }
 
-    /// Are all six cells filled?
+    /// Whether all six cells are filled.
     pub fn is_full(&self) -> bool {
         self.values().len() == COLUMNS
     }
 
-    /// Is the next cell before the thick line, where numbers rise?
+    /// Whether the next cell is before the thick line, where numbers rise.
     pub fn rises(&self) -> bool {
         self.values().len() < THICK_LINE
     }
@@ -105,14 +107,16 @@ impl Row {
         (room.least <= room.most).then_some(room)
     }
 
-    /// Ruling: a row is dead when it is not full and no number can follow, such as after a 1 in
-    /// column 5. It came about legally and stays as it is.
+    /// Whether the row is dead.
+    ///
+    /// Ruling: a row is dead when it is not full and no number can follow, for example after a 1 in
+    /// column 5. That is legal, and the row stays as it is.
     pub fn is_dead(&self) -> bool {
         !self.is_full() && self.room().is_none()
     }
 
-    /// Is there still a way to fill all six cells? A row that has none may yet take a number: after
-    /// a 32 in column 2 there is 33, and then nothing.
+    /// Whether all six cells can still be filled. If not, a number may still fit: after a 32 in
+    /// column 2 a 33 does, and then nothing.
     pub fn can_be_filled(&self) -> bool {
         let filled = self.values().len();
         let Some(last) = self.last() else {
@@ -142,7 +146,7 @@ pub enum WriteError {
     RowFull(Colour),
     /// No number can follow the last one.
     RowDead(Colour),
-    /// No throw totals that: totals are 1 to 33.
+    /// No throw has this total: totals are 1 to 33.
     NoSuchTotal(u8),
     /// Before the thick line a number must be higher than the one to its left.
     NotHigher {
@@ -190,7 +194,7 @@ impl fmt::Display for WriteError {
     }
 }
 
-/// A score sheet. Whatever exists was written by the rules.
+/// A score sheet. Every value was written by the rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Sheet {
     rows: [Row; 4],
@@ -209,17 +213,17 @@ impl Sheet {
         &self.rows[colour as usize]
     }
 
-    /// The numbers that a row takes next; none if it is full or dead.
+    /// The numbers that may be written next in a row; none if it is full or dead.
     pub fn room(&self, colour: Colour) -> Option<Room> {
         self.row(colour).room()
     }
 
-    /// Can nothing be written in a row that is not full?
+    /// Whether a row is not full but nothing can be written in it.
     pub fn is_dead(&self, colour: Colour) -> bool {
         self.row(colour).is_dead()
     }
 
-    /// May this number be written in this row, and if not, why?
+    /// Whether this number may be written in this row, and if not, why.
     pub fn may_write(&self, colour: Colour, value: u8) -> Result<(), WriteError> {
         let row = self.row(colour);
         let Some(room) = row.room() else {
@@ -248,7 +252,7 @@ impl Sheet {
         }
     }
 
-    /// Would this number, which may be written, leave a row that can never be filled?
+    /// Whether this number, which may be written, would leave a row that can never be filled.
     pub fn blocks_for_ever(&self, colour: Colour, value: u8) -> bool {
         self.may_write(colour, value).is_ok() && !self.row(colour).with(value).can_be_filled()
     }
@@ -265,12 +269,12 @@ impl Sheet {
         self.misses = (self.misses + 1).min(MISSES);
     }
 
-    /// Misses marked so far.
+    /// How many misses were marked so far.
     pub const fn misses(&self) -> u8 {
         self.misses
     }
 
-    /// What the misses cost: the nth costs n.
+    /// How many points the misses cost: the nth costs n.
     pub fn miss_cost(&self) -> i16 {
         i16::from(self.misses) * (i16::from(self.misses) + 1) / 2
     }
@@ -287,7 +291,7 @@ impl Sheet {
         Some(second.unwrap_or(lowest))
     }
 
-    /// The columns' scores less what the misses cost.
+    /// The scores of the columns minus the cost of the misses.
     ///
     /// Ruling: a total may be negative; it is not clamped.
     pub fn total(&self) -> i16 {
@@ -295,7 +299,7 @@ impl Sheet {
         columns.map(i16::from).sum::<i16>() - self.miss_cost()
     }
 
-    /// Are all four rows full?
+    /// Whether all four rows are full.
     pub fn is_complete(&self) -> bool {
         self.rows.iter().all(Row::is_full)
     }

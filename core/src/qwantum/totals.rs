@@ -1,20 +1,20 @@
-//! What a scorekeeper knows of the dice on the table: perhaps white, perhaps some colours' totals.
-//! Says whether seven dice can show all of it together, and if not, why.
+//! What a scorekeeper knows about the dice on the table: perhaps white, perhaps some totals. Checks
+//! whether seven dice can show all of it together, and if not, why.
 //!
-//! The check is exact. Three of the coloured dice can fall in 216 ways; for dice 1, 2, 3 and for
-//! dice 4, 5, 6 all of these lie in flash as packed sums, and for every fall of the first three a
-//! fall of the others is looked for that supplies the rest. The worst totals take 207,000
-//! comparisons, most a few hundred.
+//! The check is exact: it meets in the middle. Three coloured dice can fall in 216 ways; for dice
+//! 1, 2, 3 and for dice 4, 5, 6 all of these are in flash as packed sums. For each result of the
+//! first three, a result of the others is searched that adds what is missing. The worst totals take
+//! 207,000 comparisons, most take a few hundred.
 
 use core::fmt;
 
 use super::dice::{Colour, FACES, Throw};
 use super::sheet::{LEAST_TOTAL, MOST_TOTAL};
 
-/// The most that the six coloured dice give one colour.
+/// The most that the six coloured dice can add up to in one colour.
 pub const MOST_OF_A_COLOUR: u8 = 27;
 
-/// What is known of a throw: white or not, each colour's total or not.
+/// What is known about a throw: white or not, and each colour's total or not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Totals {
     white: Option<u8>,
@@ -120,26 +120,25 @@ impl Totals {
         self.of[colour as usize]
     }
 
-    /// The same with the white die known. Whether that can be is [`possible`](Self::possible)'s to
-    /// say.
+    /// The same with the white die known; [`possible`](Self::possible) checks whether that can be.
     pub const fn with_white(mut self, white: u8) -> Self {
         self.white = Some(white);
         self
     }
 
-    /// The same with a colour's total known. Whether that can be is [`possible`](Self::possible)'s
-    /// to say.
+    /// The same with a colour's total known; [`possible`](Self::possible) checks whether that can
+    /// be.
     pub const fn with(mut self, colour: Colour, total: u8) -> Self {
         self.of[colour as usize] = Some(total);
         self
     }
 
-    /// Are white and all four totals known?
+    /// Whether white and all four totals are known.
     pub fn is_full(self) -> bool {
         self.white.is_some() && self.of.iter().all(Option::is_some)
     }
 
-    /// Both what is known here and what is known there; none if they contradict each other.
+    /// What both know together; none if they contradict each other.
     pub fn and(self, other: Self) -> Option<Self> {
         let agreed = |mine: Option<u8>, theirs: Option<u8>| match (mine, theirs) {
             (Some(a), Some(b)) if a != b => None,
@@ -155,7 +154,7 @@ impl Totals {
         Some(both)
     }
 
-    /// Can seven dice show all that is known, together? If not, why?
+    /// Whether seven dice can show all that is known together, and if not, why.
     pub fn possible(self) -> Result<(), TotalsError> {
         self.each_by_itself()?;
         if self.example().is_some() {
@@ -216,7 +215,7 @@ impl Totals {
         Ok(())
     }
 
-    /// The lowest and the highest white that may lie there, going by each total by itself.
+    /// The lowest and the highest white that each total by itself allows.
     fn whites(self) -> (u8, u8) {
         let known = || self.of.iter().flatten().copied();
         let low = known()
@@ -228,7 +227,7 @@ impl Totals {
             .map_or((low.max(1), high.min(6)), |white| (white, white))
     }
 
-    /// What the coloured dice show in a colour if white is this.
+    /// What the coloured dice add up to in a colour, given white.
     fn coloured(self, colour: Colour, white: u8) -> Option<u8> {
         self.of(colour).map(|total| total.saturating_sub(white))
     }
@@ -259,7 +258,7 @@ impl Totals {
             }
         }
         for (i, first) in FIRST_HALF.iter().enumerate() {
-            // A field that would go below zero loses its guard bit.
+            // A field that would go below zero clears its guard bit.
             let rest = (wanted | GUARDS).wrapping_sub(first & known);
             let spare = (MOST_OF_SECOND_HALF | GUARDS).wrapping_sub(rest & !GUARDS);
             if rest & spare & GUARDS != GUARDS {
@@ -283,7 +282,14 @@ impl Totals {
     }
 }
 
-/// The four colours' sums in one word: five bits a colour, and a guard bit over each.
+/// The sums of the four colours in one word: five bits for each, and a guard bit above it.
+///
+/// ```text
+///  | g | yellow 5 | g | red 5 | g | blue 5 | g | violet 5 |
+/// ```
+///
+/// With the guard bits set, one subtraction compares all four: a guard bit that is cleared shows
+/// that its field was too small.
 const FIELD: u32 = 0b01_1111;
 const GUARDS: u32 = 0b10_0000 * 0b1_000001_000001_000001;
 
@@ -294,7 +300,7 @@ const fn field(colour: Colour) -> u32 {
 static FIRST_HALF: [u32; 216] = sums_of_three(1);
 static SECOND_HALF: [u32; 216] = sums_of_three(4);
 
-/// The most that the second half gives each colour, packed.
+/// The most that dice 4, 5 and 6 can add to each colour, packed.
 const MOST_OF_SECOND_HALF: u32 = {
     let (mut most, mut colour) = (0, 0);
     while colour < 4 {
@@ -310,7 +316,7 @@ const MOST_OF_SECOND_HALF: u32 = {
     most
 };
 
-/// The packed sums of every fall of three neighbouring dice, the first of them slowest.
+/// The packed sums of every result of three neighbouring dice, the first of them changing slowest.
 const fn sums_of_three(first: usize) -> [u32; 216] {
     let mut sums = [0; 216];
     let mut fall = 0;
@@ -331,7 +337,7 @@ const fn packed(die: usize, up: usize) -> u32 {
     }
 }
 
-/// The totals as a record has them, unknown ones left out: `R3 Y8 B19 V3 white 3`.
+/// The totals as a record writes them, unknown ones left out: `R3 Y8 B19 V3 white 3`.
 impl fmt::Display for Totals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut gap = "";

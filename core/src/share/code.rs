@@ -1,32 +1,31 @@
-//! A text as the modules of a QR code. Made once for each page and kept: 353 bytes; making it takes
-//! twice as many on the stack for a while.
+//! A text as the modules of a QR code. It is made once for each page and takes 353 bytes; making it
+//! takes twice as many on the stack.
 
 use core::fmt;
 
 use qrcodegen_no_heap::{Mask, QrCode, QrCodeEcc, Version};
 
-/// The largest version: 53 modules and four of quiet zone on each side have room on 64 pixels.
+/// The largest version: its 53 modules and four of quiet zone on each side fit on 64 pixels.
 const MOST_VERSION: Version = Version::new(9);
 
-/// The pattern that is laid over every code. To try all eight and take the best costs the chip
-/// 200 ms instead of 20 and makes a code's penalty a twentieth less: a record's letters are as good
-/// as random already.
+/// The mask of every code. Trying all eight and using the best would take 200 ms instead of 20 and
+/// lower the penalty by only a twentieth, because the letters of a record look random already.
 const MASK: Mask = Mask::new(2);
 
-/// Modules a side of the largest code.
+/// How many modules wide the largest code is.
 pub const MOST_MODULES: usize = 53;
 
 /// A QR code.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Code {
     size: u8,
-    /// A bit a module, row after row.
+    /// One bit for each module, row after row.
     modules: [u8; (MOST_MODULES * MOST_MODULES).div_ceil(8)],
 }
 
 const _: () = assert!(size_of::<Code>() == 353);
 
-/// The text does not fit the largest code.
+/// The text does not fit in the largest code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLong;
 
@@ -39,7 +38,7 @@ impl fmt::Display for TooLong {
 }
 
 impl Code {
-    /// The smallest code that says this text, with as much correction as it has room for.
+    /// The smallest code for this text, with as much error correction as fits.
     pub fn new(text: &str) -> Result<Self, TooLong> {
         let mut work = [0; MOST_VERSION.buffer_len()];
         let mut out = [0; MOST_VERSION.buffer_len()];
@@ -68,12 +67,12 @@ impl Code {
         Ok(code)
     }
 
-    /// Modules a side: 21 to 53.
+    /// How many modules wide the code is: 21 to 53.
     pub const fn size(&self) -> i32 {
         self.size as i32
     }
 
-    /// Is the module dark? Outside the code none is.
+    /// Whether a module is dark; outside the code none is.
     pub fn is_dark(&self, x: i32, y: i32) -> bool {
         let inside = 0..self.size();
         if !inside.contains(&x) || !inside.contains(&y) {

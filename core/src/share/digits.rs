@@ -1,26 +1,30 @@
-//! Numbers of many sizes as letters, and back, without a big number in between.
+//! Writes numbers of different sizes as letters, and reads them, without big-number arithmetic.
 //!
-//! - *digit*: one of `radix` possibilities. Whoever reads knows the radix of the next digit before
-//!   reading it, because it follows from what was read so far.
-//! - *block*: twelve letters, which is as much as 64 bits hold. Digits go into a block, each times
-//!   the radices before it, as long as the next still fits; then a new block begins. The last block
-//!   has only as many letters as its radices need.
+//! - *digit*: one of `radix` possibilities. The reader knows the radix of the next digit before
+//!   reading it, because it follows from what was read before.
+//! - *block*: twelve letters, as many as fit in 64 bits. Each digit is multiplied by the radices
+//!   before it and added to the block while it fits; then a new block starts. The last block has
+//!   only as many letters as its radices need.
+//!
+//! ```text
+//!  digits 3 of 6, 1 of 2, 20 of 64:   3 + 6 × (1 + 2 × 20) = 249 of 768: two letters of forty
+//! ```
 
 use super::letters::{self, COUNT};
 
-/// Letters of a whole block.
+/// How many letters a whole block has.
 const BLOCK: usize = 12;
 
-/// The numbers that a whole block can hold.
+/// How many different numbers a whole block can hold.
 const FULL: u64 = COUNT.pow(BLOCK as u32);
 
-/// The radices that a block's digits multiply up to, with one more; none if that is too much.
+/// The product of a block's radices with one more; none if the block cannot hold it.
 fn with(span: u64, radix: u32) -> Option<u64> {
     let more = span.checked_mul(u64::from(radix))?;
     (more <= FULL).then_some(more)
 }
 
-/// How many letters tell so many numbers apart.
+/// How many letters it takes to write one of this many numbers.
 fn letters_for(span: u64) -> usize {
     let powers = (0..BLOCK).map(|letters| COUNT.pow(letters as u32));
     powers.take_while(|&power| power < span).count()
@@ -42,7 +46,7 @@ impl<'a> DigitWriter<'a> {
         }
     }
 
-    /// Writes a digit below `radix`. One possibility takes no room.
+    /// Writes a digit below `radix`. A radix of 1 takes no room.
     pub fn put(&mut self, digit: u32, radix: u32) {
         let radix = radix.max(1);
         let span = match with(self.span, radix) {
@@ -52,13 +56,13 @@ impl<'a> DigitWriter<'a> {
                 u64::from(radix)
             }
         };
-        // A digit that is out of range cannot be told; the largest keeps the rest readable.
+        // A digit that is out of range cannot be written; the largest one keeps the rest readable.
         let digit = digit.min(radix - 1);
         self.number += u64::from(digit) * (span / u64::from(radix));
         self.span = span;
     }
 
-    /// Writes what is left.
+    /// Writes the last block.
     pub(super) fn finish(mut self) {
         self.write(letters_for(self.span));
     }
@@ -74,7 +78,7 @@ impl<'a> DigitWriter<'a> {
 
 /// Reads digits from letters.
 pub struct DigitReader<'a> {
-    /// What the letters count.
+    /// The values of the letters.
     values: &'a mut dyn Iterator<Item = u64>,
     number: u64,
     span: u64,
@@ -94,7 +98,7 @@ impl<'a> DigitReader<'a> {
         reader
     }
 
-    /// Reads a digit below `radix`; none if no writer can have put one there.
+    /// Reads a digit below `radix`; none if no writer can have written it.
     pub fn take(&mut self, radix: u32) -> Option<u32> {
         let radix = radix.max(1);
         self.span = match with(self.span, radix) {
@@ -112,7 +116,7 @@ impl<'a> DigitReader<'a> {
         u32::try_from(digit).ok()
     }
 
-    /// Was everything read, and could it not have been written shorter or otherwise?
+    /// Whether everything was read and is exactly as a writer would have written it.
     pub(super) fn finish(self) -> bool {
         self.number == 0 && self.letters == letters_for(self.span) && self.values.next().is_none()
     }

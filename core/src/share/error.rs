@@ -2,12 +2,12 @@
 
 use core::fmt;
 
-/// Why parts do not make a match.
+/// Why the parts do not give a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShareError {
     /// No line is a part of a record.
     NoParts,
-    /// A line is wrong.
+    /// There is something wrong with a line.
     Line {
         /// The line, counted from 1.
         line: u32,
@@ -21,28 +21,28 @@ pub enum ShareError {
         /// How many there are.
         of: u16,
     },
-    /// The check does not agree: some letter is wrong, or some are lost.
+    /// The check is wrong: some letters are wrong or missing.
     Damaged,
-    /// It is another game's record.
+    /// It is the record of another game.
     OtherGame,
-    /// The check agrees, but no match of this game is written so.
+    /// The check is right, but this is not a match of this game.
     NoMatch,
 }
 
 /// What is wrong with a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// The form has another version.
+    /// The format has another version.
     Version,
-    /// There is no part of that number.
+    /// There is no part with that number.
     Part,
-    /// The check is not one.
+    /// The check has the wrong form.
     Check,
-    /// The letters of the record are missing, or this is none of them.
+    /// The letters of the record are missing, or one of them is not allowed.
     Letter(Option<char>),
     /// The line belongs to another match.
     OtherMatch,
-    /// The same part was there before, with other letters.
+    /// The same part was scanned before with other letters.
     Differs,
 }
 

@@ -1,38 +1,38 @@
-//! The forty letters that a record is written in, and the check that tells a damaged one.
+//! The forty letters that a record is written in, and the check that detects a damaged one.
 //!
 //! All are in the QR code's alphanumeric alphabet, which packs two of its 45 in eleven bits. The
-//! five left out suffer on the way from a phone: a space is trimmed, `*` makes things bold, `:`
-//! makes faces, `-` and `.` are where lines break and links begin.
+//! five left out do not survive messaging apps: a space is trimmed, `*` makes text bold, `:` makes
+//! emoji, and at `-` and `.` lines break and links start.
 
 const LETTERS: [u8; 40] = *b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$%+/";
 
 /// How many letters there are.
 pub(super) const COUNT: u64 = LETTERS.len() as u64;
 
-/// The letter of the lowest place of a number.
+/// The letter of the lowest digit of a number.
 pub(super) fn letter(number: u64) -> u8 {
     LETTERS[(number % COUNT) as usize]
 }
 
-/// What a letter counts; small letters count as capitals.
+/// The value of a letter; small letters count as capitals.
 pub(super) fn value(letter: u8) -> Option<u64> {
     let capital = letter.to_ascii_uppercase();
     let place = LETTERS.iter().position(|&other| other == capital)?;
     Some(place as u64)
 }
 
-/// A check over letters: CRC-24 with OpenPGP's polynomial. It tells every change of up to three
-/// neighbouring letters, and any other but for one in 16 million.
+/// A check over letters: CRC-24 with OpenPGP's polynomial. It detects every change of up to three
+/// neighbouring letters, and misses one in 16 million of all others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Check(u32);
 
 impl Check {
-    /// Letters that a check is written in.
+    /// How many letters a check has.
     pub(super) const LETTERS: usize = 5;
 
     const POLYNOMIAL: u32 = 0x0186_4CFB;
 
-    /// The check of a game's record before its first letter. The game counts too.
+    /// The check of a game's record before its first letter. It depends on the game too.
     pub(super) fn of(tag: &str) -> Self {
         tag.bytes().fold(Self(0x00B7_04CE), Self::and)
     }
@@ -49,7 +49,7 @@ impl Check {
         Self(rest)
     }
 
-    /// The check as it is written, lowest place first.
+    /// The check as it is written, lowest digit first.
     pub(super) fn letters(self) -> impl Iterator<Item = char> {
         let mut rest = u64::from(self.0);
         (0..Self::LETTERS).map(move |_| {
@@ -59,7 +59,7 @@ impl Check {
         })
     }
 
-    /// Reads a check; none if it is not one.
+    /// Reads a check; none if it has the wrong form.
     pub(super) fn read(text: &[u8]) -> Option<Self> {
         if text.len() != Self::LETTERS {
             return None;

@@ -1,21 +1,21 @@
-//! A match that leaves the device without a cable: as QR codes on the screen, and back.
+//! Sharing a match without a cable: as QR codes on the screen, and back.
 //!
-//! - *result*: a text for people, who has how many points. The first code; any phone shows it.
+//! - *result*: a text for people with everybody's points. It is the first code; any phone shows it.
 //! - *record*: the whole match, compact, for `pocketq replay`. One line of text, or several *parts*
-//!   where one code does not hold it.
-//! - *grain*: how fine the codes are drawn, which says how much a part holds.
+//!   if it does not fit in one code.
+//! - *grain*: how fine the codes are drawn, which decides how much fits in a part.
 //!
 //! ```text
 //! PQ1 QW 2/3 K7F2A 0B5$V…
-//! │   │  │   │     └ letters of the whole record, this part's share of them
-//! │   │  │   └ check over the whole record; so parts of two matches are told apart too
+//! │   │  │   │     └ this part's share of the letters of the record
+//! │   │  │   └ check over the whole record, which also tells parts of two matches apart
 //! │   │  └ part 2 of 3
 //! │   └ the game
-//! └ the form and its version
+//! └ the format and its version
 //! ```
-//! Parts can be read in any order and twice, among other lines. Small letters count as capitals.
-//! Nothing is kept between pages but the length and the check: a part's text is made from the
-//! journal when it is wanted.
+//! Parts can be read in any order, more than once, and between other lines. Small letters count as
+//! capitals. Only the length and the check are kept between pages: the text of a part is made from
+//! the journal when it is needed.
 //!
 //! ```
 //! use pocketq_core::quantik::{Board, Match};

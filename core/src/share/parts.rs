@@ -10,22 +10,23 @@ use super::{
 };
 use crate::journal::Journal;
 
-/// The form and its version, which every part opens with.
+/// The format and its version, which every part starts with.
 pub(super) const FORM: &str = "PQ";
 pub(super) const VERSION: &str = "1";
 
 /// How fine the codes are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grain {
-    /// Two pixels a module: easier for a phone to see, but little in each code.
+    /// Two pixels for each module: easier to scan, but less fits in a code.
     Coarse,
-    /// One pixel a module: few codes, for a phone that can look from near.
+    /// One pixel for each module: fewer codes, for a phone that can focus close up.
     Fine,
 }
 
 impl Grain {
-    /// Letters that a code holds: the alphanumeric capacity of the largest version whose quiet zone
-    /// still has room, with the lowest correction. 77 for version 3, 335 for version 9.
+    /// How many letters fit in a code: the alphanumeric capacity of the largest version whose quiet
+    /// zone fits on the screen, with the lowest error correction. 77 for version 3, 335 for version
+    /// 9.
     pub const fn capacity(self) -> usize {
         match self {
             Self::Coarse => 77,
@@ -34,10 +35,10 @@ impl Grain {
     }
 }
 
-/// One part, as a code says it.
+/// The text of one part.
 pub type PartText = String<{ Grain::Fine.capacity() }>;
 
-/// How a match is divided into parts. The match itself is not kept: hand in the same one again.
+/// How a match is divided into parts. The match itself is not kept: pass in the same one again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
     letters: usize,
@@ -46,15 +47,15 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Divides a match into as few parts as there can be, of about the same length.
+    /// Divides a match into as few parts as possible, of about the same length.
     pub fn of<G: Shareable, const N: usize>(played: &Journal<G, N>, grain: Grain) -> Self {
         let (mut letters, mut check) = (0usize, Check::of(G::TAG));
         write(played, &mut |letter| {
             letters += 1;
             check = check.and(letter);
         });
-        // Numbers with more digits leave less room, so the count is sought among those of one
-        // digit, then of two, then of three; 999 coarse parts hold more than any game here has.
+        // Numbers with more digits leave less room, so counts with one digit are tried first, then
+        // with two, then with three; 999 coarse parts hold more than any game here has.
         let enough = [9, 99, 999].into_iter().find_map(|most| {
             let room = grain.capacity().checked_sub(opening(G::TAG, most))?;
             let count = letters.div_ceil(room.max(1));
@@ -72,17 +73,17 @@ impl Parts {
         self.count
     }
 
-    /// How many letters the record has, openings not counted.
+    /// How many letters the record has, not counting the start of each part.
     pub const fn letters(self) -> usize {
         self.letters
     }
 
-    /// The text of a part, counted from 1, of the match that was divided. Costs a replay of it.
+    /// The text of a part, counted from 1, of the match that was divided. This replays the match.
     pub fn text<G: Shareable, const N: usize>(self, played: &Journal<G, N>, part: u16) -> PartText {
         let mut text = PartText::new();
         let room = self.letters.div_ceil(usize::from(self.count));
         let start = usize::from(part.saturating_sub(1)) * room;
-        // What a part says fits by the choice of the count.
+        // There is room: the number of parts was chosen so.
         let _ = write!(text, "{FORM}{VERSION} {} {part}/{} ", G::TAG, self.count);
         let _ = self
             .check
@@ -100,7 +101,7 @@ impl Parts {
     }
 }
 
-/// How long the opening of a part is at most, with so many parts: `PQ1 QW 2/3 K7F2A `.
+/// How long the start of a part is at most, given how many parts there are: `PQ1 QW 2/3 K7F2A `.
 fn opening(tag: &str, parts: u16) -> usize {
     let digits = parts.checked_ilog10().unwrap_or(0) as usize + 1;
     FORM.len() + VERSION.len() + tag.len() + 2 * digits + 1 + Check::LETTERS + 4

@@ -1,4 +1,4 @@
-//! Quantik to share: six bits a move.
+//! Writes and reads Quantik for sharing: six bits for each move.
 
 use super::{
     digits::{DigitReader, DigitWriter},

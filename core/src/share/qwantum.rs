@@ -1,8 +1,9 @@
-//! Qwantum to share, action by action, so that the very same match comes back.
+//! Writes and reads Qwantum for sharing, action by action, so that exactly the same match comes
+//! back.
 //!
-//! With the device's dice an entry is one of those that the rules allow at that point, and of a
-//! second throw only the dice that were thrown are written. A scorekeeper's entry also says whether
-//! its number was new.
+//! With the device's dice an entry is written as one of those that the rules allow at that point,
+//! and only the dice that were thrown again are written for a second throw. A scorekeeper's entry
+//! also says whether its number was new.
 
 use super::{
     digits::{DigitReader, DigitWriter},
@@ -16,10 +17,10 @@ use crate::qwantum::{
 const FACES: u32 = 6;
 const DICE_SETS: u32 = 1 << 7;
 const TOTALS: u32 = (MOST_TOTAL - LEAST_TOTAL) as u32 + 1;
-/// Which of white and the four totals are said.
+/// Which of white and the four totals were entered.
 const FACT_SETS: u32 = 1 << 5;
 
-/// What a scorekeeper can say: nothing written, a colour whose total is known, a colour with its
+/// What a scorekeeper can enter: nothing written, a colour whose total is known, a colour with its
 /// total, or what the dice show.
 const NOTHING: u32 = 0;
 const KNOWN: u32 = 1;
@@ -117,7 +118,7 @@ fn read_choice(game: &Game, digits: &mut DigitReader<'_>) -> Option<Action> {
     Some(entry(game, colour))
 }
 
-/// The action that a colour, or nothing, is in this phase.
+/// The action of writing a colour, or nothing, in this phase.
 fn entry(game: &Game, colour: Option<Colour>) -> Action {
     match game.phase() {
         Phase::B => Action::B(colour),
@@ -125,7 +126,7 @@ fn entry(game: &Game, colour: Option<Colour>) -> Action {
     }
 }
 
-/// Whatever a scorekeeper can say.
+/// Anything that a scorekeeper can enter.
 fn read_saying(game: &Game, digits: &mut DigitReader<'_>) -> Option<Action> {
     let saying = digits.take(SAYINGS)?;
     let colour = |first: u32| Colour::ALL.get((saying - first) as usize).copied();
@@ -149,7 +150,7 @@ fn write_faces(dice: DiceSet, throw: Throw, out: &mut DigitWriter<'_>) {
     }
 }
 
-/// A throw of some dice; the others show anything.
+/// A throw of some dice; the others may show anything.
 fn read_faces(dice: DiceSet, digits: &mut DigitReader<'_>) -> Option<Throw> {
     let mut up = [0; 7];
     for die in dice.iter() {

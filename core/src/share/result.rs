@@ -1,4 +1,4 @@
-//! The result for people: a title, then a line a player. Any phone shows it as text.
+//! The result for people: a title, then a line for each player. Any phone shows it as text.
 
 use core::fmt::Write;
 
@@ -10,17 +10,17 @@ use crate::{
     towers::{self, Colour},
 };
 
-/// A result as text: a title and four names of six letters each have room, whatever the letters.
+/// A result as text, with room for a title and four names of any six letters each.
 pub type ResultText = String<128>;
 
 /// A player's line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score<'a> {
-    /// Who.
+    /// The name of the player.
     pub name: &'a str,
     /// The points, in a game that has some.
     pub points: Option<i16>,
-    /// Won, or shared the win.
+    /// Whether the player won or shared the win.
     pub won: bool,
 }
 
@@ -35,7 +35,7 @@ pub struct Score<'a> {
 /// ```
 pub fn result<'a>(title: &str, scores: impl IntoIterator<Item = Score<'a>>) -> ResultText {
     let mut text = ResultText::new();
-    // A line that has no room is left out whole.
+    // A line that does not fit is left out completely.
     let _ = text.push_str(title);
     for score in scores {
         let mut line = ResultText::new();
@@ -51,19 +51,19 @@ pub fn result<'a>(title: &str, scores: impl IntoIterator<Item = Score<'a>>) -> R
     text
 }
 
-/// How a game of Qwantum stands, best first; while it lasts nobody has won.
+/// The scores of a game of Qwantum, best first; nobody has won while it is going on.
 pub fn qwantum_result(game: &Game, names: [&str; 4]) -> ResultText {
     let ranking = game.ranking();
     let scores = ranking.iter().map(|line| Score {
         name: names[line.seat.index()],
         points: Some(line.total),
-        // Nobody wins against nobody.
+        // A player alone does not win.
         won: game.is_over() && line.place == 1 && game.seats().count() > 1,
     });
     result("Qwantum", scores)
 }
 
-/// How a match of Quantik stands, who began first.
+/// The result of a match of Quantik, the player who moved first on top.
 pub fn quantik_result(board: &Board, names: [&str; 2]) -> ResultText {
     let winner = board.outcome().map(|outcome| outcome.winner);
     let scores = [Player::First, Player::Second].into_iter().zip(names);
@@ -75,7 +75,7 @@ pub fn quantik_result(board: &Board, names: [&str; 2]) -> ResultText {
     result("Quantik", scores)
 }
 
-/// How a match of Quantum stands, White first: pieces in towers, and who won.
+/// The result of a match of Quantum, White on top: pieces in towers, and who won.
 pub fn towers_result(game: &towers::Game, names: [&str; 2]) -> ResultText {
     let winner = game.outcome().and_then(|outcome| outcome.winner);
     let scores = Colour::ALL.into_iter().zip(names);

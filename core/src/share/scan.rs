@@ -1,4 +1,5 @@
-//! Reads what was scanned: parts in any order among other lines, checked to be all of one match.
+//! Reads scanned text: parts in any order between other lines, checked to be all parts of one
+//! match.
 
 use super::{
     error::{ShareError, Why},
@@ -18,7 +19,7 @@ struct Part<'a> {
     letters: &'a [u8],
 }
 
-/// A whole record, scanned: every part is there and the check agrees.
+/// A whole scanned record: every part is there and the check is right.
 #[derive(Clone, Copy)]
 pub struct Scan<'a> {
     text: &'a [u8],
@@ -27,13 +28,13 @@ pub struct Scan<'a> {
 }
 
 impl<'a> Scan<'a> {
-    /// Does any line look like a part? A line of another form never does.
+    /// Whether any line looks like a part.
     pub fn has_parts(text: &[u8]) -> bool {
         lines(text).any(|line| words(line).is_some())
     }
 
-    /// Looks for all parts of one match in a text. Lines that are no parts are passed over, such as
-    /// the result or what an app puts around.
+    /// Finds all parts of one match in a text. Other lines are skipped, such as the result or text
+    /// that an app adds.
     pub fn new(text: &'a [u8]) -> Result<Self, ShareError> {
         let mut first: Option<Part<'a>> = None;
         for (line, why) in (1..).zip(lines(text).map(part)) {
@@ -64,7 +65,7 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// Is it a record of this game?
+    /// Whether it is a record of this game.
     pub fn is_of<G: Shareable>(&self) -> bool {
         self.tag.eq_ignore_ascii_case(G::TAG.as_bytes())
     }
@@ -89,14 +90,14 @@ fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split(|&byte| byte == b'\n' || byte == b'\r')
 }
 
-/// The first part of this number.
+/// The first part with this number.
 fn found(text: &[u8], number: u16) -> Option<Part<'_>> {
     let parts = lines(text).filter_map(|line| part(line).ok().flatten());
     parts.into_iter().find(|part| part.part == number)
 }
 
-/// What follows the form's name in a line that looks like a part: three words, of which the third
-/// has a `/`. A name and its points never do.
+/// The text after the format's name in a line that looks like a part: three words, the third with a
+/// `/`. A line with a name and points never looks like that.
 fn words(line: &[u8]) -> Option<[&[u8]; 4]> {
     let line = line.trim_ascii();
     let (form, rest) = line.split_at_checked(FORM.len())?;

@@ -1,32 +1,32 @@
-//! What a game must say so that its matches can be shared: its tag, and its setup and actions as
-//! digits. Knows no game; the games' own forms are beside it.
+//! What a game must provide so that its matches can be shared: a tag, and its setup and actions as
+//! digits. Knows no particular game; each game has a file in this directory.
 
 use super::digits::{DigitReader, DigitWriter};
 use crate::journal::{Game, Journal};
 
 /// A game whose matches can be shared.
 ///
-/// An action is written at the point where it is played, so a game can leave out all that is
-/// impossible there. What is read must be what was written; whether it may be played is checked
-/// afterwards, by playing it.
+/// An action is written at the point where it is played, so a game can leave out everything that
+/// is impossible there. Reading must give what was written; whether it is legal is checked
+/// afterwards by playing it.
 pub trait Shareable: Game {
-    /// Two capitals that stand for the game.
+    /// Two capital letters that stand for the game.
     const TAG: &'static str;
 
-    /// Writes what was settled before the first action.
+    /// Writes the setup.
     fn write_setup(setup: Self::Setup, out: &mut DigitWriter<'_>);
 
-    /// Reads it back; none if it is no setup.
+    /// Reads a setup; none if it is not one.
     fn read_setup(digits: &mut DigitReader<'_>) -> Option<Self::Setup>;
 
-    /// Writes an action that was played here.
+    /// Writes an action that is played at this point.
     fn write_action(&self, action: Self::Action, out: &mut DigitWriter<'_>);
 
-    /// Reads it back; none if it is no action.
+    /// Reads an action; none if it is not one.
     fn read_action(&self, digits: &mut DigitReader<'_>) -> Option<Self::Action>;
 }
 
-/// Hands out a match letter by letter. What was undone is not written.
+/// Writes a match letter by letter. Undone actions are not written.
 pub(super) fn write<G: Shareable, const N: usize>(played: &Journal<G, N>, out: &mut dyn FnMut(u8)) {
     let mut digits = DigitWriter::new(out);
     digits.put(played.len() as u32, most(N));
@@ -39,7 +39,7 @@ pub(super) fn write<G: Shareable, const N: usize>(played: &Journal<G, N>, out: &
     digits.finish();
 }
 
-/// Plays a match from what its letters count; none if no match is written so.
+/// Plays a match from the values of its letters; none if they are not a match.
 pub(super) fn read<G: Shareable, const N: usize>(
     values: &mut dyn Iterator<Item = u64>,
 ) -> Option<Journal<G, N>> {
@@ -53,7 +53,7 @@ pub(super) fn read<G: Shareable, const N: usize>(
     digits.finish().then_some(played)
 }
 
-/// A journal of `n` actions has one length more than actions.
+/// How many lengths a journal of at most `n` actions can have: one more than `n`.
 const fn most(n: usize) -> u32 {
     n as u32 + 1
 }

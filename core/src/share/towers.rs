@@ -1,4 +1,5 @@
-//! Quantum to share: a move is one of those that the position has, about a letter each.
+//! Writes and reads Quantum for sharing: a move is written as one of the moves that the position
+//! has, about one letter each.
 
 use super::{
     digits::{DigitReader, DigitWriter},
@@ -41,8 +42,8 @@ impl Shareable for Game {
     }
 }
 
-/// What can happen here, whether or not the game is over: a match is checked by playing it, and to
-/// ask for the end at every move would take longer than all the rest.
+/// Everything that can happen in a position, whether or not the game is over: a match is checked by
+/// playing it, and testing for the end at every move would take longer than everything else.
 fn possible(game: &Game) -> impl Iterator<Item = Action> {
     let placing = game.is_placing();
     let moves = game.position().moves().map(Action::Move);

@@ -5,7 +5,7 @@ use embedded_storage::nor_flash::NorFlash;
 use super::{
     change::{Change, LAST_SETUPS_BYTES, Opening},
     error::StoreError,
-    item::{self, Body, Key, Label, VERSION},
+    item::{self, Beginning, Body, Key, Label, VERSION},
     open::Store,
     slots::{CHUNK, MOST_ACTIONS},
 };
@@ -59,12 +59,27 @@ impl<F: NorFlash> Store<F> {
                 (None, None) => return Err(StoreError::Full),
             }
         };
-        let latest = self.slots.latest_matches().clone();
-        let key = Key::of_slot(slot);
-        self.add(key, |_| Body::begun(0, opening, &latest))?;
-        let first = self.seq;
+        let first = self.add_beginning(slot, 0, opening)?;
         // A second time: without it nothing of the match could be read.
-        self.add(key, |_| Body::begun(first, opening, &latest))
+        self.add_beginning(slot, first, opening).map(drop)
+    }
+
+    /// Writes how a match begins; says with which sequence number.
+    fn add_beginning(
+        &mut self,
+        slot: usize,
+        first: u32,
+        opening: &Opening,
+    ) -> Result<u32, StoreError> {
+        let beginning = Beginning {
+            first,
+            opening: opening.clone(),
+            latest: self.slots.latest_matches().clone(),
+        };
+        let mut bytes = [0; Beginning::BYTES];
+        let beginning = beginning.write(&mut bytes).ok_or(StoreError::TooLong)?;
+        self.add(Key::of_slot(slot), |_| Body::Begun { first, beginning })?;
+        Ok(self.seq)
     }
 
     fn played(&mut self, kind: MatchKind, at: usize, code: u32) -> Result<(), StoreError> {

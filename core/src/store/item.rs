@@ -97,20 +97,27 @@ pub(super) enum Body<'a> {
     Forgotten,
     /// The value of a key that has just one.
     Value(&'a [u8]),
-    /// A match begins. It is written twice; the second says which the first was, and which other
-    /// matches were begun before. What a newer program adds comes after it.
+    /// A match begins. It is written twice; the second says which the first was.
     Begun {
         /// The sequence number of the first writing; 0 if this is it.
         first: u32,
-        kind: StoredKind,
-        setup: SetupBytes,
-        players: Vec<Player, 4>,
-        latest: Vec<(StoredKind, u32), LATEST>,
+        /// A [`StoredBeginning`]. What a newer program adds comes after it.
+        beginning: &'a [u8],
     },
 }
 
 /// A game's number and a mode.
-pub(super) type StoredKind = (u8, u8);
+type StoredKind = (u8, u8);
+
+/// How a match begins, as it is stored.
+#[derive(Serialize, Deserialize)]
+struct StoredBeginning {
+    kind: StoredKind,
+    setup: SetupBytes,
+    players: Vec<Player, 4>,
+    /// The latest matches of other kinds. Only the second writing has them.
+    latest: Vec<(StoredKind, u32), LATEST>,
+}
 
 /// How version 1 writes an opening.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -138,22 +145,48 @@ fn stored_kind(MatchKind { game, mode }: MatchKind) -> StoredKind {
     (game.index() as u8, mode)
 }
 
-impl Body<'_> {
-    /// A match begins: written first, or again with the first writing's number and what was begun
-    /// before.
-    pub(super) fn begun(first: u32, opening: &Opening, latest: &LatestMatches) -> Self {
+impl Beginning {
+    /// Room for any of them.
+    pub(super) const BYTES: usize = 160;
+
+    /// The stored form, in as many bytes of the buffer as it takes.
+    pub(super) fn write<'a>(&self, bytes: &'a mut [u8; Self::BYTES]) -> Option<&'a [u8]> {
+        let own = self.opening.kind();
         // Of its own kind this match is the latest.
-        let others = latest.iter().filter(|(kind, _)| *kind != opening.kind());
+        let others = self.latest.iter().filter(|(kind, _)| *kind != own);
         let others = others.map(|(kind, id)| (stored_kind(*kind), *id));
-        Body::Begun {
-            first,
-            kind: stored_kind(opening.kind()),
-            setup: opening.setup.clone(),
-            players: opening.players.clone(),
-            latest: others.filter(|_| first > 0).collect(),
-        }
+        let stored = StoredBeginning {
+            kind: stored_kind(own),
+            setup: self.opening.setup.clone(),
+            players: self.opening.players.clone(),
+            latest: others.filter(|_| self.first > 0).collect(),
+        };
+        postcard::to_slice(&stored, bytes).ok().map(|used| &*used)
     }
 
+    fn read(first: u32, bytes: &[u8]) -> Option<Self> {
+        let (stored, _) = postcard::take_from_bytes::<StoredBeginning>(bytes).ok()?;
+        let MatchKind { game, mode } = known_kind(stored.kind)?;
+        let opening = Opening {
+            game,
+            mode,
+            setup: stored.setup,
+            players: stored.players,
+        };
+        // A kind that only a newer program knows is of no use here.
+        let latest = stored
+            .latest
+            .into_iter()
+            .filter_map(|(kind, id)| Some((known_kind(kind)?, id)));
+        Some(Beginning {
+            first,
+            opening,
+            latest: latest.collect(),
+        })
+    }
+}
+
+impl Body<'_> {
     /// The beginning of a match, if it is one that this program knows.
     pub(super) fn beginning(&self) -> Option<Beginning> {
         match self {
@@ -175,37 +208,14 @@ impl Body<'_> {
                     latest: kinds.zip(*begun).filter(|(_, id)| *id > 0).collect(),
                 })
             }
-            Body::Begun {
-                first,
-                kind,
-                setup,
-                players,
-                latest,
-            } => {
-                let MatchKind { game, mode } = known_kind(*kind)?;
-                let opening = Opening {
-                    game,
-                    mode,
-                    setup: setup.clone(),
-                    players: players.clone(),
-                };
-                // A kind that only a newer program knows is of no use here.
-                let latest = latest
-                    .iter()
-                    .filter_map(|(kind, id)| Some((known_kind(*kind)?, *id)));
-                Some(Beginning {
-                    first: *first,
-                    opening,
-                    latest: latest.collect(),
-                })
-            }
+            Body::Begun { first, beginning } => Beginning::read(*first, beginning),
             _ => None,
         }
     }
 
     /// Whether it is the beginning of a match that this program does not know.
     fn is_unknown_beginning(&self) -> bool {
-        matches!(self, Body::Begun { kind, .. } if known_kind(*kind).is_none())
+        matches!(self, Body::Begun { .. }) && self.beginning().is_none()
     }
 }
 

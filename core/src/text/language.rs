@@ -1,4 +1,4 @@
-//! The languages that the device speaks.
+//! The languages of the device.
 
 /// A language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -23,7 +23,7 @@ impl Language {
         Language::Polish,
     ];
 
-    /// What its speakers call it.
+    /// Its name in the language itself.
     pub const fn name(self) -> &'static str {
         match self {
             Language::English => "English",
@@ -33,7 +33,7 @@ impl Language {
         }
     }
 
-    /// Its two-letter code, as the command line takes it.
+    /// Its two-letter code, for the command line.
     pub const fn code(self) -> &'static str {
         match self {
             Language::English => "en",

@@ -1,8 +1,7 @@
 //! Every word the device shows, in every language.
 //!
-//! A message is named once, with the room that it has on the screen; the table in
-//! [`messages`](self) gives its words. Tests check that every text fits its room and that every
-//! letter has a glyph.
+//! Each message has a name and a room on the screen; the table in [`messages`](self) has its words.
+//! Tests check that every text fits its room and that every letter has a glyph.
 
 mod language;
 mod messages;
@@ -14,7 +13,7 @@ pub use wrap::{fill, lines};
 
 use crate::ui::Font;
 
-/// A short piece of text put together on the spot, cut should it not fit.
+/// A short text that is put together when it is needed, and cut if it does not fit.
 macro_rules! piece {
     ($($arguments:tt)*) => {{
         let mut piece = ::heapless::String::<40>::new();
@@ -56,7 +55,7 @@ pub enum Room {
 }
 
 impl Room {
-    /// The letters it is written in.
+    /// The font it is written in.
     pub const fn font(self) -> Font {
         match self {
             Room::Button | Room::Hint | Room::Side | Room::Line | Room::Beside | Room::Margin => {
@@ -66,7 +65,7 @@ impl Room {
         }
     }
 
-    /// How many letters have room in a line.
+    /// How many letters fit in a line.
     pub const fn letters(self) -> usize {
         match self {
             Room::Entry => 16,
@@ -86,7 +85,7 @@ impl Room {
         }
     }
 
-    /// How many lines have room.
+    /// How many lines fit.
     pub const fn lines(self) -> usize {
         match self {
             Room::Beside | Room::Margin => 3,

@@ -1,4 +1,4 @@
-//! Text put into shape: broken into lines of so many letters, or completed with a name.
+//! Text broken into lines of a given length, or completed with a name.
 
 use heapless::String;
 
@@ -16,12 +16,12 @@ pub fn lines(text: &str, letters: usize) -> impl Iterator<Item = &str> {
     })
 }
 
-/// A message with `{}` in it, and what stands for that.
+/// A message in which `{}` is replaced by a text.
 pub fn fill(message: &str, name: &str) -> String<40> {
     let (before, after) = message.split_once("{}").unwrap_or((message, ""));
     let mut filled = String::new();
     for part in [before, name, after] {
-        // Cut, should it not fit.
+        // Cut if it does not fit.
         let _ = filled.push_str(part);
     }
     filled
@@ -31,7 +31,7 @@ fn first_line(paragraph: &str, letters: usize) -> (&str, Option<&str>) {
     let Some((full, _)) = paragraph.char_indices().nth(letters) else {
         return (paragraph, None);
     };
-    // A space just after the last letter that fits is a fine place too.
+    // A line may also break at a space just after the last letter that fits.
     let ends_word = paragraph[full..].starts_with(' ');
     let cut = if ends_word {
         full

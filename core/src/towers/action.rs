@@ -1,4 +1,4 @@
-//! Everything that can happen in a game, its text, and its two-byte form for the journal.
+//! Everything that can happen in a game, its text form, and its two-byte form for the journal.
 
 use core::{fmt, str};
 
@@ -8,14 +8,14 @@ use super::{
     square::Square,
 };
 
-/// Something that happens.
+/// Something that happens in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Free placement: the player to move puts a piece on an empty square.
     Place {
-        /// Which piece.
+        /// The shape of the piece.
         shape: Shape,
-        /// Where.
+        /// The square to put it on.
         square: Square,
     },
     /// The player to move moves.
@@ -38,7 +38,7 @@ impl Action {
         }
     }
 
-    /// The action that two bytes stand for; none if no action has that code.
+    /// The action with this code; none if there is none.
     pub fn from_code(code: u16) -> Option<Self> {
         let first = (code >> INDEX_BITS & 0x7f) as u8;
         let second = Square::from_index((code & 0x7f) as u8);
@@ -66,7 +66,7 @@ impl From<Move> for Action {
     }
 }
 
-/// A move as `b2c3`, a placement as `X@c1`; an agreement is no move and is written as a word.
+/// A move is written as `b2c3`, a placement as `X@c1`, an agreement as `agree`.
 impl fmt::Display for Action {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -15,20 +15,23 @@ pub enum Board {
     Full,
 }
 
-/// Ruling: the figure of the start is lost; this is the row nearest to each player, the same from
-/// either side.
+/// The row nearest to each player at the start, the same from either side.
+///
+/// Ruling: the figure on the rule sheet is lost, so the layout of both rows is ours.
 pub const BACK_ROW: [Shape; 8] = {
     use Shape::{Circle as O, Cross as X, Square as S};
     [X, S, O, S, S, O, S, X]
 };
 
-/// Ruling: the row in front of the [`BACK_ROW`].
+/// The row in front of the [`BACK_ROW`] at the start.
+///
+/// Ruling: see there.
 pub const FRONT_ROW: [Shape; 8] = {
     use Shape::{Circle as O, Cross as X, Square as S};
     [X, O, S, O, O, S, O, X]
 };
 
-/// How many rows each player fills at the start or may place pieces on.
+/// How many rows each player fills at the start, or may place pieces on.
 const ROWS: u8 = 2;
 
 impl Board {
@@ -60,8 +63,10 @@ impl Board {
         SQUARES[self as usize]
     }
 
-    /// The black squares, from which a piece or tower moves any distance: the corners of the
-    /// inner 10×6 and, on the full board, its own corners too.
+    /// The black squares, from which a piece or tower moves any distance.
+    ///
+    /// Ruling: they are the corners of the inner 10×6 and, on the full board, also its own corners.
+    /// The sheet says only that there are 4 and 8.
     pub const fn black_squares(self) -> SquareSet {
         const BLACK: [SquareSet; 2] = [
             corners(0, 0, 10, 6),
@@ -70,7 +75,7 @@ impl Board {
         BLACK[self as usize]
     }
 
-    /// The first two rows of a player, the whole width: where free placement puts pieces.
+    /// A player's first two rows over the whole width, where free placement puts pieces.
     pub const fn first_rows(self, colour: Colour) -> SquareSet {
         const FIRST_ROWS: [[SquareSet; 2]; 2] = [
             [
@@ -85,7 +90,9 @@ impl Board {
         FIRST_ROWS[self as usize][colour as usize]
     }
 
-    /// Where the pieces of a player stand in the standard layout: two rows of eight, centred.
+    /// The squares and pieces of a player in the standard layout: two rows of eight.
+    ///
+    /// Ruling: the rows are centred on the player's long side.
     pub fn layout(self, colour: Colour) -> impl Iterator<Item = (Square, Piece)> + Clone {
         let first_file = (self.files() - BACK_ROW.len() as u8) / 2;
         let (back, front) = match colour {
@@ -101,7 +108,7 @@ impl Board {
         })
     }
 
-    /// What it is called on a command line.
+    /// Its name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Board::Central => "central",
@@ -109,13 +116,13 @@ impl Board {
         }
     }
 
-    /// The board that a command line calls so.
+    /// The board with this name on the command line.
     pub fn from_name(name: &str) -> Option<Board> {
         Board::ALL.into_iter().find(|board| board.name() == name)
     }
 }
 
-/// The corners of so many files from `file` and ranks from `rank`.
+/// The corners of the rectangle of `files` files from `file` on and `ranks` ranks from `rank` on.
 const fn corners(file: u8, rank: u8, files: u8, ranks: u8) -> SquareSet {
     let (last_file, last_rank) = (file + files - 1, rank + ranks - 1);
     let south =

@@ -1,4 +1,4 @@
-//! A byte a square: all that moving and capturing ask of a tower.
+//! One byte for each square, with everything that moving and capturing need to know.
 
 use super::{
     piece::{Colour, Piece, Shape},
@@ -8,15 +8,19 @@ use super::{
 const HEIGHT: u8 = 15;
 const FIXED: u8 = 0x80;
 
-/// What a walk over the board sees on a square: the height in the low four bits, then the shape,
-/// the colour, and whether it neither moves nor is captured.
+/// What is on a square.
+///
+/// ```text
+///  bit     7      6       5 4     3 2 1 0
+///      | fixed | colour | shape | height |      0b0101_0011: a black square on a tower of 3
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Cell(u8);
 
 impl Cell {
-    /// A square with nothing on it.
+    /// An empty square.
     pub(super) const EMPTY: Cell = Cell(0);
-    /// Beyond the edge of the board.
+    /// Beyond the edge of the board: like a fixed tower, it blocks and is never captured.
     pub(super) const WALL: Cell = Cell(FIXED);
 
     pub(super) const fn new(top: Piece, height: u8) -> Cell {
@@ -24,7 +28,7 @@ impl Cell {
         Cell(fixed | (top.colour as u8) << 6 | (top.shape as u8) << 4 | height & HEIGHT)
     }
 
-    /// The byte itself, which tells it from every other.
+    /// The byte itself, which is different for every different cell.
     pub(super) const fn code(self) -> u8 {
         self.0
     }
@@ -49,8 +53,8 @@ impl Cell {
         self.0 & FIXED != 0
     }
 
-    /// Whether `colour` may capture it; asked of what is not empty.
-    pub(super) const fn is_prey_of(self, colour: Colour) -> bool {
+    /// Whether `colour` may capture it; must not be called for an empty square.
+    pub(super) const fn can_be_captured_by(self, colour: Colour) -> bool {
         self.0 & (FIXED | 1 << 6) == (colour.opponent() as u8) << 6
     }
 }

@@ -7,21 +7,21 @@ use super::{piece::Shape, square::Square};
 /// Why a move is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveError {
-    /// The board has no such square.
+    /// The square is not on the board.
     OffBoard(Square),
-    /// Nothing stands there.
+    /// The square is empty.
     Nothing(Square),
-    /// It is the opponent's.
+    /// The piece or tower there is the opponent's.
     NotYours(Square),
     /// A fixed tower never moves.
     Fixed(Square),
     /// This shape does not move in that direction.
     Direction(Shape),
-    /// A tower of this height does not go so far.
+    /// A tower of this height cannot move that far.
     TooFar(u8),
-    /// Something stands in the way, there first.
+    /// Something is in the way, first on this square.
     Blocked(Square),
-    /// An own piece or tower stands there.
+    /// The player's own piece or tower is there.
     Own(Square),
     /// A fixed tower is never captured.
     FixedTarget(Square),
@@ -59,13 +59,13 @@ pub enum PlayError {
     Over,
     /// All pieces must be placed first.
     StillPlacing,
-    /// No pieces are placed any more, or never were.
+    /// All pieces are placed already.
     NothingToPlace,
-    /// All pieces of that shape stand on the board.
+    /// All pieces of that shape are on the board.
     NoneLeft(Shape),
-    /// Pieces are placed on one's own first two rows.
+    /// Pieces may only be placed on the player's own first two rows.
     NotOwnRows(Square),
-    /// Something stands there.
+    /// There is a piece on the square.
     Occupied(Square),
     /// The move breaks a rule of moving.
     Move(MoveError),

@@ -1,6 +1,6 @@
-//! The game at the table: pieces come onto the board, move, capture, and at some point it is over.
-//! It keeps what a [`Position`] forgets: the pieces inside towers and the moves since the last
-//! capture, from which it knows repetition.
+//! The whole state of a game: pieces are placed, move and capture until the game is over. It keeps
+//! what a [`Position`] does not: the pieces inside towers, and the moves since the last capture,
+//! which are needed to recognise repetition.
 
 use heapless::Vec;
 
@@ -8,7 +8,7 @@ use super::{
     action::Action,
     board::Board,
     error::PlayError,
-    moves::{Move, Moves, Told},
+    moves::{Move, MoveKind, Moves},
     outcome::{Ending, Outcome, QUIET_MOVES, REPETITIONS},
     piece::{Colour, Piece, Shape},
     position::{Position, Top},
@@ -19,17 +19,17 @@ use super::{
 };
 use crate::journal;
 
-/// A game. Whatever exists came about by the rules, or was read as a possible position.
+/// A game. Every value was reached by the rules or read as a possible position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     pub(super) position: Position,
     pub(super) towers: [Option<Tower>; INDICES],
-    /// The moves since the last capture, as far as they are known: a position that was read has
-    /// some that are not.
+    /// The moves since the last capture, as far as they are known: those before a position that was
+    /// read from text are not.
     recent: Vec<Move, { QUIET_MOVES as usize }>,
-    /// How many moves took nothing since the last capture.
+    /// How many moves were made since the last capture.
     pub(super) quiet: u8,
-    /// How many pieces of each shape White and Black have still to place.
+    /// How many pieces of each shape White and Black still have to place.
     left: [[u8; 3]; 2],
     placement: Placement,
     agreed: bool,
@@ -52,7 +52,7 @@ impl Game {
         game
     }
 
-    /// A board with nothing on it, nothing to place and White to move.
+    /// An empty board with nothing to place and White to move.
     pub(super) fn empty(board: Board) -> Self {
         Self {
             position: Position::empty(board),
@@ -72,7 +72,7 @@ impl Game {
         self.position.put(square, Top { piece, height });
     }
 
-    /// Which board, and how pieces came onto it.
+    /// Which board is played on, and how the pieces are placed.
     pub const fn setup(&self) -> Setup {
         Setup {
             board: self.position.board(),
@@ -80,22 +80,22 @@ impl Game {
         }
     }
 
-    /// Which board.
+    /// Which board is played on.
     pub const fn board(&self) -> Board {
         self.position.board()
     }
 
-    /// All that the future depends on, for whoever thinks ahead.
+    /// Everything that the rest of the game depends on, for looking ahead.
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Whose turn it is; when the game is over, whose it would be.
+    /// Whose turn it is, or would be if the game were not over.
     pub const fn to_move(&self) -> Colour {
         self.position.to_move()
     }
 
-    /// How many moves took nothing since the last capture.
+    /// How many moves were made since the last capture.
     pub const fn quiet(&self) -> u8 {
         self.quiet
     }
@@ -105,7 +105,7 @@ impl Game {
         &self.recent
     }
 
-    /// What stands on `square`, with all its pieces.
+    /// The piece or tower on `square`, with all its pieces.
     pub const fn tower(&self, square: Square) -> Option<Tower> {
         self.towers[square.index()]
     }
@@ -115,12 +115,12 @@ impl Game {
         self.left != [[0; 3]; 2]
     }
 
-    /// How many pieces of `shape` a player has still to place.
+    /// How many pieces of `shape` a player still has to place.
     pub const fn left(&self, colour: Colour, shape: Shape) -> u8 {
         self.left[colour as usize][shape as usize]
     }
 
-    /// The squares where the player to move may place a piece; none when all are placed.
+    /// The squares where the player to move may place a piece; none once all are placed.
     pub fn placeable(&self) -> SquareSet {
         if self.is_placing() {
             self.board().first_rows(self.to_move()) & !self.position.occupied()
@@ -129,15 +129,16 @@ impl Game {
         }
     }
 
-    /// Why the game is over, who won and with how much; none while it goes on.
+    /// Why the game is over, who won and the counts; none while the game is going on.
     ///
-    /// It is asked, not kept: so replaying a long game does not ask it after every move.
+    /// It is computed on request, so that replaying a long game does not compute it after every
+    /// move.
     pub fn outcome(&self) -> Option<Outcome> {
         let ending = self.ending()?;
         Some(Outcome::new(&self.position, ending))
     }
 
-    /// Is the game over?
+    /// Whether the game is over.
     pub fn is_over(&self) -> bool {
         self.ending().is_some()
     }
@@ -162,10 +163,11 @@ impl Game {
         }
     }
 
-    /// How often this position has occurred with the same side to move, this time included.
+    /// How often this position has occurred with the same side to move, including this time.
     ///
-    /// Exact: the moves since the last capture are taken back one by one on a copy, and the squares
-    /// are counted on which it differs from now. Before the capture there was a tower more.
+    /// This is exact: the moves since the last capture are taken back one by one on a copy, and the
+    /// squares on which the copy differs from the present are counted. Before the capture the
+    /// position cannot have been the same, because there was one tower more.
     pub fn occurrences(&self) -> u8 {
         let mut then = self.towers;
         let mut differing = 0;
@@ -177,7 +179,7 @@ impl Game {
                 differs(from) + differs(to)
             };
             differing -= differ(&then);
-            // What moved was alone on the way: from was empty afterwards, and to before.
+            // A quiet move left `from` empty, and `to` was empty before it.
             then.swap(from, to);
             differing += differ(&then);
             if differing == 0 && back % 2 == 1 {
@@ -187,12 +189,12 @@ impl Game {
         occurrences
     }
 
-    /// The legal moves; none while pieces are placed and none after the end.
+    /// The legal moves; none while pieces are being placed, and none after the end.
     pub fn legal_moves(&self) -> Moves<'_> {
         self.moves_of(self.position.movable())
     }
 
-    /// The legal moves of what stands on `square`.
+    /// The legal moves of the piece or tower on `square`.
     pub fn legal_moves_from(&self, square: Square) -> Moves<'_> {
         self.moves_of(self.position.movable() & SquareSet::of(square))
     }
@@ -200,10 +202,10 @@ impl Game {
     fn moves_of(&self, movers: SquareSet) -> Moves<'_> {
         let goes_on = !self.is_placing() && !self.is_over();
         let movers = if goes_on { movers } else { SquareSet::NONE };
-        Moves::new(&self.position, movers, Told::All)
+        Moves::new(&self.position, movers, MoveKind::All)
     }
 
-    /// The legal placements; none when all pieces are placed.
+    /// The legal placements; none once all pieces are placed.
     pub fn legal_placements(&self) -> impl Iterator<Item = Action> + Clone {
         let (colour, squares) = (self.to_move(), self.placeable());
         let shapes = Shape::ALL.into_iter();
@@ -217,7 +219,7 @@ impl Game {
             })
     }
 
-    /// Would this action be accepted now?
+    /// Whether this action would be accepted now.
     pub fn is_legal(&self, action: Action) -> bool {
         self.check(action).is_ok()
     }
@@ -248,7 +250,7 @@ impl Game {
         }
     }
 
-    /// Plays an action, or refuses it and stays as it was.
+    /// Plays an action, or refuses it and changes nothing.
     pub fn play(&mut self, action: Action) -> Result<(), PlayError> {
         self.check(action)?;
         self.apply(action);
@@ -286,7 +288,7 @@ impl Game {
         } else {
             self.towers[to] = mover;
             self.quiet = self.quiet.saturating_add(1);
-            // There is room: after so many the game is over.
+            // There is room: the game is over after this many quiet moves.
             let _ = self.recent.push(played);
         }
         self.position.make(played);

@@ -1,13 +1,13 @@
-//! Quantum, the tower game: the rules, the notation, counting ahead, a search and its levels. Knows
-//! nothing of screens, time or chance.
+//! Quantum, the tower game: the rules and the notation; the opponent and its levels are in
+//! `engine`. Knows nothing about screens, time or chance.
 //!
 //! - *tower*: two or more pieces on a square; it belongs to the colour on top.
-//! - *fixed*: six or more; it never moves and is never captured.
+//! - *fixed*: a tower of six or more, which never moves and is never captured.
 //! - *loose*: a piece that is not in a fixed tower.
 //! - *quiet*: a move that captures nothing.
 //!
-//! [`Game`] is what stands on the table; [`Position`] is what thinking ahead needs of it; [`Match`]
-//! is a game with all that led to it.
+//! [`Game`] is the whole state of a game; [`Position`] is the part that looking ahead needs;
+//! [`Match`] is a game with all the actions that led to it.
 //!
 //! ```
 //! use pocketq_core::towers::{Action, Board, Game, Setup};
@@ -22,42 +22,31 @@
 mod action;
 mod board;
 mod cell;
+mod engine;
 mod error;
-mod evaluate;
-mod finding;
 mod game;
-mod key;
-mod level;
+mod move_rules;
 mod moves;
-mod moving;
-mod node;
-mod order;
 mod outcome;
-mod past;
 mod piece;
 mod position;
-mod reach;
-mod search;
 mod setup;
 mod square;
 mod square_set;
-mod table;
 mod tfen;
 mod tower;
 
 pub use crate::level::Level;
 pub use action::Action;
 pub use board::{BACK_ROW, Board, FRONT_ROW};
+pub use engine::{Effort, Finding, MOST_MOVES, Rated, Score, Search, Weights};
 pub use error::{MoveError, PlayError};
-pub use evaluate::Weights;
-pub use finding::{Effort, Finding, MOST_MOVES, Rated, Score};
 pub use game::Game;
+pub use move_rules::perft;
 pub use moves::{Move, Moves, NotAMove};
-pub use moving::perft;
 pub use outcome::{Ending, Outcome, QUIET_MOVES, REPETITIONS, adjudicate};
 pub use piece::{Colour, PIECES, Piece, Shape};
 pub use position::{Change, FIXED_TO_WIN, Position, Top};
-pub use search::Search;
 pub use setup::{Placement, Setup};
 pub use square::{Direction, Square};
 pub use square_set::{SquareSet, Squares};
@@ -66,23 +55,23 @@ pub use tower::{FIXED_HEIGHT, MOST_HEIGHT, Pieces, Tower};
 
 use crate::journal::Journal;
 
-/// No game that goes on has fewer towers, single pieces included: who can still reach three fixed
-/// towers needs loose pieces for them, five of which make a tower at most, and a fixed tower holds
-/// ten at most.
+/// The fewest towers, single pieces included, that the board can have while the game goes on: a
+/// player who can still reach three fixed towers needs loose pieces for them, a loose tower has at
+/// most five, and a fixed tower at most ten.
 pub const LEAST_TOWERS: u8 = least_towers();
 
-/// A capture makes one tower of two; the one that leaves fewer than [`LEAST_TOWERS`] ends the game.
+/// The most captures in a game. A capture turns two towers into one, and the capture that leaves
+/// fewer than [`LEAST_TOWERS`] ends the game.
 pub const MOST_CAPTURES: usize = (2 * PIECES - LEAST_TOWERS) as usize + 1;
 
-/// The journal of the longest game there can be: every piece is placed, and up to each capture, or
-/// to the end, go at most sixty moves, that capture included. An agreement takes the place of a
-/// move.
+/// The most actions in a game: every piece is placed, and each capture, and the end of the game,
+/// comes after at most sixty moves, itself included. An agreement takes the place of a move.
 pub const MOST_ACTIONS: usize = 2 * PIECES as usize + MOST_CAPTURES * QUIET_MOVES as usize;
 
-/// A game with all that led to it: play, undo, redo, replay.
+/// A game with all its actions: play, undo, redo, replay.
 pub type Match = Journal<Game, MOST_ACTIONS>;
 
-// Two bytes an action: what a match costs in RAM stays in sight.
+// Two bytes for each action; this keeps an eye on the RAM that a match takes.
 const _: () = assert!(size_of::<Match>() <= 4608);
 
 const fn least_towers() -> u8 {

@@ -1,4 +1,4 @@
-//! A move and its text, and the moves of a position one by one.
+//! A move, its text form, and the moves of a position one by one.
 
 use core::{fmt, str};
 
@@ -9,12 +9,12 @@ use super::{
     square_set::{SquareSet, Squares},
 };
 
-/// A piece or tower goes from a square to another, and captures what stands there.
+/// A piece or tower moves from one square to another and captures whatever is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// Where it stood.
+    /// The square it leaves.
     pub from: Square,
-    /// Where it ends.
+    /// The square it moves to.
     pub to: Square,
 }
 
@@ -24,7 +24,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// A text that names no move.
+/// The text is not a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAMove;
 
@@ -49,9 +49,9 @@ impl str::FromStr for Move {
     }
 }
 
-/// Which moves are told.
+/// Which moves to iterate over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Told {
+pub(super) enum MoveKind {
     Captures,
     Quiet,
     All,
@@ -61,11 +61,11 @@ pub(super) enum Told {
 #[derive(Clone)]
 pub struct Moves<'a> {
     position: &'a Position,
-    told: Told,
+    wanted: MoveKind,
     towers: Squares,
     from: u8,
     directions: &'static [Direction],
-    /// How far the tower goes.
+    /// How far the tower can move.
     range: u8,
     step: u8,
     at: u8,
@@ -75,10 +75,10 @@ pub struct Moves<'a> {
 
 impl<'a> Moves<'a> {
     /// The moves of these towers, which the player to move may move.
-    pub(super) fn new(position: &'a Position, towers: SquareSet, told: Told) -> Self {
+    pub(super) fn new(position: &'a Position, towers: SquareSet, wanted: MoveKind) -> Self {
         Moves {
             position,
-            told,
+            wanted,
             towers: towers.into_iter(),
             from: 0,
             directions: &[],
@@ -103,13 +103,13 @@ impl Iterator for Moves<'_> {
             while let Some(left) = self.left.checked_sub(1) {
                 self.left = left;
                 self.at = self.at.wrapping_add(self.step);
-                match self.position.seen(self.at) {
-                    Cell::EMPTY if self.told == Told::Captures => {}
+                match self.position.cell_at(self.at) {
+                    Cell::EMPTY if self.wanted == MoveKind::Captures => {}
                     Cell::EMPTY => return self.to(),
                     cell => {
                         self.left = 0;
-                        let is_told = self.told != Told::Quiet;
-                        if is_told && cell.is_prey_of(self.position.to_move()) {
+                        let is_wanted = self.wanted != MoveKind::Quiet;
+                        if is_wanted && cell.can_be_captured_by(self.position.to_move()) {
                             return self.to();
                         }
                     }

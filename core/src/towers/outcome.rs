@@ -1,29 +1,30 @@
-//! How a game ends and who has won it.
+//! How a game ends, and who won.
 
 use core::fmt;
 
 use super::{piece::Colour, position::Position};
 
-/// Ruling: after so many moves in a row, of both sides together, that took nothing the game is
-/// adjudicated.
+/// Ruling: the game is adjudicated after this many moves in a row without a capture, counting both
+/// sides.
 pub const QUIET_MOVES: u8 = 60;
 
-/// Ruling: when a position with the same side to move occurs for this time the game is adjudicated.
-/// A position is what TFEN writes of it without the quiet count: what lies inside towers included.
+/// Ruling: the game is adjudicated when the same position, with the same side to move, has occurred
+/// this many times. Positions are the same if their TFEN is, except for the count of quiet moves;
+/// the pieces inside towers matter too.
 pub const REPETITIONS: u8 = 3;
 
-/// Why a game ended. All but the first are adjudicated.
+/// Why a game ended. All endings but the first are adjudicated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
     /// A player owns three fixed towers.
     ThreeFixed,
     /// Ruling: neither player can still reach three fixed towers.
     NobodyCan,
-    /// Ruling: the side to move has no move.
+    /// Ruling: the side to move has no legal move.
     NoMove,
     /// Ruling: the position occurred for the third time.
     Repetition,
-    /// Ruling: sixty moves in a row took nothing.
+    /// Ruling: sixty moves in a row captured nothing.
     Quiet,
     /// Ruling: both players agreed.
     Agreement,
@@ -83,11 +84,11 @@ impl Outcome {
     }
 }
 
-/// Who wins when a game is adjudicated, by the fixed towers and the points of White and Black: only
-/// a player with a fixed tower can, and among them the one with more points.
+/// Who wins when a game is adjudicated, given the fixed towers and the points of White and Black.
+/// Only a player with a fixed tower can win; if both have one, the player with more points wins.
 ///
-/// Ruling: if only one player has a fixed tower, that player wins whatever the points; if neither
-/// has, or the points are equal, it is a draw.
+/// Ruling: if only one player has a fixed tower, that player wins, whatever the points. If neither
+/// has one, or the points are equal, it is a draw.
 pub const fn adjudicate(fixed_towers: [u8; 2], points: [u8; 2]) -> Option<Colour> {
     match fixed_towers {
         [0, 0] => None,

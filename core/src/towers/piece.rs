@@ -1,9 +1,9 @@
 //! Colours, shapes and pieces, and their letters.
 
-/// Whose a piece is.
+/// The colour of a piece, and the player who owns it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Colour {
-    /// The player who moves first; sits at rank 1.
+    /// The player who moves first and sits at rank 1.
     White,
     /// The other player.
     Black,
@@ -22,7 +22,7 @@ impl Colour {
     }
 }
 
-/// What a piece looks like; it says in which directions it moves.
+/// The shape of a piece, which decides the directions it moves in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
     /// Cross, `X`: moves in all eight directions.
@@ -55,7 +55,7 @@ impl Shape {
         !matches!(self, Shape::Square)
     }
 
-    /// The shape of a letter `X`, `S` or `O`.
+    /// The shape with a letter `X`, `S` or `O`.
     pub const fn from_letter(letter: u8) -> Option<Shape> {
         match letter {
             b'X' => Some(Shape::Cross),
@@ -65,7 +65,7 @@ impl Shape {
         }
     }
 
-    /// Its letter, `X`, `S` or `O`.
+    /// The letter, `X`, `S` or `O`.
     pub const fn letter(self) -> u8 {
         match self {
             Shape::Cross => b'X',
@@ -78,17 +78,17 @@ impl Shape {
 /// How many pieces each player has.
 pub const PIECES: u8 = 16;
 
-/// A piece: alone, or one of a tower.
+/// A piece, alone or in a tower.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose it is.
+    /// Who owns it.
     pub colour: Colour,
-    /// What it is.
+    /// Its shape.
     pub shape: Shape,
 }
 
 impl Piece {
-    /// The piece of a TFEN letter.
+    /// The piece with a TFEN letter.
     pub const fn from_letter(letter: u8) -> Option<Piece> {
         let colour = if letter.is_ascii_uppercase() {
             Colour::White
@@ -101,7 +101,7 @@ impl Piece {
         }
     }
 
-    /// Its TFEN letter: upper case for White.
+    /// The TFEN letter: upper case for White.
     pub const fn letter(self) -> u8 {
         match self.colour {
             Colour::White => self.shape.letter(),

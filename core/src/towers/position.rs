@@ -1,6 +1,6 @@
-//! What the future of a game depends on, and nothing else: on every square the top piece and the
-//! height, and who moves. What lies inside a tower never matters again. Small and quick to change,
-//! for counting and searching; knows no past.
+//! Only what the rest of a game depends on: the top piece and the height on every square, and who
+//! is to move. The other pieces inside a tower never matter again. Small and fast to change, for
+//! counting and searching; knows nothing about earlier moves.
 
 use super::{
     board::Board,
@@ -12,15 +12,15 @@ use super::{
     tower::FIXED_HEIGHT,
 };
 
-/// Who owns three fixed towers wins at once.
+/// How many fixed towers a player needs to win at once.
 pub const FIXED_TO_WIN: u8 = 3;
 
-/// The top piece of a tower or a single piece, and how high it stands.
+/// The top piece of a tower, or a single piece, and the height.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Top {
-    /// The piece that rules.
+    /// The top piece.
     pub piece: Piece,
-    /// How many pieces there are, this one included.
+    /// How many pieces there are, including this one.
     pub height: u8,
 }
 
@@ -42,7 +42,7 @@ pub struct Position {
 
 const _: () = assert!(size_of::<Position>() <= 256);
 
-/// What a move changed, so that it can be taken back.
+/// What a move changed, so that it can be undone.
 #[derive(Clone, Copy, Debug)]
 pub struct Change {
     played: Move,
@@ -51,7 +51,7 @@ pub struct Change {
 }
 
 impl Position {
-    /// A board with nothing on it, White to move.
+    /// An empty board with White to move.
     pub(super) fn empty(board: Board) -> Position {
         let mut cells = [Cell::WALL; INDICES];
         for square in board.squares() {
@@ -75,11 +75,11 @@ impl Position {
         self.of[piece.colour as usize].insert(square);
         self.shaped[piece.shape as usize].insert(square);
         self.loose += height;
-        self.raise(square, Cell::new(piece, height));
+        self.set_tower(square, Cell::new(piece, height));
     }
 
-    /// Writes a cell, and what follows from its height. Its pieces were loose until now.
-    fn raise(&mut self, square: Square, cell: Cell) {
+    /// Sets a cell and updates what depends on its height. Its pieces must have been loose.
+    fn set_tower(&mut self, square: Square, cell: Cell) {
         self.cells[square.index()] = cell;
         if cell.height() >= 2 {
             self.tall.insert(square);
@@ -97,17 +97,17 @@ impl Position {
         self.to_move = colour;
     }
 
-    /// Which board it is.
+    /// Which board is played on.
     pub const fn board(&self) -> Board {
         self.board
     }
 
-    /// Whose turn it is; of a finished game, whose it would be.
+    /// Whose turn it is, or would be if the game were not over.
     pub const fn to_move(&self) -> Colour {
         self.to_move
     }
 
-    /// What rules on `square`; none if it is empty or not on the board.
+    /// The top piece and height on `square`; none if it is empty or not on the board.
     pub fn top(&self, square: Square) -> Option<Top> {
         let cell = self.cells[square.index()];
         (cell.height() > 0).then(|| Top {
@@ -119,7 +119,7 @@ impl Position {
         })
     }
 
-    /// How high the tower on `square` is; 0 if there is none.
+    /// The height of the tower on `square`; 0 if there is none.
     pub const fn height(&self, square: Square) -> u8 {
         self.cells[square.index()].height()
     }
@@ -139,7 +139,7 @@ impl Position {
         self.of[0].united(self.of[1])
     }
 
-    /// The squares of towers, fixed ones included; single pieces are not towers.
+    /// The squares of towers, including fixed ones; single pieces are not towers.
     pub const fn towers(&self) -> SquareSet {
         self.tall
     }
@@ -159,21 +159,22 @@ impl Position {
         self.loose
     }
 
-    /// How many pieces are in a player's towers of two or more: what counts when a game is
+    /// How many pieces are in a player's towers of two or more: the points when a game is
     /// adjudicated.
     pub fn points(&self, colour: Colour) -> u8 {
         let towers = self.of(colour) & self.tall;
         towers.into_iter().map(|square| self.height(square)).sum()
     }
 
-    /// Ruling: a player can still reach three fixed towers while there are six pieces outside
-    /// fixed towers for each that is missing.
+    /// Whether a player can still reach three fixed towers.
+    ///
+    /// Ruling: that is so while there are six pieces outside fixed towers for each missing tower.
     pub const fn can_reach_three(&self, colour: Colour) -> bool {
         let missing = FIXED_TO_WIN.saturating_sub(self.fixed_towers(colour));
         FIXED_HEIGHT * missing <= self.loose
     }
 
-    /// Who owns three fixed towers.
+    /// The player who owns three fixed towers, if any.
     pub const fn winner(&self) -> Option<Colour> {
         if self.fixed_towers[0] >= FIXED_TO_WIN {
             Some(Colour::White)
@@ -184,14 +185,14 @@ impl Position {
         }
     }
 
-    /// Whether the towers alone end the game: somebody owns three fixed ones, or neither player
-    /// can. A game also ends when there is no move, and for reasons in its past.
+    /// Whether the towers alone end the game: somebody owns three fixed ones, or neither player can
+    /// any more. A game also ends for other reasons, which depend on its moves.
     pub const fn is_decided(&self) -> bool {
         self.winner().is_some()
             || !(self.can_reach_three(Colour::White) || self.can_reach_three(Colour::Black))
     }
 
-    /// Plays a move that is known to keep to the rules, and says how to take it back.
+    /// Plays a move that is known to follow the rules, and returns how to undo it.
     pub fn make(&mut self, played: Move) -> Change {
         let Move { from, to } = played;
         let (mover, captured) = (self.cells[from.index()], self.cells[to.index()]);
@@ -207,7 +208,7 @@ impl Position {
         self.shaped[shape as usize].remove(from);
         self.shaped[shape as usize].insert(to);
         let height = mover.height().saturating_add(captured.height());
-        self.raise(to, Cell::new(Piece { colour, shape }, height));
+        self.set_tower(to, Cell::new(Piece { colour, shape }, height));
         self.to_move = colour.opponent();
         Change {
             played,
@@ -216,7 +217,7 @@ impl Position {
         }
     }
 
-    /// Takes back the move that was made last.
+    /// Undoes the last move.
     pub fn unmake(&mut self, change: Change) {
         let Move { from, to } = change.played;
         let (mover, captured) = (change.mover, change.captured);
@@ -237,12 +238,12 @@ impl Position {
             self.of[colour.opponent() as usize].insert(to);
             self.shaped[captured.shape() as usize].insert(to);
         }
-        self.raise(from, mover);
-        self.raise(to, captured);
+        self.set_tower(from, mover);
+        self.set_tower(to, captured);
         self.to_move = colour;
     }
 
-    /// The position after a move that is known to keep to the rules.
+    /// The position after a move that is known to follow the rules.
     pub fn after(&self, played: Move) -> Position {
         let mut after = self.clone();
         after.make(played);

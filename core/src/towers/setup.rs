@@ -1,16 +1,16 @@
-//! What is settled before the first action: the board, and how pieces come onto it.
+//! What is decided before the first action: the board, and how the pieces are placed on it.
 
 use super::board::Board;
 
-/// How pieces come onto the board.
+/// How the pieces are placed on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Placement {
-    /// The standard layout stands.
+    /// In the standard layout.
     Standard,
-    /// Each player places their pieces on their first two rows, in turn one piece each.
+    /// The players take turns placing one piece each on their own first two rows.
     InTurn,
-    /// The same, hidden from each other: White places all pieces, then Black. Only the order is a
-    /// rule; what is shown meanwhile is for the screen.
+    /// The same, but hidden from each other: White places all pieces, then Black. The rules only
+    /// fix the order; hiding the pieces is up to the screen.
     Hidden,
 }
 
@@ -18,7 +18,7 @@ impl Placement {
     /// All three.
     pub const ALL: [Placement; 3] = [Placement::Standard, Placement::InTurn, Placement::Hidden];
 
-    /// What it is called on a command line.
+    /// Its name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Placement::Standard => "standard",
@@ -27,25 +27,24 @@ impl Placement {
         }
     }
 
-    /// The placement that a command line calls so.
+    /// The placement with this name on the command line.
     pub fn from_name(name: &str) -> Option<Placement> {
         let mut all = Placement::ALL.into_iter();
         all.find(|placement| placement.name() == name)
     }
 }
 
-/// A game before its first action. White always moves first; who plays White is for the table to
-/// know.
+/// How a game starts. White always moves first; who plays White is decided elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
-    /// Which board.
+    /// Which board is played on.
     pub board: Board,
-    /// How pieces come onto it.
+    /// How the pieces are placed on it.
     pub placement: Placement,
 }
 
 impl Setup {
-    /// A board with the standard layout.
+    /// The standard layout on a board.
     pub const fn standard(board: Board) -> Self {
         Self {
             board,
@@ -58,7 +57,7 @@ impl Setup {
         self.board as u8 | (self.placement as u8) << 1
     }
 
-    /// The setup that a stored byte stands for.
+    /// The setup with this code; none if there is none.
     pub fn from_code(code: u8) -> Option<Self> {
         Some(Self {
             board: Board::ALL[usize::from(code & 1)],

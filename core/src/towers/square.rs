@@ -3,9 +3,9 @@
 
 use core::fmt;
 
-/// A square, by its file and rank. Sixteen numbers a rank though there are twelve files at most:
-/// so a step off either end of a rank falls on a number that is no square, and no step needs a
-/// division.
+/// A square, numbered by its file and rank. Each rank takes sixteen numbers although there are at
+/// most twelve files, so that a step off either end of a rank gives a number that is no square, and
+/// no step needs a division.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
@@ -14,7 +14,7 @@ pub(super) const FILES: u8 = 12;
 /// How many ranks the full board has.
 pub(super) const RANKS: u8 = 8;
 
-/// How many numbers squares are taken from.
+/// How many numbers there are for squares, including the unused ones.
 pub(super) const INDICES: usize = 128;
 
 impl Square {
@@ -27,12 +27,12 @@ impl Square {
         }
     }
 
-    /// The square of an index; none if no square has it.
+    /// The square with this index; none if there is none.
     pub const fn from_index(index: u8) -> Option<Square> {
         Square::at(index & 15, index >> 4)
     }
 
-    /// A number below 128: sixteen times the rank and the file.
+    /// A number below 128: sixteen times the rank, plus the file.
     pub const fn index(self) -> usize {
         (self.0 & 127) as usize
     }
@@ -68,7 +68,7 @@ impl fmt::Display for Square {
     }
 }
 
-/// A way to move, as White sees it.
+/// A direction to move in, as White sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// Away from White.
@@ -102,7 +102,7 @@ impl Direction {
         Direction::NorthWest,
     ];
 
-    /// What a step adds to a square's index; steps back wrap round.
+    /// What a step adds to a square's index, modulo 256.
     pub(super) const fn step(self) -> u8 {
         match self {
             Direction::North => 16,
@@ -116,8 +116,8 @@ impl Direction {
         }
     }
 
-    /// The direction of so many files and ranks, and how many steps it takes; none if they are
-    /// not in line, or nothing.
+    /// The direction from one square to another and how many steps it takes; none if they are the
+    /// same or not in a straight line.
     pub(super) const fn between(from: Square, to: Square) -> Option<(Direction, u8)> {
         let files = to.file() as i8 - from.file() as i8;
         let ranks = to.rank() as i8 - from.rank() as i8;

@@ -1,11 +1,11 @@
-//! Sets of squares, with the operations that moving many pieces at once takes.
+//! Sets of squares, with operations that move many pieces at once.
 
 use core::{fmt, ops};
 
 use super::square::{Direction, FILES, INDICES, RANKS, Square};
 
-/// A set of squares, a bit each at the square's index: two ranks a word, which a 32-bit chip
-/// shifts without carrying along a rank. The four bits beside each rank are never set.
+/// A set of squares, one bit for each at the square's index. A word has two ranks, so that a 32-bit
+/// chip can shift along a rank without a carry. The four bits after each rank are never set.
 ///
 /// ```text
 ///     a   b  …  k   l
@@ -26,7 +26,7 @@ use super::square::{Direction, FILES, INDICES, RANKS, Square};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SquareSet([u32; 4]);
 
-/// The bits of a word that are squares.
+/// The bits of a word that stand for squares.
 const SQUARES: u32 = 0x0fff_0fff;
 
 impl SquareSet {
@@ -42,7 +42,7 @@ impl SquareSet {
         set
     }
 
-    /// The squares of so many files from `file` and so many ranks from `rank`.
+    /// The squares of `files` files from `file` on and `ranks` ranks from `rank` on.
     pub(super) const fn rectangle(file: u8, files: u8, rank: u8, ranks: u8) -> Self {
         let mut set = Self::NONE;
         let mut index = 0;
@@ -58,7 +58,7 @@ impl SquareSet {
         set
     }
 
-    /// What is in either set; the operator's work, for constants.
+    /// The union of both sets, for constants.
     pub(super) const fn united(self, other: SquareSet) -> SquareSet {
         let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
         SquareSet([a | e, b | f, c | g, d | h])
@@ -69,28 +69,28 @@ impl SquareSet {
         self.0[square.index() >> 5] |= 1 << (square.index() & 31);
     }
 
-    /// Takes a square out.
+    /// Removes a square.
     pub const fn remove(&mut self, square: Square) {
         self.0[square.index() >> 5] &= !(1 << (square.index() & 31));
     }
 
-    /// Whether `square` is in it.
+    /// Whether `square` is in the set.
     pub const fn contains(self, square: Square) -> bool {
         self.0[square.index() >> 5] >> (square.index() & 31) & 1 != 0
     }
 
-    /// Whether it has no square.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
     }
 
-    /// How many squares it has.
+    /// How many squares are in the set.
     pub const fn len(self) -> u32 {
         let [a, b, c, d] = self.0;
         a.count_ones() + b.count_ones() + c.count_ones() + d.count_ones()
     }
 
-    /// Its first square, rank by rank from White's side.
+    /// The first square, rank by rank from White's side.
     pub const fn first(self) -> Option<Square> {
         let mut word = 0;
         while word < 4 {
@@ -179,7 +179,7 @@ impl ops::BitAnd for SquareSet {
     }
 }
 
-/// The other squares of the full board.
+/// The squares of the full board that are not in the set.
 impl ops::Not for SquareSet {
     type Output = SquareSet;
     fn not(self) -> SquareSet {

@@ -1,14 +1,15 @@
-//! TFEN, the text form of a position: ranks from the top, the side to move, the quiet moves.
+//! TFEN, the text form of a position: ranks from the top, the side to move, and how many quiet
+//! moves were made in a row.
 //!
-//! Read strictly, but for what is harmless: numbers side by side add up (`3,7` is `10`), and any
-//! blanks may separate the three fields. A number that starts with 0 is refused, because it may be
-//! a slip of something else. Written in one way only.
+//! Reading is strict except for two harmless things: adjacent numbers add up (`3,7` is `10`), and
+//! any white space may separate the three fields. A number with a leading 0 is refused, because it
+//! may be a typing error. Every position is written in only one way.
 //!
-//! A position that no game leads to is refused where its future would make no sense: more pieces
-//! than there are, a tower that is too high, a game that went on after its end. Fewer pieces than
-//! at the start are let pass, and so is a tower with a piece on its own colour: no game leads
-//! there, but people write such positions to try something. A placement is written as what stands
-//! and read as a game that has begun.
+//! A position that no game leads to is refused if it could not be played on: too many pieces, a
+//! tower that is too high, a game that went on after its end. Fewer pieces than at the start are
+//! accepted, and so is a piece on top of its own colour: no game leads there, but people write such
+//! positions to try things out. A game in which pieces are being placed is written with the pieces
+//! placed so far, and read as a game that has started.
 
 use core::{fmt, str};
 
@@ -27,26 +28,27 @@ use super::{
 pub enum TfenError {
     /// Not three fields: ranks, side, quiet moves.
     Form,
-    /// So many ranks; there are 6 or 8.
+    /// Not 6 or 8 ranks, but this many.
     Ranks(usize),
-    /// In this rank, counted from 1 at White's side: neither a number of squares nor a stack.
+    /// This rank, counted from 1 at White's side, has something that is neither a number of squares
+    /// nor a stack.
     Item(u8),
     /// This rank does not have as many squares as the board has files.
     Width {
-        /// Which, counted from 1 at White's side.
+        /// Which rank, counted from 1 at White's side.
         rank: u8,
-        /// How many it should have.
+        /// How many squares it should have.
         files: u8,
     },
-    /// Neither `w` nor `b` is to move.
+    /// The side to move is neither `w` nor `b`.
     Side,
-    /// Not a number of quiet moves, or more than a game has.
+    /// Not a number of quiet moves, or more than a game can have.
     Quiet,
-    /// The tower there is higher than a tower can be.
+    /// The tower on this square is higher than a tower can be.
     TooHigh(Square),
-    /// More of these pieces than there are.
+    /// More of these pieces than a player has.
     TooMany(Piece),
-    /// This player would have won before.
+    /// This player would have won earlier.
     WonBefore(Colour),
 }
 
@@ -111,11 +113,11 @@ impl str::FromStr for Game {
     }
 }
 
-/// A number without needless zeros, if it is one and not absurdly great.
+/// A decimal number without leading zeros that fits in 32 bits.
 fn number(text: &str) -> Option<u32> {
     let is_plain = text.bytes().all(|digit| digit.is_ascii_digit());
-    let has_slip = text.len() > 1 && text.starts_with('0');
-    (is_plain && !has_slip).then(|| text.parse().ok())?
+    let has_leading_zero = text.len() > 1 && text.starts_with('0');
+    (is_plain && !has_leading_zero).then(|| text.parse().ok())?
 }
 
 fn read_rank(
@@ -166,8 +168,8 @@ fn read_rank(
     if file == files { Ok(()) } else { Err(width) }
 }
 
-/// Nobody plays on after somebody owns three fixed towers. That both do takes more pieces than
-/// there are.
+/// A game ends as soon as a player owns three fixed towers, so nobody owns more. Both players
+/// cannot own three: there are not enough pieces.
 fn check_end(game: &Game) -> Result<(), TfenError> {
     let owns_more = |&colour: &Colour| game.position.fixed_towers(colour) > FIXED_TO_WIN;
     match Colour::ALL.iter().copied().find(owns_more) {

@@ -1,26 +1,35 @@
-//! What stands on a square: a piece, or a tower of pieces.
+//! What is on a square: a single piece, or a tower of pieces.
 
 use core::{fmt, num::NonZeroU32};
 
 use super::piece::{Colour, Piece, Shape};
 
-/// From this height on a tower never moves and is never captured.
+/// A tower of this height or more never moves and is never captured.
 pub const FIXED_HEIGHT: u8 = 6;
 
-/// No tower is higher: neither the tower that captures nor the captured one is fixed, and a 5 that
-/// takes a 5 makes 10.
+/// The greatest height of a tower: neither the capturing nor the captured tower is fixed, and a 5
+/// that captures a 5 makes 10.
 pub const MOST_HEIGHT: u8 = 2 * (FIXED_HEIGHT - 1);
 
-/// A piece, or a tower of up to ten, with all its pieces.
+/// A single piece or a tower of up to ten, with all its pieces in one word: three bits for each
+/// piece, the top piece lowest.
 ///
-/// Three bits a piece, the top one lowest: so a whole tower is a word.
+/// ```text
+///  SoX, a white cross on top of a black circle on top of a white square:
+///
+///  bit  8 7 6   5 4 3   2 1 0       first bit: 0 White, 1 Black
+///      | 0 10 | 1 11  | 0 01 |      other two: 1 cross, 2 square, 3 circle
+///        S      o       X
+/// ```
+///
+/// Putting a tower on top of another shifts the lower one up by three bits for each piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Tower(NonZeroU32);
 
 const BITS: u32 = 3;
 const _: () = assert!(MOST_HEIGHT as u32 * BITS <= u32::BITS);
 
-/// Three bits that are never all zero: the colour above the shape's number from 1.
+/// The three bits of a piece, which are never all zero because shapes are numbered from 1.
 const fn code(piece: Piece) -> NonZeroU32 {
     let shape = match piece.shape {
         Shape::Cross => NonZeroU32::MIN,
@@ -54,7 +63,7 @@ impl Tower {
         Tower(code(piece))
     }
 
-    /// The piece on top, which rules the whole tower.
+    /// The piece on top, which decides who owns the tower and how it moves.
     pub const fn top(self) -> Piece {
         piece(self.0.get())
     }
@@ -64,7 +73,7 @@ impl Tower {
         self.pieces().fold(0, |height, _| height + 1)
     }
 
-    /// Whether it never moves, is never captured, and blocks.
+    /// Whether it is high enough never to move or be captured.
     pub fn is_fixed(self) -> bool {
         self.height() >= FIXED_HEIGHT
     }
@@ -74,7 +83,7 @@ impl Tower {
         Pieces(self.0.get())
     }
 
-    /// The tower that results when this one goes on top of another; none if that is too high.
+    /// The tower that results when this one is put on top of another; none if it would be too high.
     pub fn on_top_of(self, other: Tower) -> Option<Tower> {
         let height = self.height();
         if height + other.height() > MOST_HEIGHT {
@@ -99,7 +108,7 @@ impl Iterator for Pieces {
     }
 }
 
-/// As TFEN writes it: the letters of its pieces from bottom to top.
+/// The letters of its pieces from bottom to top, as in TFEN.
 impl fmt::Display for Tower {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         for level in (0..u32::from(self.height())).rev() {
@@ -150,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_square_costs_no_room() {
+    fn an_empty_square_takes_no_extra_space() {
         assert_eq!(size_of::<Option<Tower>>(), 4);
     }
 }

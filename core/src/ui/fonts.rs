@@ -1,8 +1,8 @@
-//! The letters: embedded-graphics' ISO 8859-16 fonts, which hold every letter of our languages.
+//! The fonts: embedded-graphics' ISO 8859-16 fonts, which have every letter of our languages.
 
 use embedded_graphics::mono_font::{MonoFont, iso_8859_16 as glyphs};
 
-/// A size of letters.
+/// A font size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Font {
     /// 4×6: marks in corners, never sentences.
@@ -53,7 +53,7 @@ impl Font {
         self.mono().character_size.height as i32
     }
 
-    /// Pixels that a text takes across.
+    /// How many pixels wide a text is.
     pub fn width(self, text: &str) -> i32 {
         text.chars().count() as i32 * self.advance()
     }

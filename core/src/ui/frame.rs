@@ -18,7 +18,7 @@ pub const HEIGHT: usize = 64;
 /// Bands of eight pixels.
 pub const PAGES: usize = HEIGHT / 8;
 
-/// Unchanged bytes between two changes that are sent along, because addressing a new span costs
+/// How many unchanged bytes between two changes are sent too, because addressing a new span takes
 /// about as many bytes on the bus.
 const WORTH_BRIDGING: usize = 10;
 
@@ -40,7 +40,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// The whole screen as one span a page.
+    /// The whole screen, with one span for each page.
     pub fn whole() -> impl Iterator<Item = Span> {
         (0..PAGES as u8).map(|page| Span {
             page,
@@ -80,7 +80,7 @@ impl Frame {
         &self.bytes[start..start + span.len as usize]
     }
 
-    /// Makes a span as it is in another frame.
+    /// Copies a span from another frame.
     pub fn copy_span(&mut self, from: &Frame, span: Span) {
         let start = span.page as usize * WIDTH + span.column as usize;
         self.bytes[start..start + span.len as usize].copy_from_slice(from.span(span));
@@ -107,12 +107,12 @@ impl Frame {
         }
     }
 
-    /// Turns every pixel of a rectangle into its opposite.
+    /// Inverts every pixel of a rectangle.
     pub fn invert(&mut self, area: Rectangle) {
         self.each_byte(area, |byte, mask| *byte ^= mask);
     }
 
-    /// The picture as it looks to somebody on the other side of the table.
+    /// The picture turned upside down, for somebody on the other side of the table.
     pub fn turned(&self) -> Frame {
         let mut turned = Frame::new();
         for (to, from) in turned.bytes.iter_mut().zip(self.bytes.iter().rev()) {
@@ -150,7 +150,7 @@ impl Frame {
         })
     }
 
-    /// Calls `change` with every byte that a rectangle touches, and the bits of it inside.
+    /// Calls `change` with every byte that a rectangle touches, and the bits inside the rectangle.
     fn each_byte(&mut self, area: Rectangle, mut change: impl FnMut(&mut u8, u8)) {
         let area = area.intersection(&self.bounding_box());
         let Some(last) = area.bottom_right() else {
@@ -182,7 +182,7 @@ fn locate(x: i32, y: i32) -> Option<(usize, u8)> {
 }
 
 impl core::fmt::Debug for Frame {
-    /// Two rows of pixels a line, so that a failed test shows the picture.
+    /// Two rows of pixels in each line, so that a failed test shows the picture.
     fn fmt(&self, out: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         for y in (0..HEIGHT as i32).step_by(2) {
             writeln!(out)?;

@@ -24,12 +24,13 @@ impl Icon {
         self.rows.len() as i32
     }
 
-    /// Draws the lit pixels with the top left corner at a place; dark ones leave what is there.
+    /// Draws the lit pixels with the top left corner at a point; the others leave the frame
+    /// unchanged.
     pub fn draw(self, frame: &mut Frame, x: i32, y: i32) {
         self.draw_in(frame, x, y, Ink::Plain);
     }
 
-    /// The same in an ink: dark ones are for use on a lit bar.
+    /// The same in an ink: dark ink is for use on a lit bar.
     pub fn draw_in(self, frame: &mut Frame, x: i32, y: i32, ink: Ink) {
         for (down, row) in self.rows.iter().enumerate() {
             for (across, pixel) in row.bytes().enumerate() {
@@ -108,7 +109,7 @@ impl Icon {
             "..#######..",
         ],
     };
-    /// A crown: whoever won.
+    /// A crown: the winner.
     pub const CROWN: Icon = Icon {
         rows: &["#..#..#", "##.#.##", "#######", "#######", ".#####."],
     };
@@ -129,7 +130,7 @@ impl Icon {
             "...#####...",
         ],
     };
-    /// A outlined sphere.
+    /// An outlined sphere.
     pub const SPHERE_OUTLINE: Icon = Icon {
         rows: &[
             "...#####...",
@@ -161,7 +162,7 @@ impl Icon {
             "..#######..",
         ],
     };
-    /// A outlined cylinder.
+    /// An outlined cylinder.
     pub const CYLINDER_OUTLINE: Icon = Icon {
         rows: &[
             "..#######..",
@@ -193,7 +194,7 @@ impl Icon {
             "###########",
         ],
     };
-    /// A outlined cube.
+    /// An outlined cube.
     pub const CUBE_OUTLINE: Icon = Icon {
         rows: &[
             "###########",
@@ -225,7 +226,7 @@ impl Icon {
             "###########",
         ],
     };
-    /// A outlined cone.
+    /// An outlined cone.
     pub const CONE_OUTLINE: Icon = Icon {
         rows: &[
             ".....#.....",

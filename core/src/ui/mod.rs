@@ -1,5 +1,5 @@
-//! What can be put on the screen: the frame, letters, small pictures and widgets. Knows nothing of
-//! games or settings.
+//! What can be put on the screen: the frame, letters, small pictures and widgets. Knows nothing
+//! about games or settings.
 
 mod fonts;
 mod frame;

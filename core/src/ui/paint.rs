@@ -1,4 +1,4 @@
-//! Strokes that every screen uses: text in its place, lines, boxes, bars.
+//! What every screen draws with: aligned text, lines, boxes, bars.
 
 use embedded_graphics::{
     Drawable,
@@ -32,7 +32,7 @@ pub enum Align {
 }
 
 impl Frame {
-    /// Writes text with its top at `y`; says how wide it was.
+    /// Writes text with its top at `y`; returns how wide it is.
     pub fn write(&mut self, font: Font, align: Align, x: i32, y: i32, text: &str, ink: Ink) -> i32 {
         let width = font.width(text);
         let left = match align {
@@ -79,7 +79,7 @@ impl Frame {
         self.corners(x, y, width, height);
     }
 
-    /// What is chosen stands on a bar, what is not stands as it is; says in which ink to write.
+    /// Draws a bar if the item is chosen, nothing if not; returns the ink to write with.
     pub fn bar_if(&mut self, chosen: bool, x: i32, y: i32, width: i32, height: i32) -> Ink {
         if !chosen {
             return Ink::Plain;
@@ -88,7 +88,7 @@ impl Frame {
         Ink::Dark
     }
 
-    /// A button: a bar if it is chosen, else a box; says in which ink to write.
+    /// Draws a button: a bar if it is chosen, a box if not; returns the ink to write with.
     pub fn button(&mut self, chosen: bool, x: i32, y: i32, width: i32, height: i32) -> Ink {
         if !chosen {
             self.round_box(x, y, width, height);
@@ -96,7 +96,7 @@ impl Frame {
         self.bar_if(chosen, x, y, width, height)
     }
 
-    /// Lights the edge of a rectangle but for its corner pixels.
+    /// Lights the edge of a rectangle except its corner pixels.
     pub fn round_box(&mut self, x: i32, y: i32, width: i32, height: i32) {
         self.outline(x, y, width, height);
         self.corners(x, y, width, height);

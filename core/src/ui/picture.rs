@@ -1,4 +1,4 @@
-//! What a display shall show, what it is known to show, and what has to be sent to it next.
+//! What a display should show, what it is known to show, and what has to be sent to it next.
 //!
 //! - *stale page*: a page whose content on the display is unknown; it is sent whole.
 
@@ -7,17 +7,17 @@ use super::{Frame, PAGES, Span, WIDTH};
 const ALL_PAGES: u8 = 0xff;
 const _: () = assert!(PAGES == 8, "one bit a page");
 
-/// The wanted picture and the one on the glass.
+/// The wanted picture and the one on the display.
 #[derive(Clone, Debug)]
 pub struct Picture {
     wanted: Frame,
     shown: Frame,
-    /// One bit a page.
+    /// One bit for each page.
     stale: u8,
 }
 
 impl Picture {
-    /// A display of which nothing is known shall show this.
+    /// The wanted picture for a display whose content is unknown.
     pub fn new(wanted: Frame) -> Self {
         Picture {
             shown: wanted.clone(),
@@ -26,14 +26,14 @@ impl Picture {
         }
     }
 
-    /// The display shall show this from now on.
+    /// Sets the wanted picture.
     pub fn want(&mut self, frame: Frame) {
         self.wanted = frame;
     }
 
-    /// The display may show anything now.
+    /// Notes that the content of the display is unknown now.
     pub fn forget(&mut self) {
-        // Every page will be sent whole, so that differences need not be sent before.
+        // Every page will be sent whole, so there is no need to send differences first.
         self.shown = self.wanted.clone();
         self.stale = ALL_PAGES;
     }
@@ -44,12 +44,12 @@ impl Picture {
         difference.or_else(|| Span::whole().find(|span| self.stale & page_bit(span.page) != 0))
     }
 
-    /// The bytes of a span as they shall be.
+    /// The bytes of a span in the wanted picture.
     pub fn bytes(&self, span: Span) -> &[u8] {
         self.wanted.span(span)
     }
 
-    /// The span has been sent.
+    /// Notes that a span has been sent.
     pub fn sent(&mut self, span: Span) {
         self.shown.copy_span(&self.wanted, span);
         if usize::from(span.len) == WIDTH {
@@ -77,7 +77,7 @@ mod tests {
         frame
     }
 
-    /// Sends at most so many spans to a display; says how many bytes that were.
+    /// Sends at most this many spans to a display; returns how many bytes they had.
     fn send(picture: &mut Picture, display: &mut Frame, spans: usize) -> usize {
         let mut bytes = 0;
         for _ in 0..spans {

@@ -1,4 +1,4 @@
-//! How chance is driven: what it asks for, what a throw uses up, what changes what falls.
+//! How the dice are used: how many bits they need, what a throw uses up, what changes the result.
 
 use std::num::NonZeroU8;
 
@@ -9,7 +9,7 @@ use pocketq_core::chance::{
     ALL_DICE, FRESH_BITS, FairDice, Progress, RawBits, Refused, SEED_BITS, WHITE_DIE,
 };
 
-/// Ready to throw, from the good source of that seed.
+/// Dice that are ready to throw, from the good source with this seed.
 fn ready(seed: u64) -> FairDice {
     let mut chance = FairDice::new();
     chance.gather_from(&mut Markov::good(seed)).unwrap();
@@ -95,7 +95,7 @@ fn only_the_dice_of_the_mask_fall_and_every_face_is_on_a_die() {
 
 #[test]
 fn the_same_bits_and_presses_give_the_same_dice_and_others_do_not() {
-    // Seven dice agree by chance once in 279,936 times; twenty throws agree never.
+    // Seven dice agree by chance once in 279,936 times; twenty throws never do.
     let evening = |seed, press| {
         let (mut chance, mut source) = (FairDice::new(), Markov::oscillator(seed));
         let throw = |turn: u64| {
@@ -151,7 +151,7 @@ fn lots_are_drawn_evenly_for_every_number_of_seats() {
     }
 }
 
-/// What a device can do with chance, in any order.
+/// What a device can do with the dice, in any order.
 #[derive(Clone, Debug)]
 enum Act {
     Gather { seed: u64, words: u16 },

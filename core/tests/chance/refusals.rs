@@ -1,4 +1,4 @@
-//! Which sources are refused, by which test, and when; and that refused means no dice.
+//! Which sources are refused, by which test, and when; and that a refused source gives no dice.
 
 use crate::sources::{Markov, Nothing, Periodic, Then};
 use pocketq_core::chance::{
@@ -9,10 +9,10 @@ const STUCK: &[u8] = &[0];
 const ALTERNATING: &[u8] = &[0, 1];
 const PERIOD_7: &[u8] = &[0, 0, 1, 0, 1, 1, 1];
 
-/// Bits before the first throw.
+/// How many bits are needed before the first throw.
 const FIRST_THROW_BITS: u64 = SEED_BITS as u64 + FRESH_BITS as u64;
 
-/// Throws all dice up to `throws` times; how many fell, and why no more.
+/// Throws all dice up to `throws` times; returns how often it worked, and why it stopped.
 fn throw(source: &mut impl RawBits, throws: u32) -> (u32, Result<(), Refused>) {
     let mut chance = FairDice::new();
     for done in 0..throws {
@@ -97,7 +97,8 @@ fn a_source_that_fails_within_a_throw_is_refused_in_the_next_one_at_the_latest()
     }
 }
 
-/// It is conditioned, not refused: 0.152 bit a sample is more than the 0.1 assumed. See `health.rs`.
+/// The source is conditioned, not refused: 0.152 bit a sample is more than the 0.1 assumed. See
+/// `health.rs`.
 #[test]
 fn the_90_10_source_is_conditioned_and_not_refused() {
     assert_eq!(throw(&mut Markov::ninety_ten(1), 10_000), (10_000, Ok(())));
@@ -109,7 +110,7 @@ fn a_source_with_less_than_the_entropy_assumed_is_refused() {
     let (thrown, refused) = throw(&mut Markov::new(1, [0.02, 0.02]), 1000);
     assert!(thrown < 5);
     assert!(matches!(refused, Err(Refused::Unhealthy(_))));
-    // Both values equally often, but 98 % alike or opposite: only the lag test can tell.
+    // Both values equally often, but 98 % alike or opposite: only the lag test detects it.
     for one_after in [[0.02, 0.98], [0.98, 0.02]] {
         let (thrown, refused) = throw(&mut Markov::new(1, one_after), 1000);
         assert!(thrown < 5);

@@ -1,4 +1,4 @@
-//! Sources of raw bits as they occur and as they fail, each the same bits every time it is made.
+//! Realistic and failing sources of raw bits; each gives the same bits every time.
 
 use pocketq_core::chance::{Exhausted, RawBits};
 
@@ -29,7 +29,8 @@ pub(crate) struct Markov {
 }
 
 impl Markov {
-    /// As the ring oscillator was measured when read fast: P(0) = 0.55, lag-1 correlation 0.3.
+    /// Like the ring oscillator, as measured when it is read fast: P(0) = 0.55, lag-1 correlation
+    /// 0.3.
     ///
     /// P(1 | 0) = 0.45 (1 − 0.3) = 0.315 and P(1 | 1) = 0.45 + 0.55 × 0.3 = 0.615.
     pub(crate) fn oscillator(seed: u64) -> Self {
@@ -41,7 +42,7 @@ impl Markov {
         Self::new(seed, [0.1, 0.1])
     }
 
-    /// As good as bits can be.
+    /// Perfect bits.
     pub(crate) fn good(seed: u64) -> Self {
         Self::new(seed, [0.5, 0.5])
     }
@@ -104,7 +105,7 @@ impl RawBits for Periodic {
     }
 }
 
-/// The first source for some bits, then the second: one that fails while it is used.
+/// The first source for some bits, then the second: a source that fails during use.
 pub(crate) struct Then<A, B> {
     pub(crate) first: A,
     pub(crate) bits: u64,
@@ -121,7 +122,7 @@ impl<A: RawBits, B: RawBits> RawBits for Then<A, B> {
     }
 }
 
-/// No bits at all; behind [`Then`], a file that ends.
+/// No bits at all; after [`Then`], like the end of a file.
 pub(crate) struct Nothing;
 
 impl RawBits for Nothing {

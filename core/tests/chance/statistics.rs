@@ -4,7 +4,7 @@
 use crate::sources::{Markov, Noise};
 use pocketq_core::chance::{ALL_DICE, FairDice, Fairness, RawBits, Verdict};
 
-/// Throws of seven that make a million faces.
+/// How many throws of seven dice make a million faces.
 const THROWS: u64 = 1_000_000_u64.div_ceil(7);
 
 /// The 0.1 % and 99.9 % points of chi-square for 5, 6 and 35 degrees of freedom.
@@ -12,13 +12,13 @@ const FACES_BAND: [f64; 2] = [0.210, 20.515];
 const RUNS_BAND: [f64; 2] = [0.381, 22.458];
 const PAIRS_BAND: [f64; 2] = [14.688, 66.619];
 
-/// A million faces, seven at a time, from the oscillator of that seed.
+/// A million faces, seven at a time, from the oscillator with this seed.
 fn faces(seed: u64) -> Vec<u8> {
     let (mut chance, mut source) = (FairDice::new(), Markov::oscillator(seed));
     let mut faces = Vec::new();
     for throw in 0..THROWS {
         chance.gather_from(&mut source).unwrap();
-        // Presses on the beat: the dice must be fair without a human's help.
+        // Presses at regular times: the dice must be fair without random presses.
         faces.extend(
             chance
                 .throw(ALL_DICE, throw * 1_000_000)
@@ -111,7 +111,7 @@ fn a_million_faces_are_fair_for_seed_5() {
     fair_for_seed(5);
 }
 
-/// What the fairness screen does, with sources that are admitted.
+/// What the fairness screen does, with sources that pass the health tests.
 #[test]
 fn the_fairness_test_finds_dice_from_admitted_sources_fair() {
     for mut source in [
@@ -130,7 +130,7 @@ fn the_fairness_test_finds_dice_from_admitted_sources_fair() {
     }
 }
 
-/// Mistakes that the statistics above must be able to see.
+/// Mistakes that the statistics above must detect.
 #[test]
 fn the_statistics_see_a_remainder_and_raw_bits() {
     let mut noise = Noise::new(1);

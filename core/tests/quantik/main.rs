@@ -1,4 +1,4 @@
-//! Quantik against reference data, brute force and noise.
+//! Tests Quantik against reference data, brute force and random input.
 
 mod noise;
 mod oracle;
@@ -6,13 +6,13 @@ mod perfect_play;
 
 use pocketq_core::quantik::{Analysis, Board, Goal, Search};
 
-/// What the solver says, with the table that the device gives it.
+/// The solver's result with a table as large as on the device.
 fn solve(board: &Board, goal: Goal) -> Analysis {
     let mut memory = vec![0; Search::WORDS];
     Search::new(board, goal).finish(&mut memory).clone()
 }
 
-/// A small generator for games to test with.
+/// A small random number generator for test games.
 struct Random(u64);
 
 impl Random {

@@ -1,4 +1,4 @@
-//! Texts that nobody would write, and boards that anybody could reach.
+//! Random texts, and random boards reached by playing.
 
 use pocketq_core::quantik::{Board, Move, Symmetry, canonical};
 use proptest::prelude::*;
@@ -21,7 +21,7 @@ proptest! {
     fn a_reached_board_is_read_back_as_it_was(picks in prop::collection::vec(any::<u16>(), 0..17)) {
         let board = reached(&picks);
         prop_assert_eq!(board.to_string().parse::<Board>(), Ok(board));
-        // Any form of it is as possible.
+        // Every symmetric board is possible too.
         let form = canonical(&board).0;
         prop_assert_eq!(form.to_string().parse::<Board>(), Ok(form));
     }

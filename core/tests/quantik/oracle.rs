@@ -1,4 +1,4 @@
-//! Counts and exact values that were found elsewhere.
+//! Counts and exact values from other programs.
 
 use std::collections::HashMap;
 
@@ -40,8 +40,8 @@ fn long_move_sequences_are_as_many_as_known() {
     }
 }
 
-/// Each canonical position with the number of sequences that lead to one like it: depth 6 in no
-/// time, and a proof of the symmetries at that.
+/// Each canonical position with the number of sequences that lead to it or a symmetric one. This
+/// makes depth 6 fast, and tests the symmetries as well.
 #[test]
 fn counted_by_canonical_positions_they_are_as_many() {
     let mut level = HashMap::from([(Board::EMPTY.to_string(), (Board::EMPTY, 1u64))]);
@@ -54,7 +54,7 @@ fn counted_by_canonical_positions_they_are_as_many() {
                 let after = board.play(played).unwrap();
                 match after.outcome().map(|outcome| outcome.ending) {
                     Some(Ending::Line(_)) => by_line += ways,
-                    // The last level is only counted.
+                    // The last ply is only counted.
                     _ if depth == 6 => {}
                     _ => {
                         let form = canonical(&after).0;

@@ -1,4 +1,4 @@
-//! The solver against brute force, itself stepped, and the levels.
+//! The solver against brute force and against itself in small steps, and the levels.
 
 use std::{collections::BTreeMap, sync::Mutex};
 
@@ -6,7 +6,7 @@ use pocketq_core::quantik::{Analysis, Board, Goal, Level, Move, Player, Search, 
 
 use crate::{Random, solve};
 
-/// The value by trying everything.
+/// The value found by trying everything.
 fn brute_force(board: &Board) -> Value {
     if board.outcome().is_some() {
         return Value::Loss(0);
@@ -19,7 +19,7 @@ fn brute_force(board: &Board) -> Value {
     values.max_by_key(|value| value.merit()).unwrap()
 }
 
-/// A position reached by `plies` random moves, unless the game ends before.
+/// A position reached by `plies` random moves, unless the game ends earlier.
 fn random_position(random: &mut Random, plies: usize) -> Option<Board> {
     let mut board = Board::EMPTY;
     for _ in 0..plies {
@@ -61,7 +61,7 @@ fn small_steps_and_little_memory_find_the_same() {
     for words in [0, 512, 3_000, 8_192] {
         let board = random_position(&mut random, 6).unwrap();
         let expected = solve(&board, Goal::EveryMove);
-        // What another game left in the memory does not matter.
+        // What another search left in the memory must not matter.
         let mut memory: Vec<u32> = (0..words).map(|_| random.next()).collect();
         let mut search = Search::new(&board, Goal::EveryMove);
         let found = loop {
@@ -115,8 +115,8 @@ fn the_first_player_has_lost_and_every_first_move_is_alike() {
     );
 }
 
-/// Plays games of `hard` against `other`, seats changing. Whenever the perfect side is to move
-/// and has won, it must win.
+/// Plays games of `hard` against `other` with changing seats. Whenever the perfect side is to move
+/// in a won position, it must win.
 fn hard_never_loses_a_won_position(other: Level, games: usize, seed: u64) {
     let mut random = Random(seed);
     for game in 0..games {
@@ -150,7 +150,7 @@ fn hard_never_loses_a_won_position(other: Level, games: usize, seed: u64) {
     }
 }
 
-/// The value of every move; of openings that are the same game, only the first is solved.
+/// The value of every move; openings that are the same game are solved only once.
 fn solve_once(board: &Board) -> Analysis {
     static SOLVED: Mutex<BTreeMap<String, Analysis>> = Mutex::new(BTreeMap::new());
     if board.ply() > 3 {

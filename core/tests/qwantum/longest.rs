@@ -1,4 +1,4 @@
-//! The longest game there can be fits its journal, with either kind of dice.
+//! The longest possible game fits in its journal, with either kind of dice.
 
 use pocketq_core::qwantum::{
     Action, Colour, Dice, DiceSet, Game, MOST_ACTIONS, MOST_ACTIONS_A_TURN, MOST_TURNS, Match,
@@ -52,7 +52,7 @@ fn the_longest_game_with_real_dice_fits() {
     while !played.game().is_over() {
         let entry = writes(turns / 4);
         let throw = entry.map_or_else(Default::default, |(colour, total)| throw_of(colour, total));
-        // One fact at a time, the most wordy way.
+        // One fact at a time, which takes the most actions.
         played
             .play(Action::Totals(Totals::UNKNOWN.with_white(throw.white())))
             .unwrap();
@@ -74,7 +74,7 @@ fn the_longest_game_with_real_dice_fits() {
     undone_and_redone(played);
 }
 
-/// Back to the start of the game and forth to its end again.
+/// Undoes to the start of the game and redoes to its end.
 fn undone_and_redone(mut played: Match) {
     let (end, length) = (*played.game(), played.len());
     assert!(played.undo());

@@ -1,4 +1,4 @@
-//! Qwantum from outside: the rule sheet's examples, what must hold always, and the record.
+//! Tests Qwantum through its public API: the rule sheet's examples, properties, and the record.
 
 mod longest;
 mod odds;

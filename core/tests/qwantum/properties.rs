@@ -1,4 +1,4 @@
-//! What holds in every game, whatever the dice and whoever plays.
+//! What must hold in every game, whatever the dice and whoever plays.
 
 use proptest::prelude::*;
 
@@ -14,7 +14,7 @@ fn dice() -> impl Strategy<Value = Dice> {
 }
 
 prop_compose! {
-    /// A game by players of any zeal, stopped anywhere or played to its end.
+    /// A random game, stopped anywhere or played to its end.
     fn matches()(
         seed in any::<u64>(), seats in 1..=4u8, dice in dice(), zeal in 0..=10usize,
         stop in prop_oneof![0..60usize, 0..1200usize],
@@ -131,7 +131,7 @@ proptest! {
         for &choice in &choices {
             prop_assert!(game.is_legal(game.action(choice, fell)), "{choice:?}");
         }
-        // And no other entry of a colour is.
+        // No other entry of a colour is legal.
         for colour in Colour::ALL {
             for (action, choice) in [
                 (Action::B(Some(colour)), Choice::B(Some(colour))),
@@ -182,8 +182,8 @@ proptest! {
     }
 }
 
-/// Sheets and phase agree. What nobody entered of real dice is made up in a record, so more totals
-/// may be known of a turn that was broken off; and a record without turns says nothing of dice.
+/// Whether sheets and phase agree. A record makes up what nobody entered about real dice, so it may
+/// know more totals of an unfinished turn; and a record without turns says nothing about dice.
 fn same_entries(read: &Match, played: &Match) -> bool {
     let (read, played, is_empty) = (read.game(), played.game(), played.is_empty());
     read.active() == played.active()

@@ -1,4 +1,4 @@
-//! Records: the form's own example, the report, and everything that must be refused.
+//! Records: the documented example, the report, and everything that must be refused.
 
 use proptest::prelude::*;
 
@@ -407,7 +407,7 @@ fn a_refused_line_changes_nothing() {
         let played = reader.played().unwrap();
         (*played.game(), played.codes().to_vec())
     };
-    // B would keep the throw; since it cannot be written, the throw is not kept either.
+    // B would keep the throw; since B is refused, the throw is not kept either.
     let wild = [
         "b X",
         "b V V",

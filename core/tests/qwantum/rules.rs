@@ -1,4 +1,4 @@
-//! Part 1 of the rules, with its own numbers.
+//! Part 1 of the rules, with the numbers of its examples.
 
 use pocketq_core::qwantum::{
     Action, Colour, Dice, Die, Ending, Face, Game, MISSES, NoSuchFace, Phase, PlayError, Room,

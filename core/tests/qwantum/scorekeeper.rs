@@ -86,7 +86,7 @@ fn possible_is_exactly_what_some_throw_shows() {
     let mut chance = TestRng(3);
     let (mut possible, mut refused) = (0, 0);
     for _ in 0..1_500 {
-        // Near to what can be: a true throw, one number changed, some left out.
+        // Almost possible: a real throw with one number changed and some left out.
         let dice = chance.throw();
         let changed = chance.below(4);
         let wrong = dice.total(Colour::ALL[changed]) as usize + chance.below(7) + 27 - 3;

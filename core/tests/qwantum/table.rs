@@ -1,4 +1,4 @@
-//! A table to play at: chance from a seed, sheets and throws written as text, whole random games.
+//! Test helpers: random numbers from a seed, sheets and throws from text, whole random games.
 
 use pocketq_core::qwantum::{
     Action, Choice, Colour, Dice, Die, Face, Game, Match, Phase, Seat, Setup, Sheet, Throw, Totals,
@@ -34,7 +34,7 @@ pub(crate) fn throw(faces: &str) -> Throw {
     Throw::showing(faces.try_into().unwrap()).unwrap()
 }
 
-/// A throw that totals this in this colour.
+/// A throw with this total in this colour.
 pub(crate) fn throw_of(colour: Colour, total: u8) -> Throw {
     Totals::UNKNOWN.with(colour, total).example().unwrap()
 }
@@ -49,7 +49,7 @@ pub(crate) fn sheet(rows: [&[u8]; 4]) -> Sheet {
     sheet
 }
 
-/// Plays one random step. `zeal` of ten players write when they can; the choice is theirs.
+/// Plays one random step. In `zeal` of ten cases a player writes if possible, at random.
 pub(crate) fn step(played: &mut Match, chance: &mut TestRng, zeal: usize) {
     let game = *played.game();
     let action = match game.setup().dice() {
@@ -81,7 +81,7 @@ fn at_the_device(game: &Game, chance: &mut TestRng, zeal: usize) -> Action {
     game.action(choice, chance.throw())
 }
 
-/// Mostly the colour whose number suits its column best, so that rows do get filled.
+/// Mostly the colour whose number fits its column best, so that rows get filled.
 fn pick(game: &Game, totals: Totals, mut colours: Vec<Colour>, chance: &mut TestRng) -> Colour {
     let sheet = game.sheet(game.decider().unwrap());
     let misfit = |colour: Colour| {
@@ -97,7 +97,7 @@ fn pick(game: &Game, totals: Totals, mut colours: Vec<Colour>, chance: &mut Test
     colours[chance.below(among)]
 }
 
-/// The dice that lie on the table follow from the turn's number; players say what they see of them.
+/// The dice on the table depend on the turn's number; players enter what they see.
 fn at_the_table(played: &Match, chance: &mut TestRng, zeal: usize) -> Action {
     let game = played.game();
     let lying = TestRng(u64::from(game.turns()) * 77).throw();
@@ -134,7 +134,7 @@ fn at_the_table(played: &Match, chance: &mut TestRng, zeal: usize) -> Action {
     }
 }
 
-/// A random game, stopped after so many actions if it is not over before.
+/// A random game, stopped after this many actions if it does not end earlier.
 pub(crate) fn random_match(seed: u64, seats: u8, dice: Dice, zeal: usize, stop: usize) -> Match {
     let mut chance = TestRng(seed);
     let first = Seat::ALL[chance.below(usize::from(seats))];
@@ -145,7 +145,7 @@ pub(crate) fn random_match(seed: u64, seats: u8, dice: Dice, zeal: usize, stop: 
     played
 }
 
-/// Plays a turn: the dice fall and are kept, then B and everybody's C.
+/// Plays a turn: the dice are thrown and kept, then B and everybody's C.
 pub(crate) fn turn(game: &mut Game, dice: Throw, b: Option<Colour>, c: &[Option<Colour>]) {
     game.play(Action::Throw(dice)).unwrap();
     game.play(Action::Keep).unwrap();
@@ -154,7 +154,7 @@ pub(crate) fn turn(game: &mut Game, dice: Throw, b: Option<Colour>, c: &[Option<
         .for_each(|&colour| game.play(Action::C(colour)).unwrap());
 }
 
-/// Every throw of the six coloured dice, white showing this.
+/// Every throw of the six coloured dice with this white number.
 pub(crate) fn every_throw(white: u8) -> impl Iterator<Item = Throw> {
     (0..6u32.pow(6)).map(move |number| {
         let up = |place: usize| (number / 6u32.pow(place as u32) % 6) as u8;

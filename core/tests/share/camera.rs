@@ -1,13 +1,13 @@
-//! A phone held before the screen: the frame's pixels, enlarged, in the dark, through `rqrr`.
+//! A simulated phone camera: the frame's pixels, enlarged, on a dark background, read by `rqrr`.
 
 use pocketq_core::{
     share::Code,
     ui::{Frame, HEIGHT, WIDTH, widgets::QrField},
 };
 
-/// Pixels of the photograph for one of the screen.
+/// How many pixels of the photograph one pixel of the screen takes.
 const SCALE: usize = 4;
-/// Dark pixels around the screen.
+/// How many dark pixels are around the screen.
 const MARGIN: usize = 40;
 
 /// The screen with a text's code at the left.
@@ -18,12 +18,12 @@ pub(crate) fn shown(text: &str) -> Frame {
     frame
 }
 
-/// What a decoder reads off the screen: every code that it finds.
+/// Every code that a decoder finds on the screen.
 pub(crate) fn photographed(frame: &Frame) -> Vec<String> {
     photograph(frame, |_, _, grey| grey)
 }
 
-/// The same with each grey of the photograph changed, which has the place first.
+/// The same with each grey value of the photograph changed, given its position.
 pub(crate) fn photograph(
     frame: &Frame,
     mut change: impl FnMut(usize, usize, u8) -> u8,

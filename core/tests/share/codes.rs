@@ -15,7 +15,7 @@ use crate::{
     table::{TestRng, random_match},
 };
 
-/// The largest code that is drawn with two pixels a module.
+/// The largest code that is drawn with two pixels for each module.
 const COARSE: i32 = 29;
 
 #[test]
@@ -34,7 +34,7 @@ fn a_whole_game_of_four_comes_back_from_the_screen() {
             let scan = Scan::new(scanned.as_bytes()).unwrap();
             let back: qwantum::Match = scan.read().unwrap();
             assert_eq!(back, played);
-            // The record that the decoded match is written as is one that the reader accepts.
+            // The decoded match is written as a record that the reader accepts.
             let read = record::read(crate::record(&back).as_bytes()).unwrap();
             let totals = |played: &qwantum::Match| {
                 let game = *played.game();
@@ -100,7 +100,7 @@ fn nobody_has_won_a_match_that_lasts() {
     assert_eq!(text.matches('*').count(), 1, "there are no draws");
 }
 
-/// Specks of light and darkness, as dust and a tired display have them.
+/// Light and dark specks, like dust or dead pixels.
 #[test]
 fn a_code_survives_specks() {
     let played = random_match(7, 4, Dice::Device, 8, usize::MAX);

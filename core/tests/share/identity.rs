@@ -1,4 +1,4 @@
-//! What is written is read: every match, every stopping point, every table.
+//! Reading gives back what was written: for every match, stopped anywhere, with every setup.
 
 use proptest::prelude::*;
 
@@ -36,7 +36,7 @@ proptest! {
         for text in &texts {
             prop_assert!(text.len() <= grain.capacity());
         }
-        // Any order, one part twice, other lines between, small letters.
+        // In any order, with one part twice, other lines in between, and small letters.
         let count = texts.len();
         texts.rotate_left(order as usize % count);
         texts.push(texts[0].to_lowercase());
@@ -78,7 +78,7 @@ proptest! {
     }
 }
 
-/// The longest games that the journal's own tests play: four misses each, then a cell a turn.
+/// The longest games of the journal's own tests: four misses each, then a cell in each turn.
 fn longest(dice: Dice) -> qwantum::Match {
     const ROW: [u8; 6] = [2, 4, 6, 8, 5, 3];
     let mut played = qwantum::Match::new(setup(4, dice));

@@ -1,5 +1,5 @@
-//! Sharing from outside: what is drawn is read by a decoder that knows nothing of us, and what is
-//! read is the match that was drawn.
+//! Tests sharing through its public API: an independent decoder reads what is drawn, and the result
+//! is the match that was shared.
 
 mod camera;
 mod codes;
@@ -21,7 +21,7 @@ use table::TestRng;
 
 const GRAINS: [Grain; 2] = [Grain::Coarse, Grain::Fine];
 
-/// Every part of a match, first one first.
+/// Every part of a match, in order.
 fn parts<G: Shareable, const N: usize>(played: &Journal<G, N>, grain: Grain) -> Vec<String> {
     let parts = Parts::of(played, grain);
     let texts = (1..=parts.count()).map(|part| parts.text(played, part).as_str().to_string());
@@ -34,7 +34,7 @@ fn record(played: &qwantum::Match) -> String {
     text
 }
 
-/// A random match of Quantik, stopped after so many moves if it is not over before.
+/// A random match of Quantik, stopped after this many moves if it does not end earlier.
 fn random_quantik(seed: u64, stop: usize) -> quantik::Match {
     let mut chance = TestRng(seed);
     let mut played = quantik::Match::new(());
@@ -48,7 +48,8 @@ fn random_quantik(seed: u64, stop: usize) -> quantik::Match {
     played
 }
 
-/// A random match of Quantum, ended by agreement after so many actions if it is not over before.
+/// A random match of Quantum, ended by agreement after this many actions if it does not end
+/// earlier.
 fn random_towers(seed: u64, setup: towers::Setup, stop: usize) -> towers::Match {
     let mut chance = TestRng(seed);
     let mut played = towers::Match::new(setup);

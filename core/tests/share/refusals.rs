@@ -1,4 +1,4 @@
-//! What is not a whole record is refused, and says why.
+//! Anything but a whole record is refused with a reason.
 
 use proptest::prelude::*;
 
@@ -101,8 +101,8 @@ fn a_game_is_not_read_as_another() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
-    /// A changed text is refused, or is the same match after all (a letter made small, a blank
-    /// line more).
+    /// A changed text is refused, or is still the same match (a letter made small, one more blank
+    /// line).
     #[test]
     fn a_changed_text_is_never_another_match(
         seed in 0..40u64, seats in 1..=4u8, table: bool, stop in 0..400usize,
@@ -135,8 +135,8 @@ proptest! {
         }
     }
 
-    /// Letters that nobody wrote, behind an opening whose check agrees, so that the reader of the
-    /// digits is reached.
+    /// Random letters after a start with the right check, so that the reader of the digits is
+    /// reached.
     #[test]
     fn any_letters_are_a_match_or_none(letters in "[0-9A-Z$%+/]{1,120}", quantik: bool) {
         let tag = if quantik { "QK" } else { "QW" };
@@ -152,7 +152,7 @@ proptest! {
     }
 }
 
-/// The check as anybody would write it from its description: CRC-24/OPENPGP, five letters of
+/// The check implemented from its description: CRC-24/OPENPGP, five letters of
 /// forty, lowest first.
 fn check(tag: &str, letters: &str) -> String {
     let mut rest = 0x00B7_04CE_u32;

@@ -1,4 +1,4 @@
-//! The longest game there can be fits its journal.
+//! The longest possible game fits in its journal.
 
 use pocketq_core::towers::{
     Action, Board, Colour, Ending, Game, LEAST_TOWERS, MOST_ACTIONS, MOST_CAPTURES, Match, Move,
@@ -7,7 +7,7 @@ use pocketq_core::towers::{
 
 use crate::table::TestRng;
 
-/// Every way to share out pieces to towers of at most ten, tallest first.
+/// Every way to divide pieces into towers of at most ten, tallest first.
 fn every_sharing(pieces: u8, tallest: u8, towers: &mut Vec<u8>, visit: &mut impl FnMut(&[u8])) {
     if pieces == 0 {
         return visit(towers);
@@ -21,7 +21,7 @@ fn every_sharing(pieces: u8, tallest: u8, towers: &mut Vec<u8>, visit: &mut impl
 
 #[test]
 fn no_game_goes_on_with_fewer_towers() {
-    // Whoever owns the fixed towers: the game goes on if some sharing of them lets it.
+    // The game can go on if it can with some owners of the fixed towers.
     let mut least = 32;
     every_sharing(32, 10, &mut Vec::new(), &mut |towers| {
         let fixed = towers.iter().filter(|&&height| height >= 6).count();
@@ -40,8 +40,8 @@ fn no_game_goes_on_with_fewer_towers() {
     assert_eq!(MOST_ACTIONS, 32 + 28 * 60);
 }
 
-/// How welcome a capture is that makes a tower so high: low ones leave the most to capture, and a
-/// fixed one holds most if it is ten.
+/// How useful a capture is that makes a tower of this height: low towers leave the most to capture,
+/// and a fixed tower should have ten pieces.
 fn welcome(height: u8) -> u8 {
     match height {
         0..=5 => 20 - height,
@@ -50,8 +50,8 @@ fn welcome(height: u8) -> u8 {
     }
 }
 
-/// Moves about at random and lets `capturer` capture as late as can be; the moves and the game
-/// after them. None if no capture came about that lets the game go on.
+/// Moves at random and lets `capturer` capture as late as possible; returns the moves and the game
+/// after them. None if there was no capture after which the game goes on.
 fn dawdle(game: &Game, capturer: Colour, chance: &mut TestRng) -> Option<(Vec<Move>, Game)> {
     let (mut game, mut moves, mut latest) = (game.clone(), Vec::new(), None);
     loop {
@@ -104,7 +104,7 @@ fn long_match(chance: &mut TestRng) -> Match {
         (welcome(height), moves.len())
     };
     loop {
-        // Who has more towers is captured from, so that both keep some.
+        // Captures from the player with more towers, so that both keep some.
         let position = played.game().position();
         let [white, black] = Colour::ALL.map(|colour| position.of(colour).len());
         let capturer = if black >= white {
@@ -127,7 +127,7 @@ fn long_match(chance: &mut TestRng) -> Match {
     played
 }
 
-/// Moves about at random until the game is over; none if it did not take sixty moves.
+/// Moves at random until the game is over; none if it took less than sixty moves.
 fn idle(game: &Game, chance: &mut TestRng) -> Option<Vec<Move>> {
     let (mut game, mut moves) = (game.clone(), Vec::new());
     while !game.is_over() {
@@ -152,7 +152,7 @@ fn a_game_drawn_out_to_the_fewest_towers_fits() {
     let last = last.unwrap().into_iter();
     last.for_each(|step| played.play(step.into()).unwrap());
     assert_eq!(played.game().outcome().unwrap().ending, Ending::Quiet);
-    // The bound would need every capture to be the sixtieth move, so that one side makes them all.
+    // To reach the bound every capture must be the sixtieth move, so one side would make them all.
     assert!(played.len() > MOST_ACTIONS - 32, "{}", played.len());
     assert!(played.len() <= MOST_ACTIONS);
 

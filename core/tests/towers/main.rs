@@ -1,5 +1,5 @@
-//! Quantum (towers) from outside: reference counts, the rule sheet's examples, the rules written
-//! down a second time, what must hold always, and noise.
+//! Tests Quantum (towers) through its public API: reference counts, the rule sheet's examples, a
+//! second implementation of the rules, properties, and random input.
 
 mod longest;
 mod opponent;

@@ -1,4 +1,4 @@
-//! The opponent of Quantum (towers): its search, stepped in any way, and its levels.
+//! The opponent of Quantum (towers): its search, in steps of any size, and its levels.
 
 use pocketq_core::towers::{Action, Board, Effort, Finding, Game, Level, Search, Setup};
 
@@ -73,7 +73,7 @@ fn what_it_finds_is_legal_in_thousands_of_positions() {
 fn it_works_without_memory_and_does_not_misread_what_others_left() {
     for game in games(24) {
         let fresh = found(&game, DEEP);
-        // Another search is dropped in the middle; its memory is used again.
+        // Another search is dropped halfway; its memory is used again.
         let mut memory = vec![0x5555_5555; Search::WORDS];
         let mut dropped = Search::new(&Game::new(Setup::standard(Board::Full)), DEEP);
         assert!(dropped.step(&mut memory, 1_500).is_none());
@@ -100,7 +100,7 @@ fn the_third_fixed_tower_is_built_at_once_by_all_but_the_random_player() {
     }
 }
 
-/// What comes of a game within so many plies: whether the player to move wins, and in how many.
+/// How a game ends within this many plies: whether the player to move wins, and in how many plies.
 fn exhaustive(game: &Game, plies: u8) -> Option<(bool, u8)> {
     if let Some(outcome) = game.outcome() {
         return Some((outcome.winner? == game.to_move(), 0));

@@ -1,4 +1,4 @@
-//! Counts that were found elsewhere.
+//! Counts from another program.
 
 use pocketq_core::towers::{Board, Game, Setup, perft};
 

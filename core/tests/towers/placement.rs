@@ -1,4 +1,4 @@
-//! Free placement: who places when, where, and what.
+//! Free placement: who places which piece, when and where.
 
 use pocketq_core::towers::{
     Action, Board, Colour, Game, Placement, PlayError, Setup, Shape, Square,
@@ -10,7 +10,7 @@ fn placing(board: Board, placement: Placement) -> Game {
     Game::new(Setup { board, placement })
 }
 
-/// Places what the standard layout has, in its order, whoever's turn it is.
+/// Places the pieces of the standard layout in order, for the player whose turn it is.
 fn place_all(game: &mut Game) -> Vec<Colour> {
     let board = game.board();
     let mut left = Colour::ALL.map(|colour| board.layout(colour));

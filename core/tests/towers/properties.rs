@@ -1,4 +1,4 @@
-//! What holds in every game, whoever plays.
+//! What must hold in every game, whoever plays.
 
 use proptest::prelude::*;
 
@@ -11,7 +11,7 @@ use pocketq_core::towers::{
 use crate::table::{SETUPS, TestRng, Zeal, choose, random_match};
 
 prop_compose! {
-    /// A match by players of any zeal, stopped anywhere or played to its end.
+    /// A random match, stopped anywhere or played to its end.
     fn matches()(
         seed in any::<u64>(), setup in 0..SETUPS.len(), zeal in 0..=10usize, stop in 0..500usize,
     ) -> Match {
@@ -19,7 +19,7 @@ prop_compose! {
     }
 }
 
-/// How many pieces of a colour stand on the board, in whosever towers.
+/// How many pieces of a colour are on the board, in towers of either player.
 fn pieces_of(game: &Game, colour: Colour) -> u32 {
     let towers = SquareSet::ALL
         .into_iter()
@@ -65,7 +65,7 @@ proptest! {
             let quiet = if captured > 0 { 0 } else { before.quiet() + 1 };
             prop_assert_eq!(game.quiet(), quiet);
             prop_assert_eq!(game.to_move(), before.to_move().opponent());
-            // The position and the towers with all their pieces tell the same.
+            // The position and the towers with all their pieces agree.
             for square in SquareSet::ALL {
                 let tower = game.tower(square).map(|tower| (tower.top(), tower.height()));
                 let top = game.position().top(square).map(|top| (top.piece, top.height));

@@ -1,5 +1,5 @@
-//! The rules of moving and ending written down a second time, straight from the rule text: slow,
-//! on a plain grid of letters, sharing nothing with the library. Both must agree everywhere.
+//! A second implementation of the rules of moving and ending, straight from the rule text: slow, on
+//! a plain grid of letters, sharing no code with the library. Both must always agree.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ struct Grid {
 }
 
 impl Grid {
-    /// Reads a TFEN, by its own way.
+    /// Reads a TFEN with its own parser.
     fn read(tfen: &str) -> Grid {
         let fields: Vec<&str> = tfen.split(' ').collect();
         let rows: Vec<&str> = fields[0].split('/').collect();
@@ -222,7 +222,7 @@ fn both_agree_all_along_random_games() {
     assert!(compared > 5_000, "{compared}");
 }
 
-/// A position that nobody played: stacks thrown onto the board, black squares among them.
+/// A random position that was not reached by playing, with stacks on black squares too.
 fn scattered(chance: &mut TestRng) -> String {
     let board = Board::ALL[chance.below(2)];
     let mut pieces: Vec<char> = "XXXXSSSSSSOOOOOOxxxxssssssoooooo".chars().collect();

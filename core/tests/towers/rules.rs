@@ -77,7 +77,7 @@ fn from_a_black_square_a_piece_moves_any_distance() {
     // On the full board the inner corner is black too.
     let game = read("12/12/12/12/12/12/1,O,10/12 w 0");
     assert_eq!(targets(&game, "b2"), "a1 a3 c1 c3 d4 e5 f6 g7 h8");
-    // Blocked as before, and captures at any distance.
+    // It is blocked as usual, and captures at any distance.
     let game = read("10/10/10/10/10/S,3,s,1,s,3 w 0");
     assert_eq!(targets(&game, "a1"), "a2 a3 a4 a5 a6 b1 c1 d1 e1");
 }
@@ -90,7 +90,7 @@ fn the_capturer_goes_on_top_and_rules_the_whole_tower() {
     assert_eq!(game.position().height(square("d4")), 2);
     assert_eq!(game.quiet(), 0);
     assert_eq!(game.to_move(), Colour::Black);
-    // The tower goes two squares now.
+    // The tower moves two squares now.
     play(&mut game, "b5b4 d4f4");
     assert_eq!(game.quiet(), 2);
 }
@@ -186,7 +186,7 @@ fn three_fixed_towers_win_at_once() {
 
 #[test]
 fn neither_can_reach_three_when_too_few_pieces_are_loose() {
-    // One fixed tower: two more take twelve.
+    // With one fixed tower, two more need twelve.
     let twelve = "sSsSsS,9/10/x,x,x,x,o,o,4/10/X,X,X,X,O,O,4/10 w 0";
     assert_eq!(read(twelve).outcome(), None);
     let ended = outcome("sSsSsS,9/10/x,x,x,x,o,5/10/X,X,X,X,O,O,4/10 w 0");
@@ -194,7 +194,7 @@ fn neither_can_reach_three_when_too_few_pieces_are_loose() {
         (ended.ending, ended.winner),
         (Ending::NobodyCan, Some(Colour::White))
     );
-    // Without a fixed tower three take eighteen.
+    // Without a fixed tower, three need eighteen.
     let eighteen = "10/x,x,x,x,o,o,o,o,o,1/10/10/X,X,X,X,O,O,O,O,O,1/10 w 0";
     assert_eq!(read(eighteen).outcome(), None);
     let ended = outcome("10/x,x,x,x,o,o,o,o,o,1/10/10/X,X,X,X,O,O,O,O,2/10 w 0");
@@ -239,7 +239,7 @@ fn the_side_to_move_and_the_kind_of_piece_tell_positions_apart() {
     assert_eq!(game.occurrences(), 1);
     play(&mut game, "d4c5 j5i6 c5b6 i6j5");
     assert_eq!(game.occurrences(), 2, "by another way");
-    // White loses a move: the same towers with the other side to move are another position.
+    // White loses a tempo: the same towers with the other side to move are another position.
     let mut game = read(tfen);
     play(&mut game, "b6c6 j5j6 c6c5 j6j5 c5b6");
     assert_eq!(game.occurrences(), 1);

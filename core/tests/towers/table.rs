@@ -1,4 +1,4 @@
-//! A table to play at: chance from a seed, positions as text, whole random games.
+//! Test helpers: random numbers from a seed, positions from text, whole random games.
 
 use pocketq_core::towers::{Action, Board, Game, Match, Move, Placement, Setup, Square};
 
@@ -42,11 +42,11 @@ pub(crate) fn play(game: &mut Game, moves: &str) {
     }
 }
 
-/// How a random player chooses: so many of ten captures are taken when there are any.
+/// How a random player chooses: in this many of ten cases it captures if it can.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Zeal(pub(crate) usize);
 
-/// What a random player does; none when the game is over.
+/// The action of a random player; none when the game is over.
 pub(crate) fn choose(game: &Game, chance: &mut TestRng, zeal: Zeal) -> Option<Action> {
     if game.is_placing() {
         let placements: Vec<Action> = game.legal_placements().collect();
@@ -78,7 +78,7 @@ pub(crate) const SETUPS: [Setup; 6] = {
     setups
 };
 
-/// A random match, stopped after so many actions if it is not over before.
+/// A random match, stopped after this many actions if it does not end earlier.
 pub(crate) fn random_match(seed: u64, setup: Setup, zeal: Zeal, stop: usize) -> Match {
     let mut chance = TestRng(seed);
     let mut played = Match::new(setup);

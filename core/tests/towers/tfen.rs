@@ -1,4 +1,4 @@
-//! TFEN: what is read, what is refused and why, and texts that nobody would write.
+//! TFEN: what is read, what is refused and why, and random texts.
 
 use proptest::prelude::*;
 
@@ -106,7 +106,7 @@ fn impossible_positions_are_refused_with_the_reason() {
         assert_eq!(refusal(&tfen), why, "{tfen}");
         assert!(!why.to_string().is_empty());
     }
-    // Six times six are more pieces than there are: both cannot own three.
+    // Six towers of six need more pieces than there are, so both players cannot own three.
     assert_eq!(
         refusal("sSsSsS,sSsSsS,oOoOoO,7/SOSOSx,9/10/10/10/10 w 0"),
         TfenError::TooMany(piece(b'S'))
@@ -120,7 +120,7 @@ fn odd_positions_are_let_pass() {
         read("10/10/10/10/10/9,SS w 0").outcome().unwrap().points,
         [2, 0]
     );
-    // Whoever is to move: three fixed towers have won.
+    // Three fixed towers have won, whoever is to move.
     for side in ["w", "b"] {
         let won = read(&format!("sSsSsS,sSsSsS,oOoOoO,7/10/10/10/10/10 {side} 0"));
         assert_eq!(won.outcome().unwrap().winner, Some(Colour::White));

@@ -7,7 +7,7 @@ use heapless::String;
 use crate::journal::Refusal;
 use crate::qwantum::{Colour, NoSuchFace, PlayError, Seat, SetupError};
 
-/// The start of a word of the record, to show what was wrong.
+/// The start of a word in the record, to show what was wrong.
 pub type Word = String<12>;
 
 /// A line that cannot be played.
@@ -22,32 +22,32 @@ pub struct RecordError {
 /// What is wrong with a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// It is not text.
+    /// The line is not text.
     NotText,
-    /// The record does not open with this.
+    /// The record does not start with this.
     Opening(&'static str),
-    /// The form has another version.
+    /// The format has another version.
     Version(Word),
-    /// No line starts with that word here.
+    /// A line cannot start with this word here.
     UnknownWord(Word),
     /// A word is missing: one of these.
     Missing(&'static str),
-    /// Something else stands where one of these belongs.
+    /// There is something else where one of these belongs.
     Expected(&'static str, Word),
-    /// The line goes on after its end.
+    /// There is something after the end of the line's words.
     LeftOver(Word),
     /// A colour's total is given twice.
     Twice(Colour),
     /// In a game with real dice the turn's totals come before B.
     NoTotals,
-    /// It is another seat's C.
+    /// The C of another seat comes first.
     SeatOutOfTurn {
-        /// Whose C it is.
+        /// Whose C comes first.
         due: Seat,
-        /// Whose C the line has.
+        /// Whose C is in the line.
         found: Seat,
     },
-    /// The table cannot be set up so.
+    /// The game cannot be set up this way.
     Setup(SetupError),
     /// A die does not have that face.
     Face(NoSuchFace),

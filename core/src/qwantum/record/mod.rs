@@ -1,29 +1,29 @@
-//! A match as plain text, one fact a line, and the report of how it stands.
+//! A match as plain text, one fact in each line, and a report of the current state.
 //!
 //! ```text
 //! qwantum 1
 //! seats 3
 //! first 2
 //! throw W3 B5 R6 Y4 V1 B2 Y5     # white, then dice 1 to 6
-//! again . R4 . . V2 . .          # . is a die left lying
+//! again . R4 . . V2 . .          # . is a die that was kept
 //! b V
 //! c 1 R
 //! c 2 Y
 //! c 3 -
 //! ```
-//! What the form leaves open is settled so:
+//! Details of the format:
 //! - The three opening lines come in this order, then the turns. Blank lines, extra spaces, tabs
 //!   and CR LF are fine; `#` starts a comment anywhere. Letters and words are in the case shown;
 //!   a number has no sign and no leading zero.
 //! - No `again` before `b` means that the throw was kept. `again` with seven dots says the same; it
-//!   is written only where a record stops between keeping and B, and there it tells the two apart.
-//! - `totals` or `throw` in the first turn settles whose dice are played with; the other is then
+//!   is written only if the record stops after keeping and before B, where it is needed.
+//! - `totals` or `throw` in the first turn decides whose dice are used; the other word is then
 //!   refused. A record without turns is a game with the device's dice.
-//! - `totals` wants white and all four colours, the colours in any order. A match kept at the table
+//! - `totals` needs white and all four colours, the colours in any order. A match with real dice
 //!   may know less: it is written as the first throw that agrees with all that was entered in the
 //!   turn (see [`Totals::example`](super::Totals::example)), and a comment says what was entered.
-//!   So every finished turn reads back with the same entries, but a turn that was broken off reads
-//!   back with totals that nobody has entered: to go on playing, keep the journal, not the record.
+//!   So every finished turn reads back with the same entries, but an unfinished turn reads back
+//!   with totals that nobody entered: to go on playing, keep the journal, not the record.
 //! - A record may stop anywhere after `first`.
 
 mod error;

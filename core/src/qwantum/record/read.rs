@@ -1,5 +1,5 @@
-//! Reads a record line by line. A line is played whole or refused with its number and the reason;
-//! no text, however wild, does anything else.
+//! Reads a record line by line. Each line is either played as a whole or refused with its number
+//! and the reason, whatever the text is.
 
 use core::str::SplitAsciiWhitespace;
 
@@ -9,13 +9,13 @@ use crate::qwantum::{
     Throw, Totals,
 };
 
-/// The version of the form that is read and written.
+/// The version of the format that is read and written.
 pub(super) const VERSION: u8 = 1;
 
 /// Reads a whole record.
 pub fn read(text: &[u8]) -> Result<Match, RecordError> {
     let mut reader = Reader::new();
-    // A line end closes a line: after the last one no further line begins.
+    // A line feed ends a line: after the last one there is no further line.
     let lines = text
         .strip_suffix(b"\n")
         .unwrap_or(text)
@@ -60,8 +60,8 @@ impl Reader {
         self.played.as_ref()
     }
 
-    /// Takes the next line, without its line end. A line that is refused leaves all as it was but
-    /// the count of lines.
+    /// Reads the next line, without its line end. A refused line changes nothing but the line
+    /// count.
     pub fn line(&mut self, line: &str) -> Result<(), RecordError> {
         self.line = self.line.saturating_add(1);
         self.take(line).map_err(|why| RecordError {
@@ -84,7 +84,7 @@ impl Reader {
         }
     }
 
-    /// The match, if the record got as far as having one.
+    /// The match, if the opening lines are complete.
     pub fn finish(self) -> Result<Match, RecordError> {
         let line = self.line.saturating_add(1);
         let why = Why::Opening(self.opening.line());
@@ -186,7 +186,7 @@ fn at_the_table(played: &mut Match, totals: Totals) -> Result<(), Why> {
 fn b(played: &mut Match, colour: Option<Colour>) -> Result<(), Why> {
     let game = played.game();
     if game.phase() == Phase::MayThrowAgain {
-        // The throw was kept; but only if B can follow, for a line is played whole or not at all.
+        // The throw was kept, but only if B can follow: a line is played as a whole or not at all.
         let mut kept = *game;
         kept.play(Action::Keep)?;
         kept.play(Action::B(colour))?;
@@ -214,7 +214,7 @@ fn number(text: &str) -> Option<u8> {
     }
 }
 
-/// What is left of a line. Each kind of fact reads its words and insists on the line's end.
+/// The rest of a line. Each kind of line reads its words and then requires the end of the line.
 struct Words<'a>(SplitAsciiWhitespace<'a>);
 
 impl<'a> Words<'a> {
@@ -254,7 +254,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Where on the die the next face is.
+    /// The index of the next face on the die.
     fn up(&mut self, die: Die, text: &str) -> Result<u8, Why> {
         let face = Face::parse(text).ok_or_else(|| Why::Expected("a face", word(text)))?;
         die.find(face).ok_or(Why::Face(NoSuchFace { die, face }))

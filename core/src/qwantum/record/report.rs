@@ -1,10 +1,11 @@
-//! How a game stands, in the lines that `pocketq replay` prints.
+//! The state of a game, in the lines that `pocketq replay` prints.
 
 use core::fmt;
 
 use crate::qwantum::{COLUMNS, Colour, Game, Seat, Sheet};
 
-/// A line for each seat's sheet, then whose turn it is or who won; every line with its line end.
+/// A line for each seat's sheet, then whose turn it is or who won; every line ends with a line
+/// feed.
 ///
 /// ```text
 /// seat 1 V 3,6,9 B 4,7 R 2,8 Y 2,5,11 columns 3,6,-,-,-,- misses 1 total 8

@@ -29,7 +29,7 @@ pub fn write(played: &Match, out: &mut impl Write) -> fmt::Result {
         match action {
             Action::Throw(throw) => writeln!(out, "throw {throw}")?,
             Action::Again { dice, throw } => again(dice, throw, out)?,
-            // B says that the throw was kept; only without a B it must be said.
+            // A B implies that the throw was kept; only without a B it must be written.
             Action::Keep if is_last => again(DiceSet::EMPTY, Throw::default(), out)?,
             Action::Keep | Action::Totals(_) => {}
             Action::B(colour) => entry("b", colour, out)?,
@@ -41,7 +41,7 @@ pub fn write(played: &Match, out: &mut impl Write) -> fmt::Result {
     }
 }
 
-/// All that players will have entered about the dice by the end of the turn that now begins.
+/// Everything that will be entered about the dice in the turn that starts now.
 fn entered_this_turn(mut game: Game, actions: impl Iterator<Item = Action>) -> Totals {
     let turn = game.turns();
     let mut entered = Totals::UNKNOWN;

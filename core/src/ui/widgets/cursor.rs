@@ -1,8 +1,8 @@
-//! Which of several things is chosen, and which of them are in view.
+//! Which item of a list is chosen, and which items are in view.
 
 use crate::buttons::{Key, Press};
 
-/// A place in a list of `count` things of which `rows` are in view.
+/// A position in a list of `count` items of which `rows` are in view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cursor {
     chosen: usize,
@@ -11,7 +11,7 @@ pub struct Cursor {
 }
 
 impl Cursor {
-    /// At the first thing, with room for `rows`.
+    /// A cursor at the first item, with room for `rows`.
     pub const fn new(rows: usize) -> Self {
         Cursor {
             chosen: 0,
@@ -20,7 +20,7 @@ impl Cursor {
         }
     }
 
-    /// At a given thing.
+    /// A cursor at a given item.
     pub fn at(chosen: usize, rows: usize) -> Self {
         Cursor {
             chosen,
@@ -29,17 +29,17 @@ impl Cursor {
         }
     }
 
-    /// The thing that is chosen.
+    /// The chosen item.
     pub fn chosen(&self) -> usize {
         self.chosen
     }
 
-    /// The things in view, of `count`.
+    /// The items in view, of `count`.
     pub fn in_view(&self, count: usize) -> core::ops::Range<usize> {
         self.first..count.min(self.first + self.rows)
     }
 
-    /// Up and down choose; at an end a fresh press goes round, a held one stops. Says whether
+    /// Up and down choose; at an end a new press wraps around, a held one stops. Returns whether
     /// anything changed.
     pub fn press(&mut self, press: Press, count: usize) -> bool {
         let last = count.saturating_sub(1);

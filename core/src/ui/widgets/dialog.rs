@@ -1,4 +1,4 @@
-//! A question or a message that wants an answer: title, text, and choices side by side.
+//! A question or a message that needs an answer: title, text, and choices side by side.
 
 use super::{Prose, TITLE_HEIGHT, title};
 use crate::{
@@ -16,7 +16,7 @@ pub struct Dialog {
 impl Dialog {
     const CHOICES_TOP: i32 = HEIGHT as i32 - 13;
 
-    /// With a choice under the cursor.
+    /// A dialog with the cursor on a choice.
     pub fn at(chosen: usize) -> Self {
         Dialog {
             chosen,
@@ -29,8 +29,8 @@ impl Dialog {
         self.chosen
     }
 
-    /// Left and right choose among `choices`, up and down scroll the text; says whether anything
-    /// changed.
+    /// Left and right choose among `choices`, up and down scroll the text; returns whether
+    /// anything changed.
     pub fn press(&mut self, press: Press, words: &str, choices: usize) -> bool {
         match press.key {
             Key::Left if self.chosen > 0 => self.chosen -= 1,

@@ -8,8 +8,8 @@ use crate::{
     ui::{Align, Font, Frame, Icon, Ink, WIDTH},
 };
 
-/// What one row shows. Whatever a press would act on is inverted when the row is chosen: the value
-/// that left and right change, or the words of a row that only does something.
+/// What one row shows. In the chosen row, the part that a press acts on is inverted: the value that
+/// left and right change, or the label of a row that does something.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a> {
     label: &'a str,
@@ -39,7 +39,7 @@ impl<'a> Row<'a> {
 
 /// Where labels begin, right of the mark of a chosen row.
 const LABEL: i32 = 6;
-/// Where values end; the scroll marks stand right of it.
+/// Where values end; the scroll marks are to the right of it.
 const VALUE_END: i32 = WIDTH as i32 - 12;
 
 /// A titled list.
@@ -58,14 +58,14 @@ impl List {
     const ROW: i32 = 13;
     const ROWS: usize = 4;
 
-    /// At the first row.
+    /// A list at the first row.
     pub fn new() -> Self {
         List {
             cursor: Cursor::new(Self::ROWS),
         }
     }
 
-    /// At a given row.
+    /// A list at a given row.
     pub fn at(chosen: usize) -> Self {
         List {
             cursor: Cursor::at(chosen, Self::ROWS),
@@ -77,7 +77,7 @@ impl List {
         self.cursor.chosen()
     }
 
-    /// Up and down; says whether anything changed.
+    /// Handles up and down; returns whether anything changed.
     pub fn press(&mut self, press: Press, count: usize) -> bool {
         self.cursor.press(press, count)
     }

@@ -1,4 +1,4 @@
-//! Entries below one another, each with its icon. Only the chosen entry's words are inverted, so
+//! Entries one below the other, each with its icon. Only the chosen entry's words are inverted, so
 //! that moving the cursor changes few bytes.
 
 use super::{Cursor, scroll_marks};
@@ -18,7 +18,7 @@ impl Menu {
     const ROWS: usize = 5;
     const TOP: i32 = 2;
 
-    /// With an entry chosen.
+    /// A menu with an entry chosen.
     pub fn at(chosen: usize) -> Self {
         Menu {
             cursor: Cursor::at(chosen, Self::ROWS),
@@ -30,7 +30,7 @@ impl Menu {
         self.cursor.chosen()
     }
 
-    /// Up and down; says whether anything changed.
+    /// Handles up and down; returns whether anything changed.
     pub fn press(&mut self, press: Press, count: usize) -> bool {
         self.cursor.press(press, count)
     }

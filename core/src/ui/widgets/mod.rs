@@ -1,5 +1,5 @@
-//! The pieces that screens are made of. A widget keeps its own cursor, takes presses and draws
-//! itself; what it is about, the screen knows.
+//! The pieces that screens are made of. A widget has its own cursor, handles presses and
+//! draws itself; only the screen knows what it is about.
 
 mod cursor;
 mod dialog;

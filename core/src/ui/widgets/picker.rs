@@ -1,5 +1,5 @@
-//! A number chosen with the buttons: up and right raise it, down and left lower it, held ones step
-//! fast. Where it is drawn, the screen knows: in a list, in a cell of a sheet.
+//! A number chosen with the buttons: up and right raise it, down and left lower it, and holding
+//! them is faster. The screen decides where to draw it: in a list, or in a cell of a sheet.
 
 use crate::buttons::{Key, Press};
 
@@ -27,7 +27,7 @@ impl NumberPicker {
         self.value
     }
 
-    /// Takes a press; says whether the number changed.
+    /// Handles a press; returns whether the number changed.
     pub fn press(&mut self, press: Press) -> bool {
         let value = match press.key {
             Key::Up | Key::Right if self.value < self.highest => self.value + 1,

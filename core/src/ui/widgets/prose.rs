@@ -15,7 +15,7 @@ pub struct Prose {
 
 impl Prose {
     const LINE: i32 = 10;
-    /// The marks at the right edge keep a letter's width.
+    /// How many letters fit in a line, beside the scroll marks at the right edge.
     const LETTERS: usize = (WIDTH as i32 / Font::Body.advance()) as usize - 1;
 
     /// How many lines a text takes.
@@ -23,7 +23,7 @@ impl Prose {
         text::lines(words, Self::LETTERS).count()
     }
 
-    /// Up and down scroll through `count` lines of which `rows` have room; says whether anything
+    /// Up and down scroll through `count` lines of which `rows` fit; returns whether anything
     /// moved.
     pub fn press(&mut self, press: Press, count: usize, rows: usize) -> bool {
         match press.key {
@@ -34,7 +34,7 @@ impl Prose {
         true
     }
 
-    /// How many lines have room between two heights.
+    /// How many lines fit between two heights.
     pub const fn rows(top: i32, bottom: i32) -> usize {
         ((bottom - top) / Self::LINE) as usize
     }

@@ -1,5 +1,4 @@
-//! A QR code as a lit field as high as the screen, for a phone to read. What the code says, the
-//! screen knows.
+//! A QR code as a lit field as high as the screen, for a phone to read.
 
 use embedded_graphics::{pixelcolor::BinaryColor, prelude::DrawTarget};
 
@@ -10,11 +9,11 @@ use crate::{
 
 /// A code to show. A lit pixel is light and an unlit one dark, and the quiet zone is lit too.
 ///
-/// A module is two pixels where the code has at most 29 a side, else one. At the sides the quiet
-/// zone has the four modules of the standard. Above and below it has what the height leaves: four
-/// and more with one pixel a module; with two, 5.5 at version 1, 3.5 at version 2 and 1.5 at
-/// version 3, which the decoder of the tests reads with darkness around: the price of modules twice
-/// as large.
+/// A module is two pixels wide if the code has at most 29 modules a side, otherwise one. At the
+/// sides the quiet zone has the four modules of the standard. Above and below it has what the
+/// height leaves: four and more with one pixel a module; with two, 5.5 at version 1, 3.5 at version
+/// 2 and 1.5 at version 3. That is less than the standard, but the tests' decoder reads it on a
+/// dark background, and the modules are twice as large.
 #[derive(Clone, Copy, Debug)]
 pub struct QrField<'a>(pub &'a Code);
 
@@ -31,7 +30,7 @@ impl QrField<'_> {
         }
     }
 
-    /// How wide the lit field is; what is beside it is the screen's.
+    /// How wide the lit field is.
     pub fn width(self) -> i32 {
         (self.0.size() + 2 * Self::QUIET) * self.scale()
     }

@@ -1,16 +1,16 @@
-//! What a search finds: values of positions and of moves.
+//! What a search reports: the value of the position and of its moves.
 
 use heapless::Vec;
 
-use super::piece::Move;
+use crate::quantik::Move;
 
-/// What comes of a position, for the player to move, if both play perfectly: the winner as fast,
-/// the loser as slow as can be.
+/// How a position ends, seen by the player to move, if both play perfectly: the winner as fast and
+/// the loser as slowly as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// The player to move wins in so many plies, the last one their own.
+    /// The player to move wins in this many plies; the last one is their own.
     Win(u8),
-    /// The player to move loses in so many plies; 0: has lost.
+    /// The player to move loses in this many plies; 0 if the game is already lost.
     Loss(u8),
 }
 
@@ -27,7 +27,7 @@ impl Value {
         }
     }
 
-    /// Grows from the fastest loss to the fastest win.
+    /// A number for sorting: lowest for the fastest loss, highest for the fastest win.
     pub const fn merit(self) -> i8 {
         match self {
             Value::Win(plies) => 64 - plies as i8,
@@ -36,16 +36,16 @@ impl Value {
     }
 }
 
-/// What a search is to find.
+/// What a search should find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// The value and one best move.
+    /// The value of the position and one best move.
     BestMove,
     /// The value of every legal move.
     EveryMove,
 }
 
-/// A legal move and what comes of it for the player who makes it, plies counted from before it.
+/// A legal move and its value for the player who makes it, counting plies from before the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rated {
     /// The move.
@@ -59,7 +59,7 @@ pub struct Rated {
 pub struct Analysis {
     /// The value of the position.
     pub value: Value,
-    /// Every legal move, or one best move: what the goal was. None if the game is over.
+    /// Every legal move, or one best move, depending on the goal. Empty if the game is over.
     pub moves: Vec<Rated, 64>,
 }
 
@@ -71,13 +71,13 @@ impl Analysis {
         }
     }
 
-    /// A best move: the quickest win, or the longest resistance.
+    /// A best move: the fastest win or, in a lost position, the slowest loss.
     pub fn best(&self) -> Option<Move> {
         let best = self.moves.iter().max_by_key(|rated| rated.value.merit());
         best.map(|rated| rated.played)
     }
 
-    /// The moves that keep the value: those that win in a won position, all in a lost one.
+    /// The moves that do not throw away a win: the winning moves if there are any, otherwise all.
     pub fn keeping(&self) -> impl Iterator<Item = Move> + '_ {
         let kept = |rated: &&Rated| rated.value.is_win() == self.value.is_win();
         self.moves.iter().filter(kept).map(|rated| rated.played)
@@ -87,7 +87,7 @@ impl Analysis {
         if self.moves.is_empty() || rated.value.merit() > self.value.merit() {
             self.value = rated.value;
         }
-        // There are 64 moves in all.
+        // There is room: the game has only 64 different moves.
         let _ = self.moves.push(rated);
     }
 }

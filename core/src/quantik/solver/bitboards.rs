@@ -1,23 +1,30 @@
-//! Sets of squares for each shape, packed so that a 32-bit chip asks each question of two shapes
-//! at once; and the tables and counts that take the place of instructions it lacks.
+//! Sets of squares, one for each shape, packed so that a 32-bit chip handles two shapes at once;
+//! and tables that replace the bit instructions that the Cortex-M0+ lacks.
 
-use super::square::{LINES, Square};
+use crate::quantik::square::{LINES, Square};
 
-/// A set of squares for each shape: word 0 has the sphere's low and the cylinder's high, word 1
-/// the cube's and the cone's.
+/// One set of squares for each shape, 16 bits each, two shapes in a word.
+///
+/// ```text
+///          bit 31 ........ 16 15 ......... 0
+/// word 0 |     cylinder     |    sphere     |
+/// word 1 |       cone       |     cube      |
+/// ```
+///
+/// A cube on `b4`, which is square 1, is bit 1 of word 1; a cone there is bit 17 of word 1.
 pub(super) type ByShape = [u32; 2];
 
-/// A set of squares for both shapes of a word.
+/// The same set of squares for both shapes of a word.
 pub(super) const fn both(low_and_high: u16) -> u32 {
     low_and_high as u32 * 0x1_0001
 }
 
-/// Where bits of a [`ByShape`] lie for a shape: the word and the shift.
+/// Where the bits of a shape are in a [`ByShape`]: the word and the shift.
 pub(super) const fn place(shape: u8) -> (usize, u32) {
     ((shape >> 1 & 1) as usize, (shape as u32 & 1) * 16)
 }
 
-/// Which squares share a line with each square, itself included.
+/// The squares that share a line with each square, including the square itself.
 const REACH_OF: [u16; 16] = {
     let mut reach = [0; 16];
     let mut square = 0;
@@ -30,18 +37,18 @@ const REACH_OF: [u16; 16] = {
 
 pub(super) static REACH: [u16; 16] = REACH_OF;
 
-/// Which other squares share a line with each square.
-pub(super) static BEYOND: [u32; 16] = {
-    let mut beyond = [0; 16];
+/// The other squares that share a line with each square.
+pub(super) static NEIGHBOURS: [u32; 16] = {
+    let mut neighbours = [0; 16];
     let mut square = 0;
     while square < 16 {
-        beyond[square] = (REACH_OF[square] & !(1 << square)) as u32;
+        neighbours[square] = (REACH_OF[square] & !(1 << square)) as u32;
         square += 1;
     }
-    beyond
+    neighbours
 };
 
-/// How many bits each byte has.
+/// How many bits are set in each byte.
 pub(super) static ONES: [u8; 256] = {
     let mut ones = [0; 256];
     let mut byte = 0;
@@ -52,7 +59,7 @@ pub(super) static ONES: [u8; 256] = {
     ones
 };
 
-/// Which three lines each square is in.
+/// The three lines through each square, one bit for each line.
 pub(super) static LINES_OF: [u16; 16] = {
     let mut of = [0; 16];
     let mut line = 0;
@@ -67,7 +74,7 @@ pub(super) static LINES_OF: [u16; 16] = {
     of
 };
 
-/// The squares of up to four rows, and of up to four regions, by their bits.
+/// The squares of any set of rows, and of any set of regions; a set has one bit for each.
 static ROWS: [u16; 16] = unions(0);
 static REGIONS: [u16; 16] = unions(8);
 
@@ -87,7 +94,7 @@ const fn unions(first_line: usize) -> [u16; 16] {
     unions
 }
 
-/// The squares of each line; four places are spare.
+/// The squares of each line; the last four entries are unused.
 pub(super) static LINE_SQUARES: [u16; 16] = {
     let mut squares = [0; 16];
     let mut line = 0;
@@ -106,8 +113,9 @@ pub(super) fn squares_of(lines: u32) -> u32 {
     u32::from(rows | regions) | columns
 }
 
-/// The lowest of some squares; there must be one. The chip has no instruction for it: the lowest
-/// bit times this number has another four bits at the top for each square.
+/// The lowest square of a set, which must not be empty. The chip has no instruction for this, so
+/// the lowest bit is multiplied by [`SQUARE_HASH`], a de Bruijn number: the top four bits of the
+/// product are different for each of the sixteen squares.
 #[inline(always)]
 pub(super) fn lowest(squares: u32) -> u32 {
     let bit = squares & squares.wrapping_neg();
@@ -126,7 +134,7 @@ static SQUARE_OF: [u8; 16] = {
     squares
 };
 
-/// How many bits two words have together.
+/// How many bits are set in both words together.
 pub(super) fn count([low, high]: ByShape) -> u32 {
     let in_pairs = |word: u32| word - (word >> 1 & 0x5555_5555);
     let in_fours = |word: u32| (word & 0x3333_3333) + (word >> 2 & 0x3333_3333);

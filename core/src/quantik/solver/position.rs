@@ -1,45 +1,42 @@
-//! A position as the solver sees it: only what its future depends on, packed by shape. Which moves
-//! complete a line, which are safe, and which are worth trying first.
+//! A position as the solver sees it: only what its future depends on, packed by shape. Finds the
+//! moves that complete a line, the moves that are safe, and the order in which to try them.
 
-use super::{
-    board::Board,
-    by_shape::{
-        BEYOND, ByShape, LINE_SQUARES, LINES_OF, ONES, REACH, both, count, lowest, place,
-        squares_of,
-    },
-    piece::Shape,
+use super::bitboards::{
+    ByShape, LINE_SQUARES, LINES_OF, NEIGHBOURS, ONES, REACH, both, count, lowest, place,
+    squares_of,
 };
+use crate::quantik::{Board, Shape};
 
 /// What is still possible on a board.
 #[derive(Clone, Copy)]
-pub(super) struct Situation {
+pub(super) struct Position {
     /// The squares that are closed to the player to move, for each shape: because they are
-    /// occupied, because the opponent's same shape is in a line, or because no such piece is left.
+    /// occupied, because the opponent has that shape in a line, or because no such piece is left.
     mine: ByShape,
     /// The same for the opponent.
     theirs: ByShape,
-    /// The lines in which each shape stands, a bit each in the order of
-    /// [`LINES`](super::square::LINES).
+    /// The lines that contain each shape, one bit for each line in the order of
+    /// [`LINES`](crate::quantik::square::LINES).
     lines: ByShape,
-    /// How many pieces each line has, modulo 4: the low bits of the numbers and the high ones.
+    /// How many pieces each line has, modulo 4: the low bit and the high bit of each number.
     pieces_low: u16,
     pieces_high: u16,
     /// The squares with a piece.
     pub(super) occupied: u16,
-    /// Of which shapes a piece has been played: by the player to move in the low four bits, by the
-    /// opponent in the high.
+    /// The shapes of which a piece has been played: by the player to move in the low four bits, by
+    /// the opponent in the high four.
     played: u8,
-    /// How many pieces stand.
+    /// How many pieces are on the board.
     pub(super) ply: u8,
 }
 
-/// How many replies a second piece of a shape is held to be worth in a search from so many pieces;
-/// found by trying.
-pub(super) const fn second_piece(root: u8) -> u32 {
-    if root < 4 { 6 } else { 2 }
+/// How much the rank of a second piece of a shape is raised, in a search whose root is at this ply.
+/// The numbers gave the fewest nodes of those tried.
+pub(super) const fn second_piece_penalty(root_ply: u8) -> u32 {
+    if root_ply < 4 { 6 } else { 2 }
 }
 
-/// A move that sorts by its rank; of equals the last comes first, which was found by trying too.
+/// A move that sorts by its rank. Equal ranks sort by descending code, which also saves nodes.
 const fn ranked(rank: u32, code: u32) -> u32 {
     rank << 8 | (code ^ LAST_CODE)
 }
@@ -51,9 +48,9 @@ pub(super) const fn unranked(entry: u16) -> u8 {
 
 const LAST_CODE: u32 = 63;
 
-impl Situation {
-    pub(super) fn new(board: &Board) -> Situation {
-        let mut situation = Situation {
+impl Position {
+    pub(super) fn new(board: &Board) -> Position {
+        let mut position = Position {
             mine: [0; 2],
             theirs: [0; 2],
             lines: [0; 2],
@@ -67,26 +64,26 @@ impl Situation {
         for shape in Shape::ALL {
             let (word, shift) = place(shape as u8);
             let closed = |player| u32::from(!board.open(player, shape).0) << shift;
-            situation.mine[word] |= closed(mover);
-            situation.theirs[word] |= closed(mover.opponent());
+            position.mine[word] |= closed(mover);
+            position.theirs[word] |= closed(mover.opponent());
             for (player, bit) in [(mover, shape as u8), (mover.opponent(), 4 + shape as u8)] {
                 let pieces = board.pieces(player, shape);
-                situation.played |= u8::from(!pieces.is_empty()) << bit;
+                position.played |= u8::from(!pieces.is_empty()) << bit;
                 for square in pieces {
                     let lines = LINES_OF[square.index()];
-                    situation.lines[word] |= u32::from(lines) << shift;
-                    situation.pieces_high ^= situation.pieces_low & lines;
-                    situation.pieces_low ^= lines;
+                    position.lines[word] |= u32::from(lines) << shift;
+                    position.pieces_high ^= position.pieces_low & lines;
+                    position.pieces_low ^= lines;
                 }
             }
         }
-        situation
+        position
     }
 
-    /// Makes `next` the situation after the player to move put `shape` on `square`, which is open
-    /// to it. It is written in place: that is the solver's most frequent step.
+    /// Makes `next` the position after the player to move puts `shape` on `square`, which must be
+    /// open. It is written in place because no step of the solver is more frequent.
     #[inline(never)]
-    pub(super) fn play(&self, shape: u8, square: u8, next: &mut Situation) {
+    pub(super) fn play(&self, shape: u8, square: u8, next: &mut Position) {
         let square = usize::from(square & 15);
         let lines = LINES_OF[square];
         next.pieces_low = self.pieces_low ^ lines;
@@ -102,7 +99,7 @@ impl Situation {
         next.lines[word] |= u32::from(lines) << shift;
         let piece = 1 << shape;
         if self.played & piece != 0 {
-            // It was the second one.
+            // It was the second and last piece of its shape.
             next.theirs[word] |= 0xffff << shift;
         }
         next.played = (self.played | piece).rotate_right(4);
@@ -113,45 +110,49 @@ impl Situation {
         [low & 0xfff, low >> 16, high & 0xfff, high >> 16]
     }
 
-    /// The moves of the player to move that complete a line.
+    /// The moves that complete a line.
     pub(super) fn completions(&self) -> ByShape {
         let [low, high] = completing(self.lines_by_shape());
         [low & !self.mine[0], high & !self.mine[1]]
     }
 
-    /// The moves of the player to move.
+    /// All moves.
     pub(super) fn open(&self) -> ByShape {
         [!self.mine[0], !self.mine[1]]
     }
 
-    /// The moves of the player to move after which the opponent cannot complete a line.
+    /// The moves after which the opponent cannot complete a line.
     #[inline(never)]
-    pub(super) fn safe(&self) -> ByShape {
+    pub(super) fn safe_moves(&self) -> ByShape {
         let mut safe = self.open();
         let other = [!self.theirs[0], !self.theirs[1]];
         let lines @ [a, b, c, d] = self.lines_by_shape();
         let [low, high] = completing(lines);
         let threats = [low & other[0], high & other[1]];
         if threats != [0; 2] {
-            parry(&mut safe, threats);
+            keep_parries(&mut safe, threats);
         }
-        // The lines of two pieces with two shapes, by the two that are missing.
+        // The lines with two pieces of two different shapes, by the two shapes that are missing.
         let two = u32::from(self.pieces_high & !self.pieces_low);
         let (a, b, c, d) = (a & two, b & two, c & two, d & two);
-        self.expose(&mut safe, &other, a & b, 2, 3);
-        self.expose(&mut safe, &other, c & d, 0, 1);
-        self.expose(&mut safe, &other, a & c, 1, 3);
-        self.expose(&mut safe, &other, a & d, 1, 2);
-        self.expose(&mut safe, &other, b & c, 0, 3);
-        self.expose(&mut safe, &other, b & d, 0, 2);
+        self.remove_unsafe(&mut safe, &other, a & b, 2, 3);
+        self.remove_unsafe(&mut safe, &other, c & d, 0, 1);
+        self.remove_unsafe(&mut safe, &other, a & c, 1, 3);
+        self.remove_unsafe(&mut safe, &other, a & d, 1, 2);
+        self.remove_unsafe(&mut safe, &other, b & c, 0, 3);
+        self.remove_unsafe(&mut safe, &other, b & d, 0, 2);
         safe
     }
 
-    /// Takes out of `safe` the moves that put one of the two missing shapes in one of `lines`,
-    /// where the opponent could then add the other: of the two empty squares, one is unsafe for a
-    /// shape if the other is open to the opponent's other shape.
+    /// Removes from `safe` the moves that put one of the two missing shapes in one of `lines`,
+    /// where the opponent could then add the other.
+    ///
+    /// ```text
+    ///  A b . .   C and D are missing. A cube on c4 is unsafe if the opponent may put a cone on d4,
+    ///            and on d4 if the opponent may put a cone on c4; the same with C and D swapped.
+    /// ```
     #[inline(always)]
-    fn expose(&self, safe: &mut ByShape, other: &ByShape, mut lines: u32, one: u8, two: u8) {
+    fn remove_unsafe(&self, safe: &mut ByShape, other: &ByShape, mut lines: u32, one: u8, two: u8) {
         while lines != 0 {
             let line = lowest(lines) & 15;
             lines &= lines - 1;
@@ -172,16 +173,17 @@ impl Situation {
         }
     }
 
-    /// Writes the moves of `moves` into `list` as [`ranked`], the most promising one last, and
-    /// returns how many there are. Low ranks are promising: few replies, and a first piece of its
-    /// shape, because a second one gives up all that is open to the shape (see [`second_piece`]). At
-    /// a move that leaves no reply it stops and returns that as the error.
-    // Apart from its caller it has the chip's few registers to itself.
+    /// Writes `moves` to `list` as [`ranked`] entries, the most promising one last, and returns how
+    /// many there are. A low rank is promising: few replies, and the first piece of its shape,
+    /// because after a second one the player can place that shape nowhere else (see
+    /// [`second_piece_penalty`]). A move that leaves the opponent no reply is returned at once, as
+    /// the error.
+    // Not inlined, so that the loop has the chip's few registers to itself.
     #[inline(never)]
     pub(super) fn rank(
         &self,
         moves: ByShape,
-        second_piece: u32,
+        second_piece_penalty: u32,
         list: &mut [u16],
     ) -> Result<usize, u8> {
         let other = [!self.theirs[0], !self.theirs[1]];
@@ -191,14 +193,14 @@ impl Situation {
             let (word, shift) = place(shape);
             let mut squares = moves[word] >> shift & 0xffff;
             let same = other[word] >> shift & 0xffff;
-            let second = u32::from(self.played >> shape & 1) * second_piece;
+            let second = u32::from(self.played >> shape & 1) * second_piece_penalty;
             while squares != 0 {
                 let square = lowest(squares) & 15;
                 squares &= squares - 1;
-                // It closes its square to all shapes, and what it reaches to its own.
+                // A piece closes its square to all shapes and its lines to the same shape.
                 let here = (other[0] >> square & 0x1_0001) + (other[1] >> square & 0x1_0001);
                 let here = (here + (here >> 16)) & 7;
-                let reached = same & BEYOND[square as usize];
+                let reached = same & NEIGHBOURS[square as usize];
                 let reached =
                     ONES[(reached & 0xff) as usize] + ONES[(reached >> 8) as usize & 0xff];
                 let replies = all - here - u32::from(reached);
@@ -222,14 +224,14 @@ impl Situation {
         Ok(len)
     }
 
-    /// Whether a move of the player to move might leave the opponent without one.
-    pub(super) fn may_stick(&self) -> bool {
-        may_be_stuck([!self.theirs[0], !self.theirs[1]])
+    /// Whether some move might leave the opponent without a move.
+    pub(super) fn can_leave_no_move(&self) -> bool {
+        might_all_be_closed([!self.theirs[0], !self.theirs[1]])
     }
 
-    /// Whether after one of these moves the opponent certainly cannot leave the player to move
-    /// without a reply. Tries one move a shape, so it may miss one.
-    pub(super) fn stays_free(&self, moves: ByShape) -> bool {
+    /// Whether after one of `moves` the player certainly has a move left, whatever the opponent
+    /// replies. Tries only one move of each shape, so the answer may be no where it should be yes.
+    pub(super) fn keeps_a_reply(&self, moves: ByShape) -> bool {
         (0..4).any(|shape| {
             let (word, shift) = place(shape);
             let squares = moves[word] >> shift & 0xffff;
@@ -238,27 +240,28 @@ impl Situation {
             if self.played >> shape & 1 != 0 {
                 closed[word] |= 0xffff << shift;
             }
-            squares != 0 && !may_be_stuck([!(closed[0] | here), !(closed[1] | here)])
+            squares != 0 && !might_all_be_closed([!(closed[0] | here), !(closed[1] | here)])
         })
     }
 }
 
-/// Whether one move of the opponent might close all that is open. It closes one square to all
-/// shapes and more only to its own: so all but one shape must be open on one square at most.
-fn may_be_stuck([low, high]: ByShape) -> bool {
+/// Whether one move of the opponent might close everything that is open. A move closes one square
+/// to all shapes and other squares only to its own shape, so for some shape all the others together
+/// must be open on one square at most.
+fn might_all_be_closed([low, high]: ByShape) -> bool {
     let several = |squares: u32| squares & squares.wrapping_sub(1) != 0;
     let (a, b, c, d) = (low & 0xffff, low >> 16, high & 0xffff, high >> 16);
     let (ab, cd) = (a | b, c | d);
     !(several(b | cd) && several(a | cd) && several(ab | d) && several(ab | c))
 }
 
-/// The squares where each shape would complete a line, were it allowed there, by the lines in
-/// which each stands.
+/// The squares where each shape would complete a line if it were allowed there, given the lines
+/// that contain each shape.
 #[inline(always)]
 fn completing([a, b, c, d]: [u32; 4]) -> ByShape {
     let (ab, cd) = (a & b, c & d);
     let three = [cd & b & !a, cd & a & !b, ab & d & !c, ab & c & !d];
-    // Most positions have no line with three shapes.
+    // Return early: most positions have no line with three shapes.
     if three[0] | three[1] | three[2] | three[3] == 0 {
         return [0; 2];
     }
@@ -268,9 +271,9 @@ fn completing([a, b, c, d]: [u32; 4]) -> ByShape {
     ]
 }
 
-/// Leaves of `safe` only what parries all threats: the moves on the very square, and those that
-/// forbid the square by the same shape.
-fn parry(safe: &mut ByShape, threats: ByShape) {
+/// Keeps in `safe` only the moves that stop all threats: those that occupy the square, and those
+/// that put the threatening shape in a line with it, which forbids it to the opponent.
+fn keep_parries(safe: &mut ByShape, threats: ByShape) {
     let of = |shape: u8| {
         let (word, shift) = place(shape);
         threats[word] >> shift & 0xffff

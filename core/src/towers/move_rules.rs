@@ -1,9 +1,9 @@
-//! The rules of moving: who may go where, one by one, all at once, and why not.
+//! The rules of moving: which moves there are, how many, and why a move is refused.
 
 use super::{
     cell::Cell,
     error::MoveError,
-    moves::{Move, Moves, Told},
+    moves::{Move, MoveKind, Moves},
     piece::Shape,
     position::Position,
     square::{Direction, Square},
@@ -11,16 +11,16 @@ use super::{
 };
 
 impl Position {
-    /// What a walk sees at an index, which may be beyond the edge.
+    /// What is at an index, which may be beyond the edge of the board.
     #[inline]
-    pub(super) fn seen(&self, index: u8) -> Cell {
+    pub(super) fn cell_at(&self, index: u8) -> Cell {
         self.cells
             .get(usize::from(index))
             .copied()
             .unwrap_or(Cell::WALL)
     }
 
-    /// The directions of what stands on `square`.
+    /// The directions in which whatever is on `square` moves.
     pub(super) fn directions(&self, square: Square) -> &'static [Direction] {
         match self.cells[square.index()].shape() {
             Shape::Cross => &Direction::ALL,
@@ -29,7 +29,7 @@ impl Position {
         }
     }
 
-    /// How far what stands on `square` goes: its height, or any distance from a black square.
+    /// How far whatever is on `square` can move: its height, or any distance from a black square.
     pub(super) fn range(&self, square: Square) -> u8 {
         if self.board().black_squares().contains(square) {
             self.board().files()
@@ -38,38 +38,38 @@ impl Position {
         }
     }
 
-    /// The squares of what the player to move may move, blocked or not.
+    /// The squares of the pieces and towers that the player to move may move, blocked or not.
     pub fn movable(&self) -> SquareSet {
         self.of(self.to_move()) & !self.fixed()
     }
 
-    /// All moves. They are legal unless the game is over, which only the [game](super::Game) knows.
+    /// All moves. They are legal unless the game is over, which only [`Game`](super::Game) knows.
     pub fn moves(&self) -> Moves<'_> {
-        Moves::new(self, self.movable(), Told::All)
+        Moves::new(self, self.movable(), MoveKind::All)
     }
 
     /// The moves that capture.
     pub fn captures(&self) -> Moves<'_> {
-        Moves::new(self, self.movable(), Told::Captures)
+        Moves::new(self, self.movable(), MoveKind::Captures)
     }
 
     /// The moves that do not capture.
     pub fn quiet_moves(&self) -> Moves<'_> {
-        Moves::new(self, self.movable(), Told::Quiet)
+        Moves::new(self, self.movable(), MoveKind::Quiet)
     }
 
     /// The moves from one square; none if nothing there may move.
     pub fn moves_from(&self, square: Square) -> Moves<'_> {
-        Moves::new(self, self.movable() & SquareSet::of(square), Told::All)
+        Moves::new(self, self.movable() & SquareSet::of(square), MoveKind::All)
     }
 
     /// The squares that a single step may end on.
     fn enterable(&self) -> SquareSet {
-        let prey = self.of(self.to_move().opponent()) & !self.fixed();
-        prey | self.board().squares() & !self.occupied()
+        let capturable = self.of(self.to_move().opponent()) & !self.fixed();
+        capturable | self.board().squares() & !self.occupied()
     }
 
-    /// Whether the player to move has a move: a first step is enough to know.
+    /// Whether the player to move has a move. Looking at single steps is enough.
     pub fn has_move(&self) -> bool {
         let (movable, enterable) = (self.movable(), self.enterable());
         let straight = movable & !self.shaped(Shape::Circle);
@@ -84,18 +84,18 @@ impl Position {
         })
     }
 
-    /// How many moves there are. First steps are counted for all pieces at once; only what goes
-    /// further is walked.
+    /// How many moves there are. First steps are counted for all pieces at once; only pieces that
+    /// can move further are followed one by one.
     pub fn count_moves(&self) -> u32 {
         let (movable, enterable) = (self.movable(), self.enterable());
         let straight = movable & !self.shaped(Shape::Circle);
         let diagonal = movable & !self.shaped(Shape::Square);
-        let (straight_ways, diagonal_ways) = Direction::ALL.split_at(4);
+        let (straight_directions, diagonal_directions) = Direction::ALL.split_at(4);
         let mut count = 0;
-        for &direction in straight_ways {
+        for &direction in straight_directions {
             count += (straight.stepped(direction) & enterable).len();
         }
-        for &direction in diagonal_ways {
+        for &direction in diagonal_directions {
             count += (diagonal.stepped(direction) & enterable).len();
         }
         let far = movable & (self.towers() | self.board().black_squares());
@@ -112,17 +112,17 @@ impl Position {
             let step = direction.step();
             let mut at = (square.index() as u8).wrapping_add(step);
             let mut left = range;
-            while left > 1 && self.seen(at) == Cell::EMPTY {
+            while left > 1 && self.cell_at(at) == Cell::EMPTY {
                 left -= 1;
                 at = at.wrapping_add(step);
-                let cell = self.seen(at);
-                count += u32::from(cell == Cell::EMPTY || cell.is_prey_of(self.to_move()));
+                let cell = self.cell_at(at);
+                count += u32::from(cell == Cell::EMPTY || cell.can_be_captured_by(self.to_move()));
             }
         }
         count
     }
 
-    /// Whether a move keeps to the rules of moving, and if not, which it breaks.
+    /// Whether a move follows the rules of moving, and if not, which rule it breaks.
     pub fn check(&self, Move { from, to }: Move) -> Result<(), MoveError> {
         for square in [from, to] {
             if !self.board().squares().contains(square) {
@@ -162,8 +162,9 @@ impl Position {
     }
 }
 
-/// How many sequences of exactly `depth` moves there are. A game that the towers decide has no
-/// successors; repetition and the quiet count are ignored. The last move is counted, not made.
+/// How many sequences of exactly `depth` moves there are. A position that is decided by its towers
+/// has none; repetition and the count of quiet moves are ignored. The last move is only counted,
+/// not made.
 pub fn perft(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,

@@ -1,25 +1,33 @@
-//! A position of up to eight pieces has a *key*: equal for all its 3,072 forms, different for any
-//! other position. The key is found without trying them: the class of the occupied squares tells
-//! in which orders to read them, and shapes are named in the order in which they are met.
+//! The *key* of a position with up to eight pieces: the same for all 3,072 boards that are the same
+//! game, and different for any other position. It is found without trying all symmetries: the class
+//! of the occupied squares gives the orders in which to read them, and shapes are named in the
+//! order in which they are first seen. The smallest result is the key.
 
-use super::classes::{CLASSES, TABLES, band_index};
+use super::symmetry_classes::{CLASSES, TABLES, band_index};
 
-/// How many bits a key has: 9 for the class, one for the first piece's owner, 3 for each of the
-/// seven others.
+/// How many bits a key has: 9 for the class, 1 for the owner of the first piece, and 3 for each of
+/// the other seven pieces.
 pub(super) const KEY_BITS: u32 = 31;
 
-/// A piece as keys are made of: a bit in the lane of its shape, eight bits a lane, and none for
-/// the fourth shape; the highest lane is the player's.
+/// A piece in the form that keys are made from: four lanes of eight bits. The three low lanes have
+/// a bit for the first three shapes, none for the fourth; the highest lane has a bit for the
+/// player.
+///
+/// ```text
+///           bit  31..24  23..16  15..8    7..0
+///  lane          player | cube  | cyl.  | sphere     pieces A, b, D read in this order:
+///                 010   |  000  |  010  |  100       each lane shifts left once for each piece
+/// ```
 pub(super) const fn marked(shape: u8, player: u8) -> u32 {
     let shape = if shape < 3 { 1 << (8 * shape) } else { 0 };
     shape | (player as u32) << 24
 }
 
-/// The key of a position with `count` occupied squares, up to eight, and on each of them a piece
-/// as [`marked`] has it.
+/// The key of a position with `count` occupied squares, at most eight, given the [`marked`] piece
+/// on each of them.
 #[inline(never)]
 pub(super) fn key(occupied: u16, count: u32, pieces: &[u32; 16]) -> u32 {
-    // The table has no boards with more in the lower band: for those the bands are swapped.
+    // The table only has boards whose first eight bits are no smaller: otherwise swap the bands.
     let (normal, swap) = if occupied >> 8 <= occupied & 0xff {
         (occupied, 0)
     } else {
@@ -42,10 +50,11 @@ pub(super) fn key(occupied: u16, count: u32, pieces: &[u32; 16]) -> u32 {
     (class as u32) << (KEY_BITS - 9) | least
 }
 
-/// The pieces in their order as 22 bits, the same whatever their shapes are called.
+/// The pieces in their order as 22 bits that do not depend on the names of the shapes.
 ///
-/// The first piece is the highest bit of each lane. So lanes sort as their shapes are met; the
-/// shape that is met first is 0 in both bits of its name, the next 1, then 2 and 3.
+/// The first piece is the highest bit of each lane, so sorting the lanes puts the shapes in the
+/// order in which they are first seen. The shapes are then named 0, 1, 2 and 3 in that order, and
+/// the two bits of the names are written side by side.
 fn renamed(lanes: u32, count: u32) -> u32 {
     let (a, b, c) = (lanes & 0xff, lanes >> 8 & 0xff, lanes >> 16 & 0xff);
     let d = !(a | b | c) & ((1 << count) - 1);
@@ -62,12 +71,11 @@ mod tests {
     use super::*;
     use crate::quantik::{
         Board, Move, Piece, Shape, Symmetry, canonical,
-        classes::{KEYED_PIECES, MAPS},
+        solver::symmetry_classes::{KEYED_PIECES, MAPS},
     };
 
-    /// A few boards of every number of pieces up to eight, by a walk that takes every `step`th
-    /// legal move.
-    fn walk(step: usize) -> Vec<Board> {
+    /// One board for each number of pieces up to eight, from a game whose moves depend on `step`.
+    fn game(step: usize) -> Vec<Board> {
         let mut boards = vec![Board::EMPTY];
         let mut board = Board::EMPTY;
         for ply in 0..KEYED_PIECES as usize {
@@ -106,7 +114,7 @@ mod tests {
         let relabellings = relabellings();
         assert_eq!(relabellings.len(), 24);
         for step in [1, 5, 11, 23] {
-            for board in walk(step) {
+            for board in game(step) {
                 let (expected, how) = canonical(&board);
                 assert_eq!(how.board(&board), expected);
                 for map in 0..MAPS as u8 {

@@ -1,33 +1,32 @@
-//! What is asked of the root and of its moves: first which win, then in how few plies it ends.
+//! The questions about the root and about each of its moves: first whether it wins, then in how
+//! few plies the game ends. Each answer narrows the bounds until the score is exact.
 
 use super::{
-    Phase, Search,
-    score::{open_bounds, value_of, win_at},
-    walking::{Entered, Look},
-};
-use crate::quantik::{
+    alpha_beta::{Answer, Entered},
     analysis::{Rated, Value},
-    by_shape::ByShape,
-    key::marked,
-    piece::Move,
-    situation::Situation,
-    table::{Bounds, TranspositionTable},
+    bitboards::ByShape,
+    position::Position,
+    score::{open_bounds, value_of, win_at},
+    search::{Phase, Search},
+    symmetry_key::marked,
+    transposition_table::{Bounds, TranspositionTable},
 };
+use crate::quantik::Move;
 
-/// The position whose exact score is being found.
+/// A position whose exact score is being found.
 #[derive(Clone, Copy)]
 pub(super) struct Question {
-    situation: Situation,
+    position: Position,
     bounds: Bounds,
     /// The move that is known to reach the lower bound.
     pub(super) best_move: u8,
-    /// Which of the root's moves led here; none if this is the root.
-    pub(super) choice: Option<usize>,
+    /// Which of the root's moves led here; none if this is the root itself.
+    pub(super) root_move: Option<usize>,
 }
 
-/// A move of the root, and what is known of the score of what it leads to, for the opponent.
+/// A move of the root, and bounds on the opponent's score after it.
 #[derive(Clone, Copy)]
-pub(super) struct Choice {
+pub(super) struct RootMove {
     pub(super) code: u8,
     pub(super) bounds: Bounds,
 }
@@ -40,8 +39,8 @@ impl Search {
         }
     }
 
-    /// Makes the root the question, unless a glance answers it.
-    pub(super) fn ask_for_the_best(&mut self) {
+    /// Makes the root the next question, unless a move wins at once.
+    pub(super) fn ask_about_root(&mut self) {
         let Some(any) = self.any_move else {
             return;
         };
@@ -51,16 +50,16 @@ impl Search {
         } else {
             let any = self.symmetry.forth(any).code();
             self.question = Some(Question {
-                situation: self.root,
+                position: self.root,
                 bounds: open_bounds(self.root.ply),
                 best_move: any,
-                choice: None,
+                root_move: None,
             });
         }
     }
 
-    /// A move of the root, with all that a glance tells.
-    pub(super) fn choice(&self, code: u8) -> Choice {
+    /// A move of the root, with the bounds that are known without a search.
+    pub(super) fn root_move(&self, code: u8) -> RootMove {
         let ply = self.root.ply;
         let exactly = |score| Bounds {
             at_least: score,
@@ -76,56 +75,56 @@ impl Search {
         } else {
             open_bounds(ply + 1)
         };
-        Choice { code, bounds }
+        RootMove { code, bounds }
     }
 
-    /// Makes what a move of the root leads to the question.
-    pub(super) fn ask_about(&mut self, index: usize) {
-        if let Some(&Choice { code, bounds }) = self.choices.get(index) {
-            let mut situation = self.root;
-            self.root.play(code >> 4, code & 15, &mut situation);
+    /// Makes the position after a move of the root the next question.
+    pub(super) fn ask_about_move(&mut self, index: usize) {
+        if let Some(&RootMove { code, bounds }) = self.root_moves.get(index) {
+            let mut position = self.root;
+            self.root.play(code >> 4, code & 15, &mut position);
             self.pieces[usize::from(code & 15)] = marked(code >> 4, self.root.ply & 1);
             self.question = Some(Question {
-                situation,
+                position,
                 bounds,
                 best_move: 0,
-                choice: Some(index),
+                root_move: Some(index),
             });
         }
     }
 
-    /// Asks the next thing about the question's score, or puts down what is known of it.
+    /// Asks whether the score reaches the next bound, or records the score once it is known.
     pub(super) fn ask(&mut self, question: Question, table: &mut TranspositionTable) {
-        let look = match question.choice {
-            Some(_) => Look::Glance,
-            None => Look::ForAMove,
+        let needed = match question.root_move {
+            Some(_) => Answer::Score,
+            None => Answer::ScoreAndMove,
         };
-        let only_value = question.choice.is_some() && self.phase == Phase::Values;
-        let Some(wanted) = question.bounds.next_question(only_value) else {
+        let only_sign = question.root_move.is_some() && self.phase == Phase::Values;
+        let Some(wanted) = question.bounds.next_question(only_sign) else {
             self.question = None;
-            return self.put_down(question);
+            return self.record(question);
         };
-        self.stack[0].situation = question.situation;
-        if let Entered::Known(score, best) = self.enter(wanted, look, table) {
+        self.stack[0].position = question.position;
+        if let Entered::Known(score, best) = self.enter(wanted, needed, table) {
             self.answer(wanted, score, best);
         }
     }
 
-    fn put_down(&mut self, question: Question) {
+    fn record(&mut self, question: Question) {
         let Bounds { at_least, .. } = question.bounds;
-        let Some(index) = question.choice else {
+        let Some(index) = question.root_move else {
             return self.add(question.best_move, value_of(at_least, self.root.ply));
         };
-        if let Some(choice) = self.choices.get_mut(index) {
-            choice.bounds = question.bounds;
+        if let Some(root_move) = self.root_moves.get_mut(index) {
+            root_move.bounds = question.bounds;
             if self.phase == Phase::Distances {
-                let code = choice.code;
+                let code = root_move.code;
                 self.add(code, value_of(-at_least, self.root.ply));
             }
         }
     }
 
-    /// Takes an answer to the question.
+    /// Takes the answer to the current question.
     pub(super) fn answer(&mut self, wanted: i8, score: i8, best_move: u8) {
         if let Some(question) = &mut self.question {
             if score >= wanted {
@@ -138,7 +137,7 @@ impl Search {
     }
 }
 
-/// A bit a move, at its code.
+/// One bit for each move, at its code.
 fn moves_as_bits([low, high]: ByShape) -> u64 {
     u64::from(high) << 32 | u64::from(low)
 }

@@ -1,36 +1,43 @@
-//! The way through the positions: each is entered, its moves are tried, and what was found is
-//! offered to the one before. The hot part of the solver.
+//! The tree search: alpha-beta with a null window, on a stack of its own instead of by recursion,
+//! so that it can stop after any node. This is where the solver spends its time.
+//!
+//! ```text
+//! root --Aa4--> node --Bc2--> node --Dd1--> ...
+//!   ^            |  ^          |
+//!   +--- -best --+  +-- -best -+   a node that is done offers its best score to its parent
+//! ```
 
-use super::{Search, score::win_at};
-use crate::quantik::{
-    classes::KEYED_PIECES,
-    key::{key, marked},
-    situation::{Situation, second_piece, unranked},
-    table::{Bounds, TranspositionTable},
+use super::{
+    position::{Position, second_piece_penalty, unranked},
+    score::win_at,
+    search::Search,
+    symmetry_classes::KEYED_PIECES,
+    symmetry_key::{key, marked},
+    transposition_table::{Bounds, TranspositionTable},
 };
 
-/// A position on the way from the root.
+/// A position in the line from the root to the one being searched.
 #[derive(Clone, Copy)]
 pub(super) struct SearchNode {
-    pub(super) situation: Situation,
+    pub(super) position: Position,
     key: Option<u32>,
-    /// The question: is the score at least this?
+    /// The question is: is the score at least this?
     wanted: i8,
     best: i8,
     best_move: u8,
     /// The move that is being tried.
     trying: u8,
-    /// Where its moves that are still to be tried begin.
+    /// Where its untried moves begin in [`Search::moves`].
     first: u16,
 }
 
-/// No code of a move.
+/// A code that no move has.
 const NO_MOVE: u8 = u8::MAX;
 
 impl SearchNode {
-    pub(super) const fn new(situation: Situation) -> SearchNode {
+    pub(super) const fn new(position: Position) -> SearchNode {
         SearchNode {
-            situation,
+            position,
             key: None,
             wanted: 0,
             best: 0,
@@ -40,7 +47,7 @@ impl SearchNode {
         }
     }
 
-    /// Takes what the move that was tried is worth at most or at least.
+    /// Takes a bound on the score of the move that was tried.
     fn offer(&mut self, score: i8) {
         if score > self.best {
             self.best = score;
@@ -49,59 +56,58 @@ impl SearchNode {
     }
 }
 
-/// What is wanted of a position when it is entered.
+/// What a question needs to be answered with.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Look {
-    /// The answer, from wherever.
-    Glance,
-    /// The answer with a move that reaches it.
-    ForAMove,
+pub(super) enum Answer {
+    /// The score is enough, also if it comes from the table.
+    Score,
+    /// The score and a move that reaches it.
+    ScoreAndMove,
 }
 
-/// What is known of a position when it is entered.
+/// What is known about a position when it is entered.
 pub(super) enum Entered {
-    /// A bound that answers the question, and the move that reaches it, if it is one's own.
+    /// A bound that answers the question, and the move that reaches it if a move was asked for.
     Known(i8, u8),
-    /// Its moves have to be tried: it is the last node now.
+    /// Nothing yet: it is the last node on the stack now, and its moves have to be tried.
     Open,
 }
 
 impl Search {
-    /// Looks at the position beyond the last node, in which the player to move cannot complete a
-    /// line.
+    /// Enters the position after the last node, in which the player to move cannot complete a line.
     pub(super) fn enter(
         &mut self,
         wanted: i8,
-        look: Look,
+        answer: Answer,
         table: &mut TranspositionTable,
     ) -> Entered {
         self.nodes += 1;
         let Some(node) = self.stack.get_mut(self.depth) else {
-            // No way is so long: sixteen pieces fill the board.
+            // No line is that long: sixteen pieces fill the board.
             return Entered::Known(wanted, 0);
         };
-        let situation = &node.situation;
-        let ply = situation.ply;
+        let position = &node.position;
+        let ply = position.ply;
         let (win_at_once, win_later) = (win_at(ply + 1), win_at(ply + 3));
-        // What can be told without trying: that there is no win at once,
-        if wanted > win_later && look == Look::Glance && !situation.may_stick() {
+        // No win in one move: the opponent cannot be left without a move.
+        if wanted > win_later && answer == Answer::Score && !position.can_leave_no_move() {
             return Entered::Known(win_later, 0);
         }
-        let safe = situation.safe();
+        let safe = position.safe_moves();
         if safe == [0; 2] {
-            let stuck = situation.open() == [0; 2];
-            return Entered::Known(-win_at(ply + if stuck { 0 } else { 2 }), 0);
+            let has_no_move = position.open() == [0; 2];
+            return Entered::Known(-win_at(ply + if has_no_move { 0 } else { 2 }), 0);
         }
         node.key = None;
-        if look == Look::Glance && wanted <= win_later {
-            // that there is no loss at once,
+        if answer == Answer::Score && wanted <= win_later {
+            // No loss in two moves.
             let loss_later = -win_at(ply + 4);
-            if wanted <= loss_later && situation.stays_free(safe) {
+            if wanted <= loss_later && position.keeps_a_reply(safe) {
                 return Entered::Known(loss_later, 0);
             }
-            // and what was found before.
+            // Found before.
             if u32::from(ply) <= KEYED_PIECES {
-                let key = key(situation.occupied, u32::from(ply), &self.pieces);
+                let key = key(position.occupied, u32::from(ply), &self.pieces);
                 let known = table.get(key);
                 if known.at_least >= wanted {
                     return Entered::Known(known.at_least, 0);
@@ -114,18 +120,18 @@ impl Search {
         }
         let first = self.moves_left;
         let list = self.moves.get_mut(first..).unwrap_or(&mut []);
-        let ranked = situation.rank(safe, second_piece(self.root.ply), list);
+        let ranked = position.rank(safe, second_piece_penalty(self.root.ply), list);
         if wanted > win_later || ranked.is_err() {
             let best = if ranked.is_err() {
                 win_at_once
             } else {
                 win_later
             };
-            note(node.key, wanted, best, table);
+            remember(node.key, wanted, best, table);
             return Entered::Known(best, ranked.err().unwrap_or(0));
         }
         self.moves_left += ranked.unwrap_or(0);
-        // Every move that is not safe loses so.
+        // Every move that is not safe loses at the next ply.
         node.best = -win_at(ply + 2);
         node.best_move = unranked(self.moves[self.moves_left.saturating_sub(1)]);
         node.trying = NO_MOVE;
@@ -135,22 +141,22 @@ impl Search {
         Entered::Open
     }
 
-    /// Tries the moves of the last node and closes it, and so on until the first is closed or so
-    /// many nodes were looked at.
+    /// Tries the moves of the last node and closes it when they are done, until the first node is
+    /// closed or the search has visited `end` nodes.
     #[inline(never)]
     pub(super) fn advance(&mut self, end: u32, table: &mut TranspositionTable) {
         while self.nodes < end {
-            let (way, beyond) = self.stack.split_at_mut(self.depth);
-            let (Some(node), Some(next)) = (way.last_mut(), beyond.first_mut()) else {
+            let (line, beyond) = self.stack.split_at_mut(self.depth);
+            let (Some(node), Some(next)) = (line.last_mut(), beyond.first_mut()) else {
                 return;
             };
             let (first, wanted) = (usize::from(node.first), node.wanted);
             if node.best >= wanted || self.moves_left <= first {
                 let (best, best_move) = (node.best, node.best_move);
-                note(node.key, wanted, best, table);
+                remember(node.key, wanted, best, table);
                 self.moves_left = first;
                 self.depth -= 1;
-                match way {
+                match line {
                     [.., parent, _] => parent.offer(-best),
                     _ => self.answer(wanted, best, best_move),
                 }
@@ -161,16 +167,16 @@ impl Search {
                 .get_mut(first..self.moves_left)
                 .unwrap_or(&mut []);
             if node.trying != NO_MOVE {
-                least_last(own);
+                move_lowest_to_end(own);
             }
             let code = own.last().map_or(0, |entry| unranked(*entry));
             self.moves_left -= 1;
             node.trying = code;
             let (shape, square) = (code >> 4, code & 15);
-            self.pieces[usize::from(square)] = marked(shape, node.situation.ply & 1);
-            node.situation.play(shape, square, &mut next.situation);
+            self.pieces[usize::from(square)] = marked(shape, node.position.ply & 1);
+            node.position.play(shape, square, &mut next.position);
             let depth = self.depth;
-            if let Entered::Known(score, _) = self.enter(1 - wanted, Look::Glance, table)
+            if let Entered::Known(score, _) = self.enter(1 - wanted, Answer::Score, table)
                 && let Some(node) = self.stack[..depth].last_mut()
             {
                 node.offer(-score);
@@ -179,8 +185,8 @@ impl Search {
     }
 }
 
-/// Brings the move of the lowest rank to the end.
-fn least_last(moves: &mut [u16]) {
+/// Swaps the move with the lowest rank to the end.
+fn move_lowest_to_end(moves: &mut [u16]) {
     let (mut least, mut least_at) = (u16::MAX, 0);
     for (at, entry) in moves.iter().enumerate() {
         if *entry < least {
@@ -192,8 +198,8 @@ fn least_last(moves: &mut [u16]) {
     }
 }
 
-/// Keeps an answer in the table.
-fn note(key: Option<u32>, wanted: i8, score: i8, table: &mut TranspositionTable) {
+/// Writes an answer to the table.
+fn remember(key: Option<u32>, wanted: i8, score: i8, table: &mut TranspositionTable) {
     if let Some(key) = key {
         let bounds = if score >= wanted {
             Bounds {

@@ -1,25 +1,23 @@
-//! How well the device plays. The lower levels look less far ahead, and now and then have a whim.
-//! Chance comes in from outside.
+//! How well the device plays. The lower levels look less far ahead and sometimes make a weaker move
+//! on purpose. The random bits come from the caller.
 
-use super::{
-    action::Action,
-    finding::{Effort, Finding, Rated},
-    game::Game,
-    moves::Move,
+use super::search_result::{Effort, Finding, Rated};
+use crate::{
+    level::Level,
+    towers::{Action, Game, Move},
 };
-use crate::level::Level;
 
-/// A chance of so many in 65,536.
-type Chance = u32;
-const ALWAYS: Chance = 1 << 16;
+/// A probability, in units of 1/65,536.
+type Probability = u32;
+const ALWAYS: Probability = 1 << 16;
 
-/// Every move is rated.
+/// A spread or tolerance that includes every move.
 const ALL_MOVES: i16 = i16::MAX;
 
 impl Effort {
-    /// How long and how widely a level searches: easy sees what can be taken, medium the reply and
-    /// what comes of it, hard as far as three seconds on the device go. Positions are counted, not
-    /// time: so it plays the same on the desk and on the chip.
+    /// How far and how widely a level searches: easy sees captures, medium sees the reply and the
+    /// move after it, hard sees as far as it can in three seconds on the device. The limit is a
+    /// number of positions, not a time, so a level plays the same on the desk and on the chip.
     pub const fn of(level: Level) -> Effort {
         let (nodes, depth, spread) = match level {
             Level::Novice => (0, 0, ALL_MOVES),
@@ -35,8 +33,8 @@ impl Effort {
     }
 }
 
-/// How often a level has a whim.
-const fn whims(level: Level) -> Chance {
+/// How often a level makes a weaker move on purpose.
+const fn weak_move_rate(level: Level) -> Probability {
     match level {
         Level::Novice => ALWAYS,
         Level::Easy => ALWAYS / 3,
@@ -45,9 +43,9 @@ const fn whims(level: Level) -> Chance {
     }
 }
 
-/// How much worse than the best a move may be that a level makes for a whim, and without one.
-const fn tolerance(level: Level, is_whim: bool) -> i16 {
-    match (level, is_whim) {
+/// How much worse than the best move a level's move may be.
+const fn tolerance(level: Level, is_weak_move: bool) -> i16 {
+    match (level, is_weak_move) {
         (Level::Novice, _) => ALL_MOVES,
         (Level::Easy, true) => 120,
         (Level::Medium, true) => 40,
@@ -58,8 +56,9 @@ const fn tolerance(level: Level, is_whim: bool) -> i16 {
 }
 
 impl Finding {
-    /// The move that a level makes after a search with [its effort](Effort::of), with 32 random
-    /// bits; none if the game is over. Moves that it takes for equally good are equally likely.
+    /// The move that a level makes, given the result of a search with [its effort](Effort::of) and
+    /// 32 random bits; none if the game is over. All moves that the level tolerates are equally
+    /// likely.
     pub fn chosen_by(&self, level: Level, random: u32) -> Option<Move> {
         let (coin, draw) = (random >> 16, random & 0xffff);
         let best = self.score()?;
@@ -67,7 +66,7 @@ impl Finding {
         let least = if is_certain {
             best
         } else {
-            best.less(tolerance(level, coin < whims(level)))
+            best.less(tolerance(level, coin < weak_move_rate(level)))
         };
         let candidates = self
             .moves
@@ -79,8 +78,8 @@ impl Finding {
 }
 
 impl Game {
-    /// Where a level places its next piece, with 32 random bits; none when all are placed. All but
-    /// the random player set up the standard layout, in any order.
+    /// Where a level places its next piece, given 32 random bits; none once all are placed. All
+    /// levels but the lowest set up the standard layout, in random order.
     pub fn placed_by(&self, level: Level, random: u32) -> Option<Action> {
         let placements = self.legal_placements();
         let is_wanted = |action: &Action| {
@@ -98,7 +97,7 @@ impl Game {
     }
 }
 
-/// One of these, drawn with the high 16 random bits.
+/// One of the items, drawn with the high 16 random bits.
 fn drawn<T>(from: impl Iterator<Item = T> + Clone, random: u32) -> Option<T> {
     let index = ((random >> 16) * from.clone().count() as u32) >> 16;
     from.into_iter().nth(index as usize)
@@ -118,12 +117,12 @@ mod tests {
         (0..2_000u32).map(|n| n.wrapping_mul(0x9e37_79b9))
     }
 
-    /// A tower of four that can be taken and so fixed, or left alone.
-    const GIFT: &str = "1,x,s,o,s,x,o,3/4,sSox,3,s,1/4,xOX,5/10/1,S,O,S,O,S,O,3/X,8,O w 0";
+    /// White can capture a tower of four with e4e5, which makes a fixed tower.
+    const FREE_CAPTURE: &str = "1,x,s,o,s,x,o,3/4,sSox,3,s,1/4,xOX,5/10/1,S,O,S,O,S,O,3/X,8,O w 0";
 
     #[test]
-    fn the_higher_a_level_the_more_often_it_takes_what_is_given() {
-        let game: Game = GIFT.parse().unwrap();
+    fn a_higher_level_makes_the_obvious_capture_more_often() {
+        let game: Game = FREE_CAPTURE.parse().unwrap();
         let rates = Level::ALL.map(|level| {
             let finding = found(&game, level);
             let chosen = randoms().filter_map(|random| finding.chosen_by(level, random));

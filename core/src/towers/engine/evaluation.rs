@@ -1,44 +1,42 @@
-//! How good a position looks without looking ahead: towers by their height, fixed towers, the
-//! count of an adjudication, what can move where, and what is in danger.
+//! How good a position looks without looking ahead: the heights of towers, fixed towers, the points
+//! of an adjudication, mobility, and threats.
 
 use super::{
-    cell::Cell,
-    finding::Score,
-    piece::Colour,
-    position::Position,
-    reach::{Capture, survey},
-    tower::FIXED_HEIGHT,
+    mobility::{Capture, for_each_capture},
+    score::Score,
 };
+use crate::towers::{Colour, FIXED_HEIGHT, Position, cell::Cell};
 
-/// What everything is worth. A single piece is worth about twenty.
+/// How much everything is worth. A single piece is worth about twenty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weights {
-    /// A loose piece or tower, by its height: the nearer to six, the more it promises.
+    /// A loose piece or tower, by its height: the closer to six, the more it is worth.
     pub height: [i16; FIXED_HEIGHT as usize],
-    /// The shape that rules a loose tower, for each piece in it.
+    /// The shape on top of a loose tower, for each piece in the tower.
     pub shape: [i16; 3],
-    /// A piece in a fixed tower: it counts for good.
+    /// A piece in a fixed tower, which nobody can capture any more.
     pub fixed_piece: i16,
     /// Owning none, one or two fixed towers.
     pub fixed: [i16; 3],
-    /// No longer able to reach three fixed towers.
+    /// A player who can no longer reach three fixed towers: subtracted.
     pub unable: i16,
-    /// A square that can be moved to.
+    /// A legal move.
     pub mobility: i16,
-    /// A piece that can be taken.
+    /// A piece that can be captured, also inside a tower.
     pub threat: i16,
-    /// A tower that can be taken and so fixed.
+    /// A capture that makes a fixed tower.
     pub fixing: i16,
-    /// Standing on a black square, from which one moves far.
+    /// A loose piece or tower on a black square, where it can move any distance.
     pub black: i16,
-    /// Being ahead in the count when there are fixed towers: a point.
+    /// A point of the adjudication, if there are fixed towers.
     pub point: i16,
-    /// It is one's turn.
+    /// Being the player to move.
     pub turn: i16,
 }
 
 impl Weights {
-    /// What the device plays with; `TUNING.md` beside this file says where the numbers come from.
+    /// The weights that the device plays with; `TUNING.md` in this directory says where they come
+    /// from.
     pub const DEVICE: Weights = Weights {
         height: [0, 20, 58, 106, 156, 208],
         shape: [4, 0, 0],
@@ -54,8 +52,8 @@ impl Weights {
     };
 }
 
-/// By how much White's towers by themselves are worth more than Black's. A move changes little of
-/// it, so that it need not be added up anew.
+/// How much more White's towers are worth than Black's, each taken by itself. It is updated with
+/// every capture, so that it need not be added up again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Balance {
     worth: i16,
@@ -67,22 +65,22 @@ impl Balance {
     pub(super) fn of(position: &Position, weights: &Weights) -> Balance {
         let mut balance = Balance::default();
         for square in position.occupied() {
-            balance.add(position.seen(square.index() as u8), weights);
+            balance.add(position.cell_at(square.index() as u8), weights);
         }
         balance
     }
 
-    /// A tower or single piece stands on the board.
+    /// Adds a tower or single piece.
     pub(super) fn add(&mut self, cell: Cell, weights: &Weights) {
         self.count(cell, weights, 1);
     }
 
-    /// It does so no longer.
-    pub(super) fn take_away(&mut self, cell: Cell, weights: &Weights) {
+    /// Removes a tower or single piece.
+    pub(super) fn remove(&mut self, cell: Cell, weights: &Weights) {
         self.count(cell, weights, -1);
     }
 
-    /// No board holds enough for a number to wrap round.
+    /// The numbers never wrap: no board has enough pieces.
     fn count(&mut self, cell: Cell, weights: &Weights, sign: i16) {
         let sign = match cell.colour() {
             Colour::White => sign,
@@ -92,9 +90,9 @@ impl Balance {
         let worth = if cell.is_fixed() {
             weights.fixed_piece.wrapping_mul(height)
         } else {
-            let promised = weights.height.get(height as usize).copied().unwrap_or(0);
+            let by_height = weights.height.get(height as usize).copied().unwrap_or(0);
             let shape = weights.shape[cell.shape() as usize];
-            promised.wrapping_add(shape.wrapping_mul(height))
+            by_height.wrapping_add(shape.wrapping_mul(height))
         };
         self.worth = self.worth.wrapping_add(sign.wrapping_mul(worth));
         if height >= 2 {
@@ -106,38 +104,39 @@ impl Balance {
 /// What one side can do.
 #[derive(Clone, Copy, Default)]
 struct Side {
-    /// Towers on black squares.
+    /// Loose towers and pieces on black squares.
     black: i32,
-    /// Moves that take nothing, and those that do.
-    moves: i32,
+    quiet_moves: i32,
     captures: i32,
-    preys: i32,
+    /// How many pieces the captures would take.
+    captured_pieces: i32,
+    /// How many captures make a fixed tower.
     fixing: i32,
 }
 
-/// What a look at a position tells.
-pub(super) struct Look {
-    /// For the player to move.
+/// The result of evaluating a position.
+pub(super) struct Evaluation {
+    /// The score for the player to move.
     pub(super) score: Score,
-    /// Whether the player to move has a move.
+    /// Whether the player to move has a legal move.
     pub(super) can_move: bool,
 }
 
-/// Looks at a position that is not decided.
+/// Evaluates a position that is not decided.
 #[inline(never)]
-pub(super) fn evaluate(position: &Position, balance: Balance, weights: &Weights) -> Look {
+pub(super) fn evaluate(position: &Position, balance: Balance, weights: &Weights) -> Evaluation {
     let loose = position.occupied() & !position.fixed();
     let on_black = loose & position.board().black_squares();
     let sides = Colour::ALL.map(|colour| {
         let mut side = Side::default();
-        let quiet = survey(position, colour, |capture| side.take(capture));
-        side.moves = quiet as i32;
+        let quiet = for_each_capture(position, colour, |capture| side.count(capture));
+        side.quiet_moves = quiet as i32;
         side.black = (on_black & position.of(colour)).len() as i32;
         side
     });
     let [white, black] = Colour::ALL.map(|colour| {
         let side = &sides[colour as usize];
-        side.worth(weights) + prospect(position, colour, weights)
+        side.worth(weights) + fixed_tower_worth(position, colour, weights)
     });
     let points = if position.fixed().is_empty() {
         0
@@ -151,14 +150,14 @@ pub(super) fn evaluate(position: &Position, balance: Balance, weights: &Weights)
         Colour::Black => -ahead,
     };
     let own_side = &sides[position.to_move() as usize];
-    Look {
+    Evaluation {
         score: Score::estimate(own + i32::from(weights.turn)),
-        can_move: own_side.moves + own_side.captures > 0,
+        can_move: own_side.quiet_moves + own_side.captures > 0,
     }
 }
 
-/// How near a player is to three fixed towers.
-fn prospect(position: &Position, colour: Colour, weights: &Weights) -> i32 {
+/// The worth of a player's fixed towers on the way to three.
+fn fixed_tower_worth(position: &Position, colour: Colour, weights: &Weights) -> i32 {
     let fixed = usize::from(position.fixed_towers(colour));
     let fixed = weights.fixed.get(fixed).copied().unwrap_or(0);
     let unable = if position.can_reach_three(colour) {
@@ -172,16 +171,21 @@ fn prospect(position: &Position, colour: Colour, weights: &Weights) -> i32 {
 impl Side {
     fn worth(&self, weights: &Weights) -> i32 {
         self.black * i32::from(weights.black)
-            + (self.moves + self.captures) * i32::from(weights.mobility)
-            + self.preys * i32::from(weights.threat)
+            + (self.quiet_moves + self.captures) * i32::from(weights.mobility)
+            + self.captured_pieces * i32::from(weights.threat)
             + self.fixing * i32::from(weights.fixing)
     }
 
-    /// Counts what can be taken.
-    fn take(&mut self, Capture { mover, prey, .. }: Capture) {
+    /// Counts a possible capture.
+    fn count(
+        &mut self,
+        Capture {
+            mover, captured, ..
+        }: Capture,
+    ) {
         self.captures += 1;
-        self.preys += i32::from(prey.height());
-        if mover.height() + prey.height() >= FIXED_HEIGHT {
+        self.captured_pieces += i32::from(captured.height());
+        if mover.height() + captured.height() >= FIXED_HEIGHT {
             self.fixing += 1;
         }
     }
@@ -192,7 +196,7 @@ mod tests {
     use super::*;
     use crate::towers::{Board, Game, Setup};
 
-    fn look(tfen: &str) -> i16 {
+    fn score(tfen: &str) -> i16 {
         let game: Game = tfen.parse().unwrap();
         let position = game.position();
         let weights = &Weights::DEVICE;
@@ -202,20 +206,20 @@ mod tests {
     }
 
     #[test]
-    fn both_sides_are_weighed_alike() {
+    fn both_sides_are_evaluated_alike() {
         for board in Board::ALL {
             let start = Game::new(Setup::standard(board)).to_string();
-            assert_eq!(look(&start), Weights::DEVICE.turn);
+            assert_eq!(score(&start), Weights::DEVICE.turn);
         }
-        // The same with the colours and the board turned round.
-        let white = look("1,x,8/4,sSox,3,s,1/4,xOX,5/10/1,S,O,7/X,8,O w 0");
-        let black = look("o,8,x/7,o,s,1/10/5,Xox,4/1,S,3,SsOX,4/8,X,1 b 0");
+        // The same position with the colours swapped and the board turned round.
+        let white = score("1,x,8/4,sSox,3,s,1/4,xOX,5/10/1,S,O,7/X,8,O w 0");
+        let black = score("o,8,x/7,o,s,1/10/5,Xox,4/1,S,3,SsOX,4/8,X,1 b 0");
         assert_eq!(white, black);
     }
 
     #[test]
     fn a_taller_tower_is_worth_more() {
-        let with = |tower: &str| look(&format!("x,8,o/10/4,{tower},5/10/10/X,8,O w 0"));
+        let with = |tower: &str| score(&format!("x,8,o/10/4,{tower},5/10/10/X,8,O w 0"));
         let worths = ["S", "sS", "oSS", "sosS", "osoSS"].map(with);
         assert!(
             worths.windows(2).all(|pair| pair[0] < pair[1]),
@@ -231,22 +235,22 @@ mod tests {
             .unwrap();
         let position = game.position();
         for played in position.captures() {
-            let seen = |square: crate::towers::Square| position.seen(square.index() as u8);
+            let cell = |square: crate::towers::Square| position.cell_at(square.index() as u8);
             let after = position.after(played);
             let mut balance = Balance::of(position, weights);
-            balance.take_away(seen(played.from), weights);
-            balance.take_away(seen(played.to), weights);
-            balance.add(after.seen(played.to.index() as u8), weights);
+            balance.remove(cell(played.from), weights);
+            balance.remove(cell(played.to), weights);
+            balance.add(after.cell_at(played.to.index() as u8), weights);
             assert_eq!(balance, Balance::of(&after, weights), "{played}");
         }
     }
 
     #[test]
-    fn who_cannot_move_is_told_so() {
+    fn a_player_without_a_move_is_recognised() {
         let game: Game = "10/10/10/10/oOsSsSxX,X,8/xXxXxO,O,7,s w 0".parse().unwrap();
         let position = game.position();
         let balance = Balance::of(position, &Weights::DEVICE);
-        let look = evaluate(position, balance, &Weights::DEVICE);
-        assert_eq!(look.can_move, position.has_move());
+        let evaluation = evaluate(position, balance, &Weights::DEVICE);
+        assert_eq!(evaluation.can_move, position.has_move());
     }
 }

@@ -1,22 +1,31 @@
-//! The 128 maps of the board, and the *classes* that they make of the occupied squares.
+//! The 128 maps of the board, and the *classes* of occupied squares: two sets of squares are in the
+//! same class if one of the maps turns one into the other. The tables are computed at compile time.
 //!
-//! A table tells for the occupied squares alone which map brings them to the normal form of their
-//! class, and for each class in which orders its squares can then still be read; mostly there is
-//! one.
+//! For each set of occupied squares, a table gives its class and the map from the class's normal
+//! form to it. For each class, another table lists the orders in which the squares of the normal
+//! form can be read, because a map may leave the set as it is but swap squares in it. Most classes
+//! have one order.
+//!
+//! ```text
+//!  x . . .   All sixteen sets of one square      x x . .   a4 and b4 can also be read as b4, a4,
+//!  . . . .   are one class; its square is        . . . .   because swapping the first two columns
+//!  . . . .   read in one order.                  . . . .   leaves the set as it is: two orders.
+//!  . . . .                                       . . . .
+//! ```
 
-/// The most pieces for which positions have keys.
+/// The most pieces that a position may have to get a key.
 pub(super) const KEYED_PIECES: u32 = 8;
 
 /// How many maps of the board there are.
 pub(super) const MAPS: usize = 128;
-/// Sets of up to eight squares, counted up to the 128 maps.
+/// How many classes the sets of up to eight squares have.
 pub(super) const CLASSES: usize = 479;
-/// Ways to read them, counted together.
+/// How many reading orders all classes have together.
 const ORDERS: usize = 1_143;
-/// Pairs of a lower and an upper band, of which the lower has no smaller bits.
+/// How many pairs of bands there are in which the first eight bits are no smaller than the last.
 const BANDS: usize = 256 * 257 / 2;
 
-/// Where each square goes under each of the 128 maps.
+/// Where each of the 128 maps moves each square.
 const MAP: [[u8; 16]; MAPS] = {
     let mut maps = [[0; 16]; MAPS];
     let mut map = 0;
@@ -35,26 +44,26 @@ const MAP: [[u8; 16]; MAPS] = {
     maps
 };
 
-/// Where a row goes: bits 0 and 1 swap the rows of a band, bit 2 swaps the bands.
+/// Where a row moves to: bits 0 and 1 swap the two rows of a band, bit 2 swaps the bands.
 const fn moved(row: usize, swaps: usize) -> usize {
     row ^ (swaps >> (row / 2) & 1) ^ (swaps >> 2 << 1)
 }
 
-/// What is looked up of maps and classes.
+/// The lookup tables of maps and classes.
 pub(super) struct Tables {
-    /// Where each square goes under each of the 128 maps.
+    /// Where each of the 128 maps moves each square.
     pub(super) maps: [[u8; 16]; MAPS],
-    /// By the occupied squares: class << 7 | map from the class's normal form to them.
+    /// By [`band_index`] of the occupied squares: class << 7 | map from the normal form to them.
     pub(super) normal: [u16; BANDS],
-    /// Where the orders of a class begin.
+    /// Where the reading orders of each class begin in `orders`.
     pub(super) start: [u16; CLASSES + 1],
-    /// Squares in the order in which they are read, a nibble each, the first lowest.
+    /// Squares in the order in which they are read, four bits each, the first one lowest.
     pub(super) orders: [u32; ORDERS],
 }
 
 pub(super) static TABLES: Tables = tables();
 
-/// Where the occupied squares are in [`Tables::normal`].
+/// The index of the occupied squares in [`Tables::normal`].
 pub(super) const fn band_index(occupied: u16) -> usize {
     let (lower, upper) = ((occupied & 0xff) as usize, (occupied >> 8) as usize);
     lower * (lower + 1) / 2 + upper

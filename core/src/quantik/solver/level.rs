@@ -1,22 +1,19 @@
-//! How well the device plays. All levels know the value of every move; the lower ones lose sight
-//! of it now and then. Chance comes in from outside.
+//! How well the device plays. Every level knows the value of every move; the lower levels ignore it
+//! now and then. The random bits come from the caller.
 
-use super::{
-    analysis::{Analysis, Rated, Value},
-    piece::Move,
-};
-use crate::level::Level;
+use super::analysis::{Analysis, Rated, Value};
+use crate::{level::Level, quantik::Move};
 
-/// A chance of so many in 65,536.
-type Chance = u32;
-const ALWAYS: Chance = 1 << 16;
+/// A probability, in units of 1/65,536.
+type Probability = u32;
+const ALWAYS: Probability = 1 << 16;
 
-/// How often a level plays one of the best moves on purpose. Easy and medium see every win at once
-/// besides.
+/// How often a level deliberately plays one of the best moves. Easy and medium also play every win
+/// in one move.
 ///
-/// In a won position about one legal move in five wins. So easy keeps a win in roughly half
-/// of its moves (1/3 + 2/3 × 1/5 and more where others are few), medium in five of six.
-const fn clear_sight(level: Level) -> Chance {
+/// In a won position about one legal move in five wins. So easy keeps the win in about half of its
+/// moves (1/3 + 2/3 × 1/5, and more where there are few moves), and medium in five out of six.
+const fn best_move_rate(level: Level) -> Probability {
     match level {
         Level::Novice => 0,
         Level::Easy => ALWAYS / 3,
@@ -25,28 +22,29 @@ const fn clear_sight(level: Level) -> Chance {
     }
 }
 
-/// Whether a level would make this move when it does not see clearly, if another is there: medium
-/// makes none that loses to the very next reply.
-const fn overlooks(level: Level, value: Value) -> bool {
+/// Whether a level may make a move of this value when it does not play its best. Medium never
+/// makes a move that loses to the very next reply, unless it has no other.
+const fn may_blunder_into(level: Level, value: Value) -> bool {
     !matches!((level, value), (Level::Medium, Value::Loss(2)))
 }
 
 impl Analysis {
-    /// The move that a level makes after an analysis of every move, with 32 random bits; none if
-    /// the game is over. Equally good moves are equally likely. The highest level is perfect: it
-    /// keeps every win and takes the quickest, and resists longest when lost.
+    /// The move that a level makes, given an analysis of every move and 32 random bits; none if the
+    /// game is over. Equally good moves are equally likely. The highest level plays perfectly: it
+    /// takes the fastest win and, in a lost position, loses as slowly as possible.
     pub fn chosen_by(&self, level: Level, random: u32) -> Option<Move> {
         let (coin, draw) = (random >> 16, random & 0xffff);
         let wins_at_once = matches!(self.value, Value::Win(1)) && level != Level::Novice;
         let best = |rated: &Rated| rated.value == self.value;
-        if wins_at_once || coin < clear_sight(level) {
+        if wins_at_once || coin < best_move_rate(level) {
             return drawn(self, draw, best);
         }
-        drawn(self, draw, |rated| overlooks(level, rated.value)).or_else(|| drawn(self, draw, best))
+        drawn(self, draw, |rated| may_blunder_into(level, rated.value))
+            .or_else(|| drawn(self, draw, best))
     }
 }
 
-/// One of the moves that are wanted, drawn with 16 random bits.
+/// One of the wanted moves, drawn with 16 random bits.
 fn drawn(analysis: &Analysis, draw: u32, wanted: impl Fn(&Rated) -> bool) -> Option<Move> {
     let candidates = || analysis.moves.iter().filter(|rated| wanted(rated));
     let index = (draw * candidates().count() as u32) >> 16;

@@ -1,13 +1,17 @@
-//! What the search remembers: scores of positions and their best moves, in borrowed memory. Two
-//! words an entry: how the position is known again and how deep it was searched; the score, what it
-//! bounds, and the move.
+//! The transposition table: scores of positions and their best moves, two words for each entry, in
+//! borrowed memory.
 //!
-//! Two positions may be taken for one another, once in some hundred million looks: a score may then
-//! be wrong, but a move is looked at before it is made.
+//! ```text
+//!  word 0:  | check of the key, 27 bits                  | depth, 5 bits |
+//!  word 1:  | score, 16 bits | bound, 2 bits | best move, 14 bits        |
+//! ```
+//!
+//! Two positions may be confused, about once in a hundred million lookups. Then a score may be
+//! wrong, but never a move: it is checked before it is made.
 
-use super::{finding::Score, key::Key, order::Packed};
+use super::{move_ordering::PackedMove, score::Score, zobrist::Key};
 
-/// What is known of a score.
+/// How an entry's score limits the score of the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
     /// It is this or more.
@@ -18,14 +22,14 @@ pub(super) enum Bound {
     Exactly,
 }
 
-/// What was found of a position.
+/// What was found out about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TableEntry {
     pub(super) depth: u8,
-    /// Counted from the position itself.
+    /// With plies counted from the position itself.
     pub(super) score: Score,
     pub(super) bound: Bound,
-    pub(super) best: Packed,
+    pub(super) best: PackedMove,
 }
 
 const DEPTH: u32 = 31;
@@ -33,7 +37,7 @@ const BOUND_SHIFT: u32 = 14;
 const MOVE: u32 = (1 << BOUND_SHIFT) - 1;
 
 impl TableEntry {
-    /// Never 0: a bound has a number from 1.
+    /// Never 0, because bounds are numbered from 1.
     const fn pack(self) -> u32 {
         let bound = match self.bound {
             Bound::AtLeast => 1,
@@ -54,20 +58,20 @@ impl TableEntry {
             depth,
             score: Score((word >> 16) as u16 as i16),
             bound,
-            best: Packed((word & MOVE) as u16),
+            best: PackedMove((word & MOVE) as u16),
         })
     }
 }
 
-/// The memory as a table. An empty entry is 0.
+/// A table in borrowed memory. An empty entry is 0.
 pub(super) struct TranspositionTable<'a> {
     entries: &'a mut [[u32; 2]],
-    /// How far a key is shifted to be an index.
+    /// How far a key is shifted right to get the index.
     shift: u32,
 }
 
 impl<'a> TranspositionTable<'a> {
-    /// A table in as much of `memory` as a power of two takes; less than four words remember
+    /// A table in `memory`, rounded down to a power of two; with less than four words it stores
     /// nothing.
     pub(super) fn new(memory: &'a mut [u32]) -> TranspositionTable<'a> {
         let (pairs, _) = memory.as_chunks_mut();
@@ -89,16 +93,16 @@ impl<'a> TranspositionTable<'a> {
     }
 
     pub(super) fn get(&self, key: Key) -> Option<TableEntry> {
-        let &[known, word] = self.entries.get((key.place >> self.shift) as usize)?;
+        let &[known, word] = self.entries.get((key.index >> self.shift) as usize)?;
         if (known ^ key.check) & !DEPTH != 0 {
             return None;
         }
         TableEntry::unpack((known & DEPTH) as u8, word)
     }
 
-    /// Remembers what was found; what was there of another position is forgotten.
+    /// Stores an entry, replacing the entry of any other position.
     pub(super) fn put(&mut self, key: Key, entry: TableEntry) {
-        if let Some(place) = self.entries.get_mut((key.place >> self.shift) as usize) {
+        if let Some(place) = self.entries.get_mut((key.index >> self.shift) as usize) {
             let depth = u32::from(entry.depth).min(DEPTH);
             *place = [key.check & !DEPTH | depth, entry.pack()];
         }
@@ -116,14 +120,14 @@ mod tests {
         for bound in [Bound::AtLeast, Bound::AtMost, Bound::Exactly] {
             for score in [-29_999, -1, 0, 29_999].map(Score) {
                 let key = Key {
-                    place: 0xf000_0000,
+                    index: 0xf000_0000,
                     check: 0x1234_5678,
                 };
                 let entry = TableEntry {
                     depth: 31,
                     score,
                     bound,
-                    best: Packed(0x3fff),
+                    best: PackedMove(0x3fff),
                 };
                 table.put(key, entry);
                 assert_eq!(table.get(key), Some(entry));
@@ -137,7 +141,7 @@ mod tests {
         table.clear();
         for check in [0, 31] {
             let key = Key {
-                place: 0xf000_0000,
+                index: 0xf000_0000,
                 check,
             };
             assert_eq!(table.get(key), None);
@@ -149,12 +153,12 @@ mod tests {
         for len in [0, 1, 2, 3] {
             let mut memory = vec![0; len];
             let mut table = TranspositionTable::new(&mut memory);
-            let key = Key { place: 0, check: 7 };
+            let key = Key { index: 0, check: 7 };
             let entry = TableEntry {
                 depth: 1,
                 score: Score(2),
                 bound: Bound::Exactly,
-                best: Packed(3),
+                best: PackedMove(3),
             };
             table.put(key, entry);
             assert_eq!(table.get(key), None);

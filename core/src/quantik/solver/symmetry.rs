@@ -1,34 +1,38 @@
-//! Boards that are the same game: rows swap within a band, bands swap, columns likewise, the
-//! board turns over its diagonal (128 maps), and shapes change names (24 ways).
+//! Boards that are the same game. The two rows of a band can be swapped, the two bands can be
+//! swapped, the same goes for columns, and the board can be flipped over its diagonal: 128 maps of
+//! the board. The shapes can be renamed in 24 ways. Together that makes 3,072 symmetries.
+//!
+//! ```text
+//!  A . b C             d . . B             d . . C
+//!  . . . .    swap     . . . .   rename    . . . .
+//!  d . . B   ------>   A . b C   ------>   A . c B
+//!  . . . .    bands    . . . .   B <-> C   . . . .
+//! ```
 
-use super::{
-    board::Board,
-    classes::{MAPS, TABLES},
-    piece::{Move, Shape},
-    square::{Square, SquareSet},
-};
+use super::symmetry_classes::{MAPS, TABLES};
+use crate::quantik::{Board, Move, Shape, Square, SquareSet};
 
-/// Names for shapes in the order in which they are met.
+/// New names for the shapes, given out in the order in which the shapes are first seen.
 #[derive(Default)]
 struct Names {
-    /// A nibble a shape: 8 and its name, or 0.
+    /// Four bits for each shape: 8 plus its new name, or 0 if it has none yet.
     names: u32,
-    met: u32,
+    seen: u32,
 }
 
 impl Names {
-    /// A piece, shape << 1 | player, with its shape's new name.
+    /// A piece, written as `shape << 1 | player`, with the new name of its shape.
     fn renamed(&mut self, piece: u8) -> u8 {
         let shift = u32::from(piece >> 1) * 4;
         if self.names >> shift & 8 == 0 {
-            self.names |= (8 | self.met) << shift;
-            self.met += 1;
+            self.names |= (8 | self.seen) << shift;
+            self.seen += 1;
         }
         (self.names >> shift & 3) as u8 * 2 + (piece & 1)
     }
 }
 
-/// One of the 3,072 ways to see a board as another that is the same game.
+/// One of the 3,072 ways to turn a board into another that is the same game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Symmetry {
     map: u8,
@@ -37,14 +41,14 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// Every board as it is.
+    /// Leaves every board as it is.
     pub const IDENTITY: Symmetry = Symmetry {
         map: 0,
         shapes: Shape::ALL,
     };
 
-    /// The symmetry of a board map, 0 to 127, and an order of the shapes; none if a shape is in
-    /// it twice or there is no such map.
+    /// The symmetry made of a board map, 0 to 127, and the new name of each shape; none if there is
+    /// no such map or two shapes have the same name.
     pub fn new(map: u8, shapes: [Shape; 4]) -> Option<Symmetry> {
         let all_four = Shape::ALL.iter().all(|shape| shapes.contains(shape));
         (usize::from(map) < MAPS && all_four).then_some(Symmetry { map, shapes })
@@ -54,12 +58,12 @@ impl Symmetry {
         &TABLES.maps[usize::from(self.map) % MAPS]
     }
 
-    /// Where a square goes.
+    /// The square that `square` is mapped to.
     pub fn square(self, square: Square) -> Square {
         Square::from_index(self.squares()[square.index()])
     }
 
-    /// What a move becomes.
+    /// The move that a move is mapped to.
     pub fn forth(self, Move { shape, square }: Move) -> Move {
         Move {
             shape: self.shapes[shape as usize],
@@ -67,7 +71,7 @@ impl Symmetry {
         }
     }
 
-    /// The move that becomes this one.
+    /// The move that is mapped to this one: the inverse of [`forth`](Symmetry::forth).
     pub fn back(self, played: Move) -> Move {
         let square = Square::ALL
             .into_iter()
@@ -80,7 +84,7 @@ impl Symmetry {
         Move { shape, square }
     }
 
-    /// What a board becomes.
+    /// The board that a board is mapped to.
     pub fn board(self, board: &Board) -> Board {
         Board::mapped(|player, shape| {
             let moved = |set, square| set | SquareSet::of(self.square(square));
@@ -93,9 +97,10 @@ impl Symmetry {
     }
 }
 
-/// The form that all boards of the same game share, and how this board becomes it.
+/// The canonical form, which is the same for all boards that are the same game, and the symmetry
+/// that maps this board to it.
 ///
-/// Tries all maps; that is nothing beside a search, and holds for any number of pieces.
+/// Tries all maps: that takes no time compared to a search, and works for any number of pieces.
 pub fn canonical(board: &Board) -> (Board, Symmetry) {
     let mut codes = [NO_PIECE; 16];
     for square in Square::ALL {
@@ -116,7 +121,7 @@ pub fn canonical(board: &Board) -> (Board, Symmetry) {
         }
         if moved < least {
             let shapes = Shape::ALL.map(|shape| {
-                // A shape that is not on the board gets a name that is left.
+                // A shape that is not on the board gets one of the remaining names.
                 Shape::from_index(names.renamed((shape as u8) << 1) >> 1)
             });
             (least, best) = (moved, Symmetry { map, shapes });
@@ -125,7 +130,7 @@ pub fn canonical(board: &Board) -> (Board, Symmetry) {
     (best.board(board), best)
 }
 
-/// Sorts after every piece, so that a normal form has its pieces first.
+/// Sorts after every piece, so that a canonical form has its pieces first.
 const NO_PIECE: u8 = 8;
 
 #[cfg(test)]

@@ -1,35 +1,43 @@
-//! A position as two words, so that it can be found again. A move changes three of the parts that
-//! they are made of. Numbers are mixed, not looked up: 32-bit multiplications are cheap on the chip
-//! and a table of random numbers would fill flash.
+//! Zobrist keys: a position in two words, the exclusive or of a random-looking number for each
+//! tower, so that a move only changes a few terms.
+//!
+//! ```text
+//!  before  b2c3:  ... ^ number(b2, S1) ^ number(c3, o2)
+//!  after   b2c3:  ... ^ number(c3, S3) ^ TURN
+//! ```
+//!
+//! The numbers are computed, not looked up: 32-bit multiplications are cheap on the chip, and a
+//! table of random numbers would take up flash.
 
-use super::{cell::Cell, position::Position, square::Square};
+use crate::towers::{Colour, Position, Square, cell::Cell};
 
-/// What tells a position, with the side to move, from others; two in 2⁶⁴ are taken for one another.
+/// The key of a position with its side to move. Two positions have the same key with a probability
+/// of 1 in 2⁶⁴.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Key {
-    /// Where it is kept.
-    pub(super) place: u32,
-    /// How it is known again.
+    /// The part that gives the index in the table.
+    pub(super) index: u32,
+    /// The part that is stored in the entry.
     pub(super) check: u32,
 }
 
-/// The side to move changed.
+/// The term for Black to move.
 const TURN: Key = Key {
-    place: 0x6c07_8965,
+    index: 0x6c07_8965,
     check: 0x5d58_8b65,
 };
 
 impl Key {
     /// The key of a position.
     pub(super) fn of(position: &Position) -> Key {
-        let nothing = Key { place: 0, check: 0 };
+        let nothing = Key { index: 0, check: 0 };
         let squares = position.occupied().into_iter();
         let key = squares.fold(nothing, |key, square| {
-            key.with(square, position.seen(square.index() as u8))
+            key.with(square, position.cell_at(square.index() as u8))
         });
         match position.to_move() {
-            super::Colour::White => key,
-            super::Colour::Black => key.turned(),
+            Colour::White => key,
+            Colour::Black => key.turned(),
         }
     }
 
@@ -38,21 +46,21 @@ impl Key {
         self.mixed(TURN)
     }
 
-    /// The key with something on an empty square, or without what stands there.
+    /// The key with this cell added on an empty square, or removed if it is there.
     pub(super) const fn with(self, square: Square, cell: Cell) -> Key {
         let code = (square.index() as u32) << 8 | cell.code() as u32;
-        let mut place = code.wrapping_add(0x51).wrapping_mul(0x9e37_79b1);
-        place = (place ^ place >> 15).wrapping_mul(0x85eb_ca77);
-        place ^= place >> 13;
-        let mut check = (place ^ code).wrapping_mul(0xc2b2_ae3d);
+        let mut index = code.wrapping_add(0x51).wrapping_mul(0x9e37_79b1);
+        index = (index ^ index >> 15).wrapping_mul(0x85eb_ca77);
+        index ^= index >> 13;
+        let mut check = (index ^ code).wrapping_mul(0xc2b2_ae3d);
         check = (check ^ check >> 16).wrapping_mul(0x27d4_eb2f);
         check ^= check >> 15;
-        self.mixed(Key { place, check })
+        self.mixed(Key { index, check })
     }
 
     const fn mixed(self, other: Key) -> Key {
         Key {
-            place: self.place ^ other.place,
+            index: self.index ^ other.index,
             check: self.check ^ other.check,
         }
     }
@@ -75,9 +83,9 @@ mod tests {
                 for second in first.moves() {
                     let second = first.after(second);
                     for position in second.moves().map(|third| second.after(third)) {
-                        let Key { place, check } = Key::of(&position);
+                        let Key { index, check } = Key::of(&position);
                         let picture = format!("{position:?}");
-                        let known = seen.entry((place, check)).or_insert(picture.clone());
+                        let known = seen.entry((index, check)).or_insert(picture.clone());
                         assert_eq!(*known, picture);
                     }
                 }

@@ -1,12 +1,8 @@
-//! Where all towers of a player can go: first steps for all at once, as sets of squares; only what
-//! goes further is walked. Quicker than move by move, and it knows no order.
+//! Finds all captures of a player and counts the other moves. First steps are found for all pieces
+//! at once, as sets of squares; only towers and pieces on black squares are followed further. This
+//! is faster than going move by move, but the captures come in no particular order.
 
-use super::{
-    cell::Cell,
-    piece::{Colour, Shape},
-    position::Position,
-    square::Direction,
-};
+use crate::towers::{Colour, Direction, Position, Shape, cell::Cell};
 
 /// A capture that a player could make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,15 +11,19 @@ pub(super) struct Capture {
     pub(super) from: u8,
     pub(super) to: u8,
     pub(super) mover: Cell,
-    pub(super) prey: Cell,
+    pub(super) captured: Cell,
 }
 
-/// Tells every capture of a player, and how many moves that take nothing there are beside them.
+/// Calls `visit` for every capture of a player, and returns how many quiet moves the player has.
 #[inline]
-pub(super) fn survey(position: &Position, colour: Colour, mut take: impl FnMut(Capture)) -> u32 {
+pub(super) fn for_each_capture(
+    position: &Position,
+    colour: Colour,
+    mut visit: impl FnMut(Capture),
+) -> u32 {
     let loose = !position.fixed();
     let movable = position.of(colour) & loose;
-    let prey = position.of(colour.opponent()) & loose;
+    let capturable = position.of(colour.opponent()) & loose;
     let empty = position.board().squares() & !position.occupied();
     let straight = movable & !position.shaped(Shape::Circle);
     let diagonal = movable & !position.shaped(Shape::Square);
@@ -36,21 +36,21 @@ pub(super) fn survey(position: &Position, colour: Colour, mut take: impl FnMut(C
         };
         let reached = movers.stepped(direction);
         quiet += (reached & empty).len();
-        for square in reached & prey {
+        for square in reached & capturable {
             let to = square.index() as u8;
             let from = to.wrapping_sub(direction.step());
-            take(Capture {
+            visit(Capture {
                 from,
                 to,
-                mover: position.seen(from),
-                prey: position.seen(to),
+                mover: position.cell_at(from),
+                captured: position.cell_at(to),
             });
         }
     }
     let black = position.board().black_squares();
     for square in movable & (position.towers() | black) {
         let from = square.index() as u8;
-        let mover = position.seen(from);
+        let mover = position.cell_at(from);
         let range = if black.contains(square) {
             position.board().files()
         } else {
@@ -60,18 +60,18 @@ pub(super) fn survey(position: &Position, colour: Colour, mut take: impl FnMut(C
             let step = direction.step();
             let mut to = from.wrapping_add(step);
             let mut left = range;
-            while left > 1 && position.seen(to) == Cell::EMPTY {
+            while left > 1 && position.cell_at(to) == Cell::EMPTY {
                 left -= 1;
                 to = to.wrapping_add(step);
-                let prey = position.seen(to);
-                if prey == Cell::EMPTY {
+                let captured = position.cell_at(to);
+                if captured == Cell::EMPTY {
                     quiet += 1;
-                } else if prey.is_prey_of(colour) {
-                    take(Capture {
+                } else if captured.can_be_captured_by(colour) {
+                    visit(Capture {
                         from,
                         to,
                         mover,
-                        prey,
+                        captured,
                     });
                 }
             }
@@ -86,7 +86,7 @@ mod tests {
     use crate::towers::Game;
 
     #[test]
-    fn a_survey_tells_what_the_moves_tell() {
+    fn the_captures_and_the_count_agree_with_the_move_list() {
         let texts = [
             "2,x,s,o,s,s,o,1,x,2/3,o,sS,o,o,2,x,2/2,x,4,Ss,4/5,OsX,6/4,Oo,7/\
              3,S,8/2,X,O,2,O,2,X,2/2,X,S,O,S,1,O,S,3 w 3",
@@ -97,17 +97,17 @@ mod tests {
             for colour in Colour::ALL {
                 position.set_to_move(colour);
                 let mut captures = Vec::new();
-                let quiet = survey(&position, colour, |capture| captures.push(capture));
+                let quiet = for_each_capture(&position, colour, |capture| captures.push(capture));
                 assert_eq!(quiet as usize, position.quiet_moves().count(), "{text}");
-                let told = captures.iter().map(|capture| (capture.from, capture.to));
-                let mut told: Vec<(u8, u8)> = told.collect();
+                let found = captures.iter().map(|capture| (capture.from, capture.to));
+                let mut found: Vec<(u8, u8)> = found.collect();
                 let moves = position.captures();
                 let squares = moves.map(|played| (played.from, played.to));
                 let index = squares.map(|(from, to)| (from.index() as u8, to.index() as u8));
                 let mut expected: Vec<(u8, u8)> = index.collect();
-                told.sort();
+                found.sort();
                 expected.sort();
-                assert_eq!(told, expected, "{text}");
+                assert_eq!(found, expected, "{text}");
             }
         }
     }

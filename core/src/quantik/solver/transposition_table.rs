@@ -1,12 +1,17 @@
-//! What the search remembers: bounds on the scores of positions, under exact keys, in borrowed
-//! memory. A word an entry.
+//! The transposition table: bounds on the scores of positions, one word for each entry, in borrowed
+//! memory.
 //!
-//! A key is scrambled without loss. Its high bits say where the entry is, the rest is written in
-//! it: so every entry tells all of its key, and no two positions are ever taken for one another.
+//! A key is scrambled without loss. Its high bits are the index of the entry and the rest is stored
+//! in the entry, so the whole key is known and no two positions are ever confused.
+//!
+//! ```text
+//!  scrambled key, 31 bits:  | index, 13 bits | rest, 18 bits |         with 8,192 words
+//!  entry, 32 bits:          | spare 4 | rest, 18 bits | at least 5 | at most 5 |
+//! ```
 
-use super::key::KEY_BITS;
+use super::symmetry_key::KEY_BITS;
 
-/// Odd, so that multiplying by it modulo a power of two loses nothing.
+/// Odd, so that multiplying by it modulo a power of two can be undone.
 const SCRAMBLE: u32 = 0x2c1b_3c6d;
 /// The bits of an entry that hold the two bounds.
 const BOUND_BITS: u32 = 10;
@@ -19,13 +24,13 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// Nothing is known: all that five bits hold.
+    /// Nothing is known: the whole range that five bits hold.
     pub(super) const UNKNOWN: Bounds = Bounds {
         at_least: -16,
         at_most: 15,
     };
 
-    /// A bound beyond what the bits hold is beyond every score, so that the nearest will do.
+    /// A bound that the bits cannot hold is beyond every score, so the nearest one does as well.
     fn pack(self) -> u32 {
         let Bounds { at_least, at_most } = Self::UNKNOWN;
         let from_bottom = self.at_least.max(at_least) - at_least;
@@ -41,18 +46,18 @@ impl Bounds {
     }
 }
 
-/// The memory as a table. An empty entry is 0: unknown bounds, whatever the key.
+/// A table in borrowed memory. An empty entry is 0, which means unknown bounds for any key.
 pub(super) struct TranspositionTable<'a> {
     entries: &'a mut [u32],
-    /// How far a scrambled key is shifted to be an index.
+    /// How far a scrambled key is shifted right to get the index.
     shift: u32,
 }
 
 impl<'a> TranspositionTable<'a> {
-    /// The fewest words for which an entry has room for the rest of the key.
+    /// With fewer words the rest of the key would not fit in an entry.
     const FEWEST: usize = 1 << (KEY_BITS + BOUND_BITS - u32::BITS);
 
-    /// A table in as much of `memory` as a power of two takes; less than 2 KB remembers nothing.
+    /// A table in `memory`, rounded down to a power of two; with less than 2 KB it stores nothing.
     pub(super) fn new(memory: &'a mut [u32]) -> TranspositionTable<'a> {
         let bits = memory.len().checked_ilog2().unwrap_or(0);
         let len = 1 << bits;
@@ -72,7 +77,7 @@ impl<'a> TranspositionTable<'a> {
         self.entries.fill(0);
     }
 
-    /// The place of a key and what is written there of it.
+    /// The index of a key, and the rest of the key as it is stored in the entry.
     fn place(&self, key: u32) -> (usize, u32) {
         let scrambled = key.wrapping_mul(SCRAMBLE) & ((1 << KEY_BITS) - 1);
         let index = scrambled >> self.shift;
@@ -90,7 +95,7 @@ impl<'a> TranspositionTable<'a> {
         }
     }
 
-    /// Remembers one more bound; what was there of another position is forgotten.
+    /// Stores one more bound, replacing the entry of any other position.
     pub(super) fn narrow(&mut self, key: u32, bounds: Bounds) {
         let known = self.get(key);
         let (index, rest) = self.place(key);
