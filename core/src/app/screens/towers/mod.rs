@@ -1,13 +1,12 @@
 //! Quantum, the tower game, on the screen: who plays on which board, the board, how it ended.
 //!
-//! The rules and the opponent live in [`crate::towers`]; here is what a player sees of them and
+//! The rules and the opponent are in [`crate::towers`]; here is what a player sees of them and
 //! what the buttons do.
 
 mod board;
 mod glyphs;
 mod over;
 mod panel;
-mod placing;
 mod review;
 mod setup;
 mod view;
@@ -16,4 +15,4 @@ pub(in crate::app) use board::TowersPage;
 pub(in crate::app) use review::TowersReview;
 pub(in crate::app) use setup::{Towers, TowersOptions, TowersSetup};
 
-use super::{ChanceResult, Device, Go, Page, ThinkingResult};
+use super::{Device, Go, Page, ThinkingResult};
