@@ -1,4 +1,5 @@
-//! A match move by move: left and right step, up and down go by ten.
+//! A match of Quantum, move by move: left and right step, up and down go by ten. The match is the
+//! one in [`Device::shown`].
 
 use super::{Device, Go, Page, panel, view::View};
 use crate::{
@@ -10,7 +11,7 @@ use crate::{
     ui::Frame,
 };
 
-/// Up and down go by so many moves.
+/// How many moves up and down go by.
 const STRIDE: usize = 10;
 
 /// The match that is shown, at any of its moves.
@@ -20,7 +21,7 @@ pub(in crate::app) struct TowersReview {
     count: usize,
 }
 
-/// The match to look at, and how it began.
+/// The match to review, and how it began.
 fn shown(device: &Device) -> Option<(&Match, &Opening)> {
     match &device.shown {
         Some(ViewedMatch::Towers(play, opening)) => Some((play, opening)),
@@ -29,7 +30,7 @@ fn shown(device: &Device) -> Option<(&Match, &Opening)> {
 }
 
 impl TowersReview {
-    /// At the end of the match.
+    /// Opens at the end of the match.
     pub(in crate::app::screens) fn new(origin: Origin, device: &mut Device) -> Self {
         let mut count = 0;
         if let Some(ViewedMatch::Towers(play, _)) = &mut device.shown {
