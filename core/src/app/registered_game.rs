@@ -71,8 +71,13 @@ pub(super) fn is_unfinished<G: RegisteredGame>(device: &Device) -> bool {
     G::current(device).is_some_and(|current| !current.is_over())
 }
 
+/// Puts a copy of the current match where finished ones are looked at.
+pub(super) fn view_current<G: RegisteredGame>(device: &mut Device) {
+    device.results.viewed = G::current(device).cloned().map(Into::into);
+}
+
 /// A match of any game, for whoever need not know which.
-pub(crate) trait AnyMatch: Sized {
+pub(crate) trait AnyMatch: Clone {
     fn load<F: NorFlash>(store: &mut Store<F>, id: MatchId) -> Result<(Self, u16), StoreError>;
 
     fn save<F: NorFlash>(

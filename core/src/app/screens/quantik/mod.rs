@@ -1,6 +1,6 @@
-//! Quantik on the screen: who plays, the board, the menu of a game.
+//! Quantik on the screen: who plays, the board, the review of a match.
 //!
-//! The rules and the solver live in [`crate::quantik`]; here is what a player sees of them and
+//! The rules and the solver are in [`crate::quantik`]; here is what a player sees of them and
 //! what the buttons do.
 
 mod board;
@@ -14,4 +14,4 @@ pub(in crate::app) use review::QuantikReview;
 pub(crate) use setup::Quantik;
 pub(in crate::app) use setup::QuantikSetup;
 
-use super::{Device, Go, OnScreen, Page, ThinkingResult, question::Question};
+use super::{Device, Go, Page, ThinkingResult};

@@ -1,5 +1,5 @@
-//! A finished match, move by move: left and right step, up and down go to the moves that threw the
-//! win away. What each move was worth is found out meanwhile, from the last one backwards.
+//! A finished match of Quantik, move by move: left and right step, up and down go to the moves that
+//! threw the win away. Searches find out meanwhile what each move was worth, the last one first.
 
 use super::{Device, Go, Page, ThinkingResult, pieces, setup::StoredQuantik};
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
 const BOARD: i32 = 1;
 const BESIDE: i32 = BOARD + 4 * pieces::CELL + 3;
 
-/// What a move did to a match that both sides play perfectly from there on.
+/// What a move did to the result, if both sides play perfectly afterwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
     KeepsTheWin,
@@ -27,12 +27,12 @@ pub(in crate::app) struct QuantikReview {
     play: Match,
     origin: Origin,
     count: usize,
-    /// By number of pieces: whether the player to move wins, as far as it is known.
+    /// By number of pieces on the board: whether the player to move wins, once that is known.
     wins: [Option<bool>; 17],
 }
 
 impl QuantikReview {
-    /// At the end of a match; begins to think about its moves.
+    /// Opens at the end of a match, and starts to search its positions.
     pub(in crate::app::screens) fn new(origin: Origin, device: &mut Device) -> Self {
         let viewed = StoredQuantik::viewed(device);
         let mut play = viewed.map_or(Match::new(()), |viewed| viewed.journal.clone());
@@ -53,7 +53,7 @@ impl QuantikReview {
         review
     }
 
-    /// Thinks about the last position of which nothing is known.
+    /// Searches the last position whose result is not known.
     fn search_next(&self, device: &mut Device) {
         if let Some(ply) = self.wins[..=self.count].iter().rposition(Option::is_none) {
             let mut before = self.play.clone();
@@ -64,7 +64,7 @@ impl QuantikReview {
         }
     }
 
-    /// What the move that led to so many pieces did, once it is known.
+    /// What the move did that brought the board to this number of pieces, once it is known.
     fn verdict(&self, pieces: usize) -> Option<Verdict> {
         let before = self.wins[pieces.checked_sub(1)?]?;
         Some(match (before, self.wins[pieces]?) {
@@ -140,8 +140,8 @@ impl Page for QuantikReview {
 }
 
 impl QuantikReview {
-    /// The whole match at a glance: a tick a move, tall where the win was thrown away, and a mark
-    /// under the one that is shown.
+    /// The whole match as one tick per move, taller where the win was thrown away, with a mark under
+    /// the move that is shown.
     fn draw_course(&self, frame: &mut Frame) {
         const BASE: i32 = 60;
         for pieces in 1..=self.count {

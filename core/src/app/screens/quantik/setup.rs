@@ -22,11 +22,14 @@ use crate::{
 /// The list before a match.
 pub(in crate::app) type QuantikSetup = TwoPlayerSetupList<Quantik>;
 
+/// How many moves fill the board.
+pub(super) const MOST_MOVES: usize = 16;
+
 /// The current match.
-pub(super) type QuantikMatch = TwoPlayerMatch<Board, 16>;
+pub(super) type QuantikMatch = TwoPlayerMatch<Board, MOST_MOVES>;
 
 /// A match as it is stored.
-pub(super) type StoredQuantik = StoredMatch<Board, 16>;
+pub(super) type StoredQuantik = StoredMatch<Board, MOST_MOVES>;
 
 pub(crate) enum Quantik {}
 

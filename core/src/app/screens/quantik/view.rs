@@ -1,42 +1,35 @@
-//! The board as it is drawn while a match is played: marks, cursor, hint, and the pieces that are
-//! left to both sides.
+//! How the board of Quantik is drawn while a match is played: pieces, marks, cursor, hint, and the
+//! pieces that both sides have left.
 
 use super::{
-    Device,
-    board::{BoardPage, FLASH, FLASH_STEP, Focus},
+    board::{FLASH, FLASH_STEP, Focus, QuantikBoard},
     pieces,
-    setup::QuantikMatch,
 };
 use crate::{
-    quantik::{Board, Ending, Outcome, Piece, Player, Shape, SquareSet},
+    quantik::{Board, Ending, Piece, Player, Shape, SquareSet},
     text::piece,
     time::Millis,
     ui::{Font, Frame, Ink, WIDTH, area},
 };
 
-impl BoardPage {
+impl QuantikBoard {
+    /// The board; with marks and the cursor while a person is `choosing` a move.
     pub(super) fn draw_squares(
         &self,
         board: &Board,
-        outcome: Option<Outcome>,
-        device: &Device,
+        choosing: bool,
+        at: Millis,
         frame: &mut Frame,
     ) {
-        let flashing = |ended: Millis| (device.at - ended).0 / FLASH_STEP.0 % 2 == 1;
-        let lit = match outcome {
-            Some(Outcome {
-                ending: Ending::Line(line),
-                ..
-            }) if !self
-                .ended
-                .is_some_and(|ended| device.at < ended + FLASH && flashing(ended)) =>
-            {
-                line
-            }
+        let flashes_dark = self
+            .ended
+            .is_some_and(|ended| at < ended + FLASH && (at - ended).0 / FLASH_STEP.0 % 2 == 1);
+        let lit = match board.outcome().map(|outcome| outcome.ending) {
+            Some(Ending::Line(line)) if !flashes_dark => line,
             _ => SquareSet::NONE,
         };
         pieces::draw_board(frame, pieces::MIDDLE, board, lit);
-        if outcome.is_some() || self.reply.is_some() {
+        if !choosing {
             return;
         }
         let open = board.open(board.to_move(), self.shape);
@@ -54,24 +47,16 @@ impl BoardPage {
         }
     }
 
-    /// The cursor: a box, with the shape in it where it may go; else a cross, and boxes around the
-    /// pieces that forbid it.
+    /// The cursor: a box, with the shape in it where it may go; elsewhere a cross, and the pieces
+    /// that forbid it are inverted.
     fn draw_cursor(&self, board: &Board, frame: &mut Frame) {
         let (x, y) = pieces::corner(pieces::MIDDLE, self.square);
         let player = board.to_move();
         frame.outline(x + 1, y + 1, 15, 15);
         if board.open(player, self.shape).contains(self.square) {
             frame.erase(x + 3, y + 3, 11, 11);
-            pieces::draw(
-                frame,
-                Piece {
-                    player,
-                    shape: self.shape,
-                },
-                x + 3,
-                y + 3,
-                Ink::Plain,
-            );
+            let shape = self.shape;
+            pieces::draw(frame, Piece { player, shape }, x + 3, y + 3, Ink::Plain);
         } else if board.piece_at(self.square).is_none() {
             for step in 0..7 {
                 frame.set(x + 5 + step, y + 5 + step, true);
@@ -84,20 +69,20 @@ impl BoardPage {
         }
     }
 
-    /// A player's pieces that are left, and whose turn it is: a bar at the outer edge.
+    /// The pieces that a player has left. A bar at the outer edge marks the player to move, or the
+    /// winner.
     pub(super) fn draw_side(
         &self,
-        current: &QuantikMatch,
+        board: &Board,
         player: Player,
-        outcome: Option<Outcome>,
+        choosing: bool,
         frame: &mut Frame,
     ) {
-        let board = current.game();
         let (left, edge) = match player {
             Player::First => (3, 0),
             Player::Second => (WIDTH as i32 - 28, WIDTH as i32 - 2),
         };
-        let marked = match outcome {
+        let marked = match board.outcome() {
             Some(outcome) => outcome.winner == player,
             None => board.to_move() == player,
         };
@@ -106,8 +91,7 @@ impl BoardPage {
         }
         for shape in Shape::ALL {
             let y = pieces::CELL * shape as i32;
-            let choosing = outcome.is_none() && marked && self.reply.is_none();
-            if choosing && shape == self.shape {
+            if choosing && marked && shape == self.shape {
                 match self.focus {
                     Focus::Shape => frame.round_box(left - 1, y, 27, 15),
                     Focus::Square => frame.dots_across(left, y + 15, 24),
@@ -121,7 +105,7 @@ impl BoardPage {
             let wins = self
                 .hint
                 .is_some_and(|hint| !hint[shape as usize].is_empty());
-            if choosing && wins {
+            if choosing && marked && wins {
                 frame.fill(left + 22, y + 6, 3, 3);
             }
         }

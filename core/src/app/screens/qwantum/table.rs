@@ -2,12 +2,15 @@
 //! that is open on top of it.
 
 use super::{
-    Device, Go, OnScreen, Page, Question, QwantumReview, dice_entry::DiceEntry,
+    Device, Go, OnScreen, Page, Question, Qwantum, QwantumReview, dice_entry::DiceEntry,
     dice_failure::DiceFailure, faces::Faces, menu::GameMenu, over::Over, overview::Overview,
     table_match::TableMatch, throw::ThrowStage, totals_entry::TotalsEntry, write::WriteStage,
 };
 use crate::{
-    app::screens::results::{Origin, SharePage},
+    app::{
+        registered_game::view_current,
+        screens::results::{Origin, SharePage},
+    },
     buttons::{Key, Press},
     chance::{Roll, Rolled},
     games::GameKind,
@@ -106,11 +109,11 @@ impl TablePage {
             (TableStep::Moved, Some(table)) => self.stage = Stage::of(table.game()),
             (TableStep::Next, Some(table)) => *self = TablePage::new(table, device.at),
             (TableStep::Review, Some(_)) => {
-                view(device);
+                view_current::<Qwantum>(device);
                 return QwantumReview::new(HERE, device).into();
             }
             (TableStep::Share, Some(_)) => {
-                view(device);
+                view_current::<Qwantum>(device);
                 return SharePage::new(HERE, device).into();
             }
             (TableStep::Leave, _) | (_, None) => {
@@ -124,12 +127,6 @@ impl TablePage {
 
 /// Where a look at the match comes back to.
 const HERE: Origin = Origin::Board(GameKind::Qwantum);
-
-/// Puts a copy of the match where finished ones are looked at.
-fn view(device: &mut Device) {
-    let table = device.table.as_ref();
-    device.results.viewed = table.map(|table| table.stored.clone().into());
-}
 
 impl Page for TablePage {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {

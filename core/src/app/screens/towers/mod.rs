@@ -1,13 +1,12 @@
 //! Quantum, the tower game, on the screen: who plays on which board, the board, how it ended.
 //!
-//! The rules and the opponent live in [`crate::towers`]; here is what a player sees of them and
+//! The rules and the opponent are in [`crate::towers`]; here is what a player sees of them and
 //! what the buttons do.
 
 mod board;
 mod glyphs;
 mod over;
 mod panel;
-mod placing;
 mod review;
 mod setup;
 mod view;
@@ -17,4 +16,4 @@ pub(in crate::app) use review::TowersReview;
 pub(crate) use setup::Towers;
 pub(in crate::app) use setup::{TowersOptions, TowersSetup};
 
-use super::{Device, Go, OnScreen, Page, ThinkingResult};
+use super::{Device, Go, Page, ThinkingResult};

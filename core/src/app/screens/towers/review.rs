@@ -1,4 +1,4 @@
-//! A match move by move: left and right step, up and down go by ten.
+//! A match of Quantum, move by move: left and right step, up and down go by ten.
 
 use super::{Device, Go, Page, panel, setup::StoredTowers, view::View};
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
     ui::Frame,
 };
 
-/// Up and down go by so many moves.
+/// How many moves up and down go by.
 const STRIDE: usize = 10;
 
 /// The match that is shown, at any of its moves.
@@ -21,7 +21,7 @@ pub(in crate::app) struct TowersReview {
 }
 
 impl TowersReview {
-    /// At the end of the match.
+    /// Opens at the end of the match.
     pub(in crate::app::screens) fn new(origin: Origin, device: &mut Device) -> Self {
         let mut count = 0;
         if let Some(StoredTowers { journal: play, .. }) = Viewable::viewed_mut(device) {

@@ -1,5 +1,5 @@
-//! The board as it is drawn: where squares are, seen from either side, what stands on them, and
-//! marks.
+//! How the board of Quantum is drawn: where its squares are, seen from either side, what stands on
+//! them, and marks.
 
 use super::glyphs;
 use crate::{
@@ -17,7 +17,7 @@ pub(super) struct View {
 }
 
 impl View {
-    /// A square is so wide and high; the last pixel of each is a gap.
+    /// How wide and high a square is; its last column and row of pixels are a gap.
     const fn cell(self) -> i32 {
         match self.board {
             Board::Central => 10,
@@ -58,7 +58,7 @@ impl View {
         )
     }
 
-    /// The square next to one as an arrow shows; none beyond the edge.
+    /// The square next to one in the direction of an arrow button; none beyond the edge.
     pub(super) fn neighbour(self, square: Square, key: Key) -> Option<Square> {
         let (file, rank) = (square.file(), square.rank());
         let black = self.facing == Colour::Black;
@@ -72,7 +72,7 @@ impl View {
         self.board.squares().contains(square).then_some(square)
     }
 
-    /// All that stands on the board; what is hidden looks like so much dust.
+    /// All that stands on the board; hidden pieces are drawn as a chequered block.
     pub(super) fn draw(self, game: &Game, hidden: SquareSet, frame: &mut Frame) {
         let (size, black) = (self.cell() - 1, self.board.black_squares());
         for square in self.board.squares() {
@@ -96,7 +96,7 @@ impl View {
         }
     }
 
-    /// What stands on a black square keeps dots in the gaps beside and below it.
+    /// An occupied black square is marked by dots in the gaps beside and below it.
     fn draw_rim(self, square: Square, frame: &mut Frame) {
         let ((x, y), size) = (self.corner(square), self.cell());
         frame.dots_across(x - 1, y + size - 1, size + 1);
@@ -142,7 +142,7 @@ impl View {
         glyphs::draw(frame, self.board, Top { piece, height: 1 }, x, y);
     }
 
-    /// What is taken in hand is inverse.
+    /// What is taken is inverted.
     pub(super) fn draw_taken(self, square: Square, frame: &mut Frame) {
         let ((x, y), size) = (self.corner(square), self.cell() + 1);
         frame.invert(area(x - 1, y - 1, size, size));

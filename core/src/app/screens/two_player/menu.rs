@@ -1,5 +1,5 @@
-//! What is open on top of a board: the menu of a match, help, a question, and words that are read
-//! and closed.
+//! What can cover a board: the menu of a match, help, a question, or a message that is read and
+//! closed.
 
 use heapless::Vec;
 
@@ -14,11 +14,11 @@ use crate::{
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app::screens) enum MatchMenuEntry {
+pub(super) enum MatchMenuEntry {
     Undo,
     Redo,
     Hint,
-    /// To end the match here, if both agree.
+    /// Offers to end the match now.
     Offer,
     Review,
     Share,
@@ -27,38 +27,36 @@ pub(in crate::app::screens) enum MatchMenuEntry {
 }
 
 impl MatchMenuEntry {
-    fn message(self) -> Message {
-        match self {
-            MatchMenuEntry::Undo => Message::Undo,
-            MatchMenuEntry::Redo => Message::Redo,
-            MatchMenuEntry::Hint => Message::Hint,
-            MatchMenuEntry::Offer => Message::Offer,
-            MatchMenuEntry::Review => Message::Review,
-            MatchMenuEntry::Share => Message::Share,
-            MatchMenuEntry::Help => Message::Help,
-            MatchMenuEntry::Leave => Message::Leave,
-        }
-    }
+    /// All entries in their order, and what they are called.
+    const ALL: [(MatchMenuEntry, Message); 8] = [
+        (MatchMenuEntry::Undo, Message::Undo),
+        (MatchMenuEntry::Redo, Message::Redo),
+        (MatchMenuEntry::Hint, Message::Hint),
+        (MatchMenuEntry::Offer, Message::Offer),
+        (MatchMenuEntry::Review, Message::Review),
+        (MatchMenuEntry::Share, Message::Share),
+        (MatchMenuEntry::Help, Message::Help),
+        (MatchMenuEntry::Leave, Message::Leave),
+    ];
 }
 
-/// The entries of a menu.
-type Entries = Vec<MatchMenuEntry, 7>;
+/// The entries that a menu shows.
+type Entries = Vec<(MatchMenuEntry, Message), { MatchMenuEntry::ALL.len() }>;
 
 #[derive(Clone, Debug)]
-pub(in crate::app::screens) enum Layer {
+pub(super) enum Layer {
     Menu(List, Entries),
     /// The rules of the game.
     Help(Prose, Message),
-    Leave(Question),
-    /// Whether both agree to end the match.
-    Agree(Question),
+    /// A question, and what a yes to it means.
+    Ask(Question, LayerStep),
     /// A message that is read and closed: its title and its words.
     Told(Message, Message),
 }
 
-/// What a press on a layer leads to.
-#[derive(Clone, Debug)]
-pub(in crate::app::screens) enum LayerStep {
+/// What a press on a layer means for the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LayerStep {
     Stay,
     Close,
     Chosen(MatchMenuEntry),
@@ -67,24 +65,19 @@ pub(in crate::app::screens) enum LayerStep {
 }
 
 impl Layer {
-    /// The menu of a match with these entries.
-    pub(in crate::app::screens) fn menu(entries: &[MatchMenuEntry]) -> Self {
-        Layer::Menu(List::new(), entries.iter().copied().collect())
+    /// The menu of a match.
+    pub(super) fn menu(has_entry: impl Fn(MatchMenuEntry) -> bool) -> Self {
+        let entries = MatchMenuEntry::ALL.into_iter();
+        Layer::Menu(
+            List::new(),
+            entries.filter(|(entry, _)| has_entry(*entry)).collect(),
+        )
     }
 
-    pub(in crate::app::screens) fn press(
-        &mut self,
-        press: Press,
-        device: &mut Device,
-    ) -> LayerStep {
-        let answered = match self {
-            Layer::Leave(question) => Some((question, LayerStep::Leave)),
-            Layer::Agree(question) => Some((question, LayerStep::Agreed)),
-            _ => None,
-        };
-        if let Some((question, yes)) = answered {
+    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> LayerStep {
+        if let Layer::Ask(question, yes) = self {
             return match question.press(press, device) {
-                Some(true) => yes,
+                Some(true) => *yes,
                 Some(false) => LayerStep::Close,
                 None => LayerStep::Stay,
             };
@@ -92,8 +85,9 @@ impl Layer {
         let back = matches!(press.key, Key::Back | Key::Menu);
         let (changed, step) = match self {
             Layer::Menu(list, entries) if press.key == Key::Do => {
-                let chosen = entries.get(list.chosen()).copied();
-                (true, chosen.map_or(LayerStep::Close, LayerStep::Chosen))
+                let chosen = entries.get(list.chosen());
+                let step = chosen.map_or(LayerStep::Close, |(entry, _)| LayerStep::Chosen(*entry));
+                (true, step)
             }
             _ if back => (true, LayerStep::Close),
             Layer::Menu(list, entries) => (list.press(press, entries.len()), LayerStep::Stay),
@@ -109,21 +103,21 @@ impl Layer {
         step
     }
 
-    /// Draws it over the whole screen; the menu has the game's name.
-    pub(in crate::app::screens) fn draw(&self, game: Message, device: &Device, frame: &mut Frame) {
+    /// Fills the whole screen; the menu is titled with the game's name.
+    pub(super) fn draw(&self, game: Message, device: &Device, frame: &mut Frame) {
         match self {
             Layer::Menu(list, entries) => {
-                let rows: Vec<Row<'_>, 7> = entries
+                let rows = entries
                     .iter()
-                    .map(|entry| Row::entry(device.say(entry.message()), ""))
-                    .collect();
+                    .map(|(_, name)| Row::entry(device.say(*name), ""));
+                let rows: Vec<Row<'_>, { MatchMenuEntry::ALL.len() }> = rows.collect();
                 list.draw(frame, device.say(game), &rows);
             }
             Layer::Help(prose, rules) => {
                 title(frame, device.say(Message::Help));
                 prose.draw(frame, TITLE_HEIGHT, HEIGHT as i32, device.say(*rules));
             }
-            Layer::Leave(question) | Layer::Agree(question) => question.draw(device, frame),
+            Layer::Ask(question, _) => question.draw(device, frame),
             Layer::Told(heading, words) => {
                 let choices = [device.say(Message::GoOn)];
                 Dialog::default().draw(frame, device.say(*heading), device.say(*words), &choices);

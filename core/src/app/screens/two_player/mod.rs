@@ -1,18 +1,21 @@
-//! What the games of two have in common on the screen: who plays, the match with its undo, the
-//! list before it, the menu in it. A game joins in through [`TwoPlayerGame`] and [`TwoPlayerSetup`].
+//! What the games for two players have in common on the screen: who plays, the match with its undo,
+//! the list before it, the page with its board. A game takes part by implementing
+//! [`TwoPlayerGame`], [`TwoPlayerSetup`] and [`TwoPlayerBoard`].
 
+mod board;
 mod current_match;
 mod menu;
+mod page;
 mod players;
 mod reply;
 mod setup;
 
+pub(super) use board::{BoardStep, EndOffer, TwoPlayerBoard, next_choice};
 pub(in crate::app) use current_match::TwoPlayerState;
 pub(super) use current_match::{TwoPlayerGame, TwoPlayerMatch};
-pub(super) use menu::{Layer, LayerStep, MatchMenuEntry};
+pub(in crate::app) use page::BoardPage;
 pub(super) use players::Controller;
 pub(in crate::app) use players::TwoPlayers;
-pub(super) use reply::Reply;
 pub(super) use setup::{TwoPlayerSetup, TwoPlayerSetupList};
 
-use super::{Device, Go, Page, question::Question};
+use super::{Device, Go, OnScreen, Page, ThinkingResult, question::Question};

@@ -1,28 +1,28 @@
-//! The device's own move: it thinks, draws two lots for its whims, and waits a moment so that
-//! people can follow.
+//! The device's own move: it searches, draws two random lots so that it does not always play the
+//! same, and waits a moment so that people can follow.
 
 use core::num::NonZeroU8;
 
-use super::Device;
+use super::{Device, ThinkingResult};
 use crate::{
     chance::{Roll, Rolled},
     time::Millis,
 };
 
-/// The device does not answer sooner than this.
+/// How long the device waits at least before it moves.
 const PAUSE: Millis = Millis(600);
 
-/// A move in the making; `T` is what thinking finds.
+/// The device's move while it is being worked out.
 #[derive(Clone, Debug)]
-pub(in crate::app::screens) struct Reply<T> {
+pub(super) struct Reply {
     not_before: Millis,
-    found: Option<T>,
+    found: Option<ThinkingResult>,
     lots: heapless::Vec<u8, 2>,
 }
 
-impl<T> Reply<T> {
-    /// The device has just begun to think.
-    pub(in crate::app::screens) fn begin(device: &mut Device) -> Self {
+impl Reply {
+    /// To be called when the search has started.
+    pub(super) fn begin(device: &mut Device) -> Self {
         ask(device);
         Reply {
             not_before: device.at + PAUSE,
@@ -31,12 +31,14 @@ impl<T> Reply<T> {
         }
     }
 
-    pub(in crate::app::screens) fn thought(&mut self, found: T) {
+    /// The search is done.
+    pub(super) fn found(&mut self, found: ThinkingResult) {
         self.found = Some(found);
     }
 
-    pub(in crate::app::screens) fn rolled(&mut self, rolled: Rolled, device: &mut Device) {
-        // Without chance the device has no whims: it plays on.
+    /// A lot was drawn.
+    pub(super) fn rolled(&mut self, rolled: Rolled, device: &mut Device) {
+        // If there is no random source, the device plays the same every time, but it plays.
         let lot = if let Rolled::OneOf(lot) = rolled {
             lot
         } else {
@@ -48,8 +50,8 @@ impl<T> Reply<T> {
         }
     }
 
-    /// What was found and 32 random bits, once both are there and it is time.
-    pub(in crate::app::screens) fn ready(&self, at: Millis) -> Option<(&T, u32)> {
+    /// What was found and 32 random bits, once both are known and the pause is over.
+    pub(super) fn ready(&self, at: Millis) -> Option<(&ThinkingResult, u32)> {
         let [coin, draw] = self.lots.as_slice() else {
             return None;
         };
@@ -57,14 +59,12 @@ impl<T> Reply<T> {
         Some((found, u32::from(*coin) << 24 | u32::from(*draw) << 8))
     }
 
-    /// When it can be ready at the earliest.
-    pub(in crate::app::screens) fn due(&self) -> Option<Millis> {
+    /// When it will be ready, once only the pause is missing.
+    pub(super) fn due(&self) -> Option<Millis> {
         (self.found.is_some() && self.lots.is_full()).then_some(self.not_before)
     }
 }
 
 fn ask(device: &mut Device) {
-    if let Some(lots) = NonZeroU8::new(u8::MAX) {
-        device.ask(Roll::OneOf(lots));
-    }
+    device.ask(Roll::OneOf(NonZeroU8::MAX));
 }

@@ -1,0 +1,286 @@
+//! The board of Quantum: take a piece or a tower, see where it may go, put it there. Pieces that
+//! are placed freely are chosen in the panel.
+
+use super::{Device, ThinkingResult, Towers, over, panel, setup::TowersMatch, view::View};
+use crate::{
+    app::{
+        screens::two_player::{self, BoardStep, Controller, EndOffer, TwoPlayerBoard, next_choice},
+        thinking::Thinking,
+    },
+    buttons::Key,
+    text::Message,
+    time::Millis,
+    towers::{
+        Action, Colour, Effort, Game, Level, MOST_ACTIONS, Move, Placement, Shape, Square,
+        SquareSet, adjudicate,
+    },
+    ui::Frame,
+};
+
+/// A match on the screen.
+pub(in crate::app) type TowersPage = two_player::BoardPage<TowersBoard, MOST_ACTIONS>;
+
+/// Where the cursor is at first.
+const MIDDLE: Square = match Square::at(4, 2) {
+    Some(square) => square,
+    None => panic!("every board has this square"),
+};
+
+/// What a button did; none if it does nothing.
+type Step = Option<BoardStep<Action>>;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Focus {
+    /// The cursor moves over the board, and nothing is taken.
+    Roam,
+    /// What stands on this square is taken, to be moved.
+    Taken(Square),
+    /// A shape to place is being chosen.
+    Shape,
+    /// The square for that shape is being chosen.
+    Spot,
+}
+
+/// The move that is being chosen.
+#[derive(Clone, Debug)]
+pub(in crate::app) struct TowersBoard {
+    focus: Focus,
+    cursor: Square,
+    /// The shape to place.
+    shape: Shape,
+}
+
+impl Default for TowersBoard {
+    fn default() -> Self {
+        TowersBoard {
+            focus: Focus::Roam,
+            cursor: MIDDLE,
+            shape: Shape::Cross,
+        }
+    }
+}
+
+impl TowersBoard {
+    /// The arrows move the cursor, A takes and puts down, B lets go.
+    fn press_board(&mut self, game: &Game, view: View, key: Key) -> Step {
+        let to = self.cursor;
+        match (key, self.focus) {
+            (Key::Back, Focus::Taken(_)) => self.focus = Focus::Roam,
+            (Key::Do, Focus::Taken(from)) if from == to => self.focus = Focus::Roam,
+            (Key::Do, Focus::Taken(from)) if game.is_legal(Action::Move(Move { from, to })) => {
+                return Some(BoardStep::Play(Action::Move(Move { from, to })));
+            }
+            (Key::Do, _) if game.legal_moves_from(to).next().is_none() => {
+                return Some(BoardStep::Refused);
+            }
+            (Key::Do, _) => self.focus = Focus::Taken(to),
+            _ => self.cursor = view.neighbour(to, key)?,
+        }
+        Some(BoardStep::Changed)
+    }
+
+    /// Choosing the shape to place: up and down; A or a step to the side moves on to the square.
+    fn press_shape(&mut self, game: &Game, key: Key) -> Step {
+        match key {
+            Key::Up | Key::Down => self.shape = next_shape(game, self.shape, key == Key::Down),
+            Key::Do | Key::Left | Key::Right => self.focus = Focus::Spot,
+            Key::Back | Key::Menu => return None,
+        }
+        Some(BoardStep::Changed)
+    }
+
+    /// Choosing the square for it, in the player's first rows: A puts it down, B goes back to the
+    /// shapes.
+    fn press_spot(&mut self, game: &Game, view: View, key: Key) -> Step {
+        let (shape, square) = (self.shape, self.cursor);
+        match key {
+            Key::Do => return Some(BoardStep::Play(Action::Place { shape, square })),
+            Key::Back => self.focus = Focus::Shape,
+            _ => {
+                let rows = game.board().first_rows(game.to_move());
+                let target = view.neighbour(square, key);
+                self.cursor = target.filter(|target| rows.contains(*target))?;
+            }
+        }
+        Some(BoardStep::Changed)
+    }
+}
+
+/// The next shape of which the mover has a piece left, or the same if there is no other.
+fn next_shape(game: &Game, shape: Shape, forward: bool) -> Shape {
+    next_choice(&Shape::ALL, shape, forward, |next| {
+        game.left(game.to_move(), next) > 0
+    })
+}
+
+/// The board as the players see it. At the bottom are the rows of the only person; of the mover,
+/// if the board turns; else of White.
+fn view(current: &TowersMatch, device: &Device) -> View {
+    let turns = device.towers_options.turns;
+    let facing = match [current.controller(0), current.controller(1)] {
+        [Controller::Person, Controller::Device(_)] => Colour::White,
+        [Controller::Device(_), Controller::Person] => Colour::Black,
+        _ if turns && !current.is_over() => current.game().to_move(),
+        _ => Colour::White,
+    };
+    View {
+        board: current.game().board(),
+        facing,
+    }
+}
+
+/// Whether pieces are being placed that the other side must not see.
+fn places_hidden(game: &Game) -> bool {
+    game.is_placing() && game.setup().placement == Placement::Hidden
+}
+
+impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
+    type Game = Game;
+    type Action = Action;
+    type Registered = Towers;
+
+    const HELP: Message = Message::TowersHelp;
+    const EXPLAINS_END_AT_ONCE: bool = true;
+    const AGREE: Option<Action> = Some(Action::Agree);
+
+    fn current(device: &Device) -> Option<&TowersMatch> {
+        device.towers.current.as_ref()
+    }
+
+    fn current_mut(device: &mut Device) -> Option<&mut TowersMatch> {
+        device.towers.current.as_mut()
+    }
+
+    fn begin_turn(&mut self, current: &mut TowersMatch, _at: Millis) {
+        while let Some(level) = current.device_to_move() {
+            // Any order of placing will do, so no random lots are drawn for it.
+            let random = (current.stored.journal.len() as u32).wrapping_mul(0x9e37_79b9);
+            let placed = current.game().placed_by(level, random);
+            if placed.is_none_or(|placed| current.stored.journal.play(placed).is_err()) {
+                break;
+            }
+        }
+        self.focus = Focus::Roam;
+        let game = current.game();
+        if !game.is_placing() {
+            return;
+        }
+        self.focus = Focus::Spot;
+        if game.left(game.to_move(), self.shape) == 0 {
+            self.shape = next_shape(game, self.shape, true);
+        }
+        let free = game.placeable();
+        if !free.contains(self.cursor) {
+            self.cursor = free.into_iter().next().unwrap_or(self.cursor);
+        }
+    }
+
+    fn press(&mut self, key: Key, current: &TowersMatch, device: &Device) -> Step {
+        let (game, view) = (current.game(), view(current, device));
+        match self.focus {
+            Focus::Shape => self.press_shape(game, key),
+            Focus::Spot => self.press_spot(game, view, key),
+            Focus::Roam | Focus::Taken(_) => self.press_board(game, view, key),
+        }
+    }
+
+    fn after_action(&mut self, current: &TowersMatch) -> Option<(Message, Message)> {
+        if let Some(Action::Move(played)) = current.stored.journal.last() {
+            self.cursor = played.to;
+        }
+        let game = current.game();
+        let begins_hidden = places_hidden(game) && game.position().of(game.to_move()).is_empty();
+        let hands_over = begins_hidden && current.device_to_move().is_none();
+        hands_over.then_some((Message::HandOver, Message::HandOverText))
+    }
+
+    fn search(game: &Game, level: Option<Level>, thinking: &mut Thinking) {
+        thinking.search_towers(game, Effort::of(level.unwrap_or(Level::Hard)));
+    }
+
+    fn chosen_action(result: &ThinkingResult, level: Level, random: u32) -> Option<Action> {
+        match result {
+            ThinkingResult::Towers(found) => found.chosen_by(level, random).map(Action::Move),
+            _ => None,
+        }
+    }
+
+    fn can_hint(game: &Game) -> bool {
+        !game.is_placing()
+    }
+
+    /// Chooses the best move for the player: A plays it.
+    fn show_hint(&mut self, result: &ThinkingResult) -> Option<Message> {
+        if let ThinkingResult::Towers(found) = result
+            && let Some(best) = found.best()
+        {
+            (self.focus, self.cursor) = (Focus::Taken(best.from), best.to);
+        }
+        None
+    }
+
+    /// The device agrees unless it would lose.
+    fn end_offer(current: &TowersMatch) -> Option<EndOffer> {
+        let game = current.game();
+        if game.is_over() || game.is_placing() || current.device_to_move().is_some() {
+            return None;
+        }
+        let (mover, position) = (game.to_move(), game.position());
+        if current.controller(mover.opponent() as usize) == Controller::Person {
+            return Some(EndOffer::AskPeople);
+        }
+        let winner = adjudicate(
+            Colour::ALL.map(|colour| position.fixed_towers(colour)),
+            Colour::ALL.map(|colour| position.points(colour)),
+        );
+        Some(match winner {
+            Some(winner) if winner == mover => EndOffer::DeviceDeclines,
+            _ => EndOffer::DeviceAgrees,
+        })
+    }
+
+    fn draw(&self, current: &TowersMatch, thinking: bool, device: &Device, frame: &mut Frame) {
+        let (game, view) = (current.game(), view(current, device));
+        let hidden = if places_hidden(game) {
+            game.position().of(game.to_move().opponent())
+        } else {
+            SquareSet::NONE
+        };
+        view.draw(game, hidden, frame);
+        if let Some(Action::Move(last)) = current.stored.journal.last() {
+            view.draw_trace(last.from, frame);
+        }
+        let mut taken = None;
+        if let Focus::Taken(from) = self.focus {
+            for Move { to, .. } in game.legal_moves_from(from) {
+                view.draw_target(to, game.tower(to).is_some(), frame);
+            }
+            view.draw_taken(from, frame);
+            taken = game.tower(from);
+        }
+        let left = view.right();
+        let mover = (!game.is_over()).then(|| game.to_move());
+        panel::draw_sides(frame, left, game, view.facing, mover);
+        if game.is_placing() {
+            let choosing = self.focus == Focus::Shape;
+            panel::draw_left(frame, left, game, self.shape, choosing);
+        } else if let Some(tower) = game.tower(self.cursor).or(taken) {
+            panel::draw_tower(frame, left, tower);
+        }
+        if thinking {
+            panel::draw_thinking(frame, left);
+        }
+        if self.focus != Focus::Shape {
+            view.draw_cursor(self.cursor, frame);
+        }
+        if self.focus == Focus::Spot && game.tower(self.cursor).is_none() {
+            view.draw_piece(self.cursor, game.to_move(), self.shape, frame);
+        }
+    }
+
+    fn draw_end(game: &Game, device: &Device, frame: &mut Frame) {
+        if let Some(outcome) = game.outcome() {
+            over::draw(&outcome, device, frame);
+        }
+    }
+}

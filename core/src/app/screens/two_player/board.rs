@@ -1,0 +1,118 @@
+//! What one game for two players adds to the shared board page: its match, its cursor, its
+//! searches, and how it is drawn. `page` holds everything that is the same in all games.
+
+use super::{Device, ThinkingResult, TwoPlayerGame, TwoPlayerMatch};
+use crate::{
+    app::{registered_game::RegisteredGame, screens::settings::neighbour, thinking::Thinking},
+    buttons::Key,
+    journal::Game,
+    level::Level,
+    store::StoredMatch,
+    text::Message,
+    time::Millis,
+    ui::Frame,
+};
+
+/// The match of a board's game.
+pub(in crate::app) type MatchOf<B, const N: usize> =
+    TwoPlayerMatch<<B as TwoPlayerBoard<N>>::Game, N>;
+
+/// The board of one game: the cursor, and what is chosen with it. A match opens with the default
+/// board. `N` is how many actions a match can have.
+pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
+    type Game: TwoPlayerGame + Game<Action = Self::Action>;
+    type Action: Copy;
+    /// The game in the registry.
+    type Registered: RegisteredGame<Match = StoredMatch<Self::Game, N>>;
+
+    /// The rules.
+    const HELP: Message;
+    /// Whether the end is explained as soon as it comes, and not only when A is pressed.
+    const EXPLAINS_END_AT_ONCE: bool = false;
+    /// Ends the match once both sides agree to [an offer](TwoPlayerBoard::end_offer).
+    const AGREE: Option<Self::Action> = None;
+
+    /// The match that is being played.
+    fn current(device: &Device) -> Option<&MatchOf<Self, N>>;
+
+    fn current_mut(device: &mut Device) -> Option<&mut MatchOf<Self, N>>;
+
+    /// Prepares the board for the next move, or for the end of the match. What the device does
+    /// without a search it does here.
+    fn begin_turn(&mut self, current: &mut MatchOf<Self, N>, at: Millis);
+
+    /// Handles a button while the device is not to move; none if the button does nothing here.
+    fn press(
+        &mut self,
+        key: Key,
+        current: &MatchOf<Self, N>,
+        device: &Device,
+    ) -> Option<BoardStep<Self::Action>>;
+
+    /// Follows the action that was just played. May return a title and words to show.
+    fn after_action(&mut self, _current: &MatchOf<Self, N>) -> Option<(Message, Message)> {
+        None
+    }
+
+    /// Starts the search for the device's move at this level, or for a hint if there is no level.
+    fn search(game: &Self::Game, level: Option<Level>, thinking: &mut Thinking);
+
+    /// The action that a level takes after its search, with 32 random bits.
+    fn chosen_action(result: &ThinkingResult, level: Level, random: u32) -> Option<Self::Action>;
+
+    /// Whether there can be a hint at this point of the game.
+    fn can_hint(_game: &Self::Game) -> bool {
+        true
+    }
+
+    /// Marks on the board what the search for a hint has found, or says why there is no hint.
+    fn show_hint(&mut self, result: &ThinkingResult) -> Option<Message>;
+
+    /// What comes of an offer to end the match now; none if it cannot be offered.
+    fn end_offer(_current: &MatchOf<Self, N>) -> Option<EndOffer> {
+        None
+    }
+
+    /// When the picture changes next without a press.
+    fn next_frame(&self, _at: Millis) -> Option<Millis> {
+        None
+    }
+
+    /// Draws the match; `thinking` if the device searches for its move or for a hint.
+    fn draw(&self, current: &MatchOf<Self, N>, thinking: bool, device: &Device, frame: &mut Frame);
+
+    /// Explains how the match ended, on the whole screen.
+    fn draw_end(game: &Self::Game, device: &Device, frame: &mut Frame);
+}
+
+/// What a button did on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) enum BoardStep<A> {
+    /// The cursor or the choice has changed.
+    Changed,
+    /// What was asked for is against the rules.
+    Refused,
+    Play(A),
+}
+
+/// What comes of an offer to end the match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) enum EndOffer {
+    AskPeople,
+    DeviceAgrees,
+    DeviceDeclines,
+}
+
+/// The next value that can be chosen, going round at the ends, or the same if there is no other.
+pub(in crate::app::screens) fn next_choice<T: Copy + PartialEq>(
+    all: &[T],
+    value: T,
+    forward: bool,
+    can_choose: impl Fn(T) -> bool,
+) -> T {
+    let mut next = neighbour(all, value, forward);
+    while next != value && !can_choose(next) {
+        next = neighbour(all, next, forward);
+    }
+    next
+}

@@ -1,0 +1,247 @@
+//! The board page of every game for two players: whose turn it is, the device's reply, hints, and
+//! the layers over the board. What differs between games is behind [`TwoPlayerBoard`].
+
+use super::{
+    Device, Go, OnScreen, Page, Question, ThinkingResult, TwoPlayerMatch,
+    board::{BoardStep, EndOffer, TwoPlayerBoard},
+    menu::{Layer, LayerStep, MatchMenuEntry},
+    reply::Reply,
+};
+use crate::{
+    app::{
+        Sound,
+        registered_game::{RegisteredGame, view_current},
+        screens::results::{Origin, SharePage},
+    },
+    buttons::{Key, Press},
+    chance::Rolled,
+    text::Message,
+    time::{Millis, sooner},
+    ui::{Frame, widgets::Prose},
+};
+
+/// A match on the screen.
+#[derive(Clone, Debug, Default)]
+pub(in crate::app) struct BoardPage<B, const N: usize> {
+    board: B,
+    layer: Option<Layer>,
+    /// The device's move while it is being worked out.
+    reply: Option<Reply>,
+    /// A hint is being searched for.
+    hinting: bool,
+    /// The end is being explained.
+    explaining_end: bool,
+    /// When the picture changes without a press.
+    next_frame: Option<Millis>,
+}
+
+impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
+    /// The match as it stands.
+    pub(in crate::app::screens) fn open(device: &mut Device) -> Self {
+        let mut page = Self::default();
+        page.begin_turn(device);
+        page
+    }
+
+    /// Lets a person choose a move, or the device search for its own.
+    fn begin_turn(&mut self, device: &mut Device) {
+        device.thinking.stop();
+        device.redraw();
+        (self.reply, self.hinting) = (None, false);
+        let at = device.at;
+        let Some(current) = B::current_mut(device) else {
+            return;
+        };
+        self.board.begin_turn(current, at);
+        self.next_frame = self.board.next_frame(at);
+        if let Some(level) = current.device_to_move() {
+            let game = current.game().clone();
+            B::search(&game, Some(level), &mut device.thinking);
+            self.reply = Some(Reply::begin(device));
+        }
+    }
+
+    fn play(&mut self, action: B::Action, device: &mut Device) {
+        let Some(current) = B::current_mut(device) else {
+            return;
+        };
+        if current.stored.journal.play(action).is_err() {
+            return device.sound(Sound::Refused);
+        }
+        if let Some((title, words)) = self.board.after_action(current) {
+            self.layer = Some(Layer::Told(title, words));
+        }
+        self.explaining_end = B::EXPLAINS_END_AT_ONCE && current.is_over();
+        device.sound(Sound::Done);
+        self.begin_turn(device);
+    }
+
+    fn press_layer(&mut self, press: Press, device: &mut Device) -> Go {
+        let Some(layer) = &mut self.layer else {
+            return Go::Stay;
+        };
+        let step = layer.press(press, device);
+        device.redraw();
+        if !matches!(step, LayerStep::Stay) {
+            self.layer = None;
+        }
+        match step {
+            LayerStep::Stay | LayerStep::Close => {}
+            LayerStep::Chosen(entry) => return self.choose(entry, device),
+            LayerStep::Agreed => {
+                if let Some(agree) = B::AGREE {
+                    self.play(agree, device);
+                }
+            }
+            LayerStep::Leave => {
+                device.thinking.stop();
+                return B::Registered::open_setup();
+            }
+        }
+        Go::Stay
+    }
+
+    /// Does what a menu entry says.
+    fn choose(&mut self, entry: MatchMenuEntry, device: &mut Device) -> Go {
+        let Some(current) = B::current_mut(device) else {
+            return B::Registered::open_setup();
+        };
+        match entry {
+            MatchMenuEntry::Undo | MatchMenuEntry::Redo => {
+                match entry {
+                    MatchMenuEntry::Undo => current.undo(),
+                    _ => current.redo(),
+                }
+                self.explaining_end = false;
+                self.begin_turn(device);
+            }
+            MatchMenuEntry::Hint => {
+                // There is one search at a time: no hint while the device looks for its move.
+                if self.reply.is_none() && B::can_hint(current.game()) {
+                    let game = current.game().clone();
+                    B::search(&game, None, &mut device.thinking);
+                    self.hinting = true;
+                }
+            }
+            MatchMenuEntry::Offer => {
+                self.layer = B::end_offer(current).map(|offer| match offer {
+                    EndOffer::AskPeople => Layer::Ask(Question::agree(), LayerStep::Agreed),
+                    EndOffer::DeviceAgrees => {
+                        Layer::Ask(Question::device_agrees(), LayerStep::Agreed)
+                    }
+                    EndOffer::DeviceDeclines => Layer::Told(Message::Offer, Message::OfferDeclined),
+                });
+            }
+            MatchMenuEntry::Review | MatchMenuEntry::Share => {
+                view_current::<B::Registered>(device);
+                let origin = Origin::Board(B::Registered::KIND);
+                if entry == MatchMenuEntry::Review {
+                    return B::Registered::open_review(origin, device);
+                }
+                return SharePage::new(origin, device).into();
+            }
+            MatchMenuEntry::Help => self.layer = Some(Layer::Help(Prose::default(), B::HELP)),
+            MatchMenuEntry::Leave if current.is_over() => return B::Registered::open_setup(),
+            MatchMenuEntry::Leave => {
+                self.layer = Some(Layer::Ask(Question::leave(), LayerStep::Leave));
+            }
+        }
+        Go::Stay
+    }
+}
+
+impl<B: TwoPlayerBoard<N>, const N: usize> Page for BoardPage<B, N> {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        if self.layer.is_some() {
+            return self.press_layer(press, device);
+        }
+        let Some(current) = B::current(device) else {
+            return B::Registered::open_setup();
+        };
+        if self.explaining_end || press.key == Key::Do && current.is_over() {
+            if matches!(press.key, Key::Do | Key::Back | Key::Menu) {
+                self.explaining_end = !self.explaining_end;
+                device.click(true);
+            }
+            return Go::Stay;
+        }
+        let step = match self.reply {
+            Some(_) => None,
+            None => self.board.press(press.key, current, device),
+        };
+        match step {
+            Some(BoardStep::Changed) => device.click(true),
+            Some(BoardStep::Refused) => device.sound(Sound::Refused),
+            Some(BoardStep::Play(action)) => self.play(action, device),
+            None if matches!(press.key, Key::Back | Key::Menu) => {
+                let over = current.is_over();
+                self.layer = Some(Layer::menu(|entry| match entry {
+                    MatchMenuEntry::Hint => !over && B::can_hint(current.game()),
+                    MatchMenuEntry::Offer => B::end_offer(current).is_some(),
+                    MatchMenuEntry::Review | MatchMenuEntry::Share => over,
+                    _ => true,
+                }));
+                device.click(true);
+            }
+            None => {}
+        }
+        Go::Stay
+    }
+
+    fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {
+        if let Some(reply) = &mut self.reply {
+            reply.rolled(rolled, device);
+        }
+        Go::Stay
+    }
+
+    fn thinking_done(&mut self, result: &ThinkingResult, device: &mut Device) -> Go {
+        if let Some(reply) = &mut self.reply {
+            reply.found(result.clone());
+        } else if core::mem::take(&mut self.hinting) {
+            if let Some(words) = self.board.show_hint(result) {
+                self.layer = Some(Layer::Told(Message::Hint, words));
+            }
+            device.redraw();
+        }
+        Go::Stay
+    }
+
+    fn tick(&mut self, device: &mut Device) -> Go {
+        let level = B::current(device).and_then(TwoPlayerMatch::device_to_move);
+        let ready = self.reply.as_ref().and_then(|reply| reply.ready(device.at));
+        if let (Some((result, random)), Some(level)) = (ready, level)
+            && let Some(action) = B::chosen_action(result, level, random)
+        {
+            self.play(action, device);
+        }
+        if self.next_frame.is_some_and(|frame| device.at >= frame) {
+            self.next_frame = self.board.next_frame(device.at);
+            device.redraw();
+        }
+        Go::Stay
+    }
+
+    fn due(&self, _device: &Device) -> Option<Millis> {
+        sooner(self.reply.as_ref().and_then(Reply::due), self.next_frame)
+    }
+
+    fn on_screen(&self) -> OnScreen {
+        OnScreen::Match(B::Registered::KIND)
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        if let Some(layer) = &self.layer {
+            return layer.draw(B::Registered::NAME, device, frame);
+        }
+        let Some(current) = B::current(device) else {
+            return;
+        };
+        if self.explaining_end {
+            B::draw_end(current.game(), device, frame);
+        } else {
+            let thinking = self.hinting || self.reply.is_some();
+            self.board.draw(current, thinking, device, frame);
+        }
+    }
+}
