@@ -101,7 +101,7 @@ impl Session {
         // A key that repeats faster than a tap is a button kept down.
         match self.tapped {
             Some((held, _)) if held == button => {}
-            // StoredGame down as long as it was meant to be, also when the next key comes sooner.
+            // It stays down for its full time, even when the next key comes sooner.
             Some((other, until)) => self.release(other, until),
             None => {}
         }
