@@ -39,7 +39,7 @@ pub(super) fn script(mut parser: Parser) -> Result<(), CommandError> {
     })?;
     player.pictures = pictures_beside(&file);
     if let Some(directory) = shots {
-        fs::create_dir_all(&directory)?;
+        fs::create_dir_all(&directory).map_err(CommandError::about(&directory))?;
         player.on_shot = Some(Box::new(move |name, frame| {
             pictures::save(&directory.join(format!("{name}.png")), frame)
         }));
@@ -48,7 +48,7 @@ pub(super) fn script(mut parser: Parser) -> Result<(), CommandError> {
         .play(&scenario)
         .map_err(|failure| CommandError::failed(in_file(&failure)))?;
     if let Some(path) = trace {
-        fs::write(path, played.text())?;
+        fs::write(&path, played.text()).map_err(CommandError::about(&path))?;
     }
     let seconds = desk.now().0 as f64 / 1000.0;
     let (steps, frames) = (scenario.steps.len(), played.frames());
@@ -72,7 +72,7 @@ pub(super) fn pictures_of_everything(mut parser: Parser) -> Result<(), CommandEr
         }
     }
     let directory = directory.ok_or_else(|| CommandError::usage("gallery needs a DIR"))?;
-    let count = gallery::write(&directory, only)?;
+    let count = gallery::write(&directory, only).map_err(CommandError::failed)?;
     print(&format!("{count} pictures in {}\n", directory.display()))
 }
 
@@ -91,14 +91,15 @@ pub(super) fn replay_record(mut parser: Parser) -> Result<(), CommandError> {
     let file = one_file(&mut parser, "replay")?;
     match replay(&file) {
         Ok(report) => print(&report),
-        Err(ReplayError::Refused(why)) => Err(CommandError {
+        Err(ReplayError::Refused(why)) if why.names_a_line() => Err(CommandError {
             code: 2,
             why: why.to_string(),
         }),
-        Err(ReplayError::Unreadable(why)) => Err(CommandError::failed(format_args!(
-            "{}: {why}",
-            file.display()
-        ))),
+        Err(ReplayError::Refused(why)) => Err(CommandError {
+            code: 2,
+            why: format!("pocketq: {}: {why}", file.display()),
+        }),
+        Err(ReplayError::Unreadable(why)) => Err(CommandError::about(&file)(why)),
     }
 }
 
@@ -126,8 +127,6 @@ pub(super) fn throw_dice(mut parser: Parser) -> Result<(), CommandError> {
             code: 4,
             why: format!("pocketq: {refused}"),
         },
-        DiceError::Unreadable(why) => {
-            CommandError::failed(format_args!("{}: {why}", source.display()))
-        }
+        DiceError::Unreadable(why) => CommandError::about(&source)(why),
     })
 }

@@ -5,7 +5,7 @@ mod bots;
 mod files;
 mod play;
 
-use std::{ffi::OsString, fmt, io, io::Write, process::ExitCode};
+use std::{ffi::OsString, fmt, io, io::Write, path::Path, process::ExitCode};
 
 use lexopt::{Parser, ValueExt};
 use pocketq_core::text::Language;
@@ -72,6 +72,11 @@ impl CommandError {
             code: 1,
             why: format!("pocketq: {why}"),
         }
+    }
+
+    /// The work failed because of this file or directory.
+    fn about(path: &Path) -> impl Fn(io::Error) -> Self {
+        move |why| CommandError::failed(format_args!("{}: {why}", path.display()))
     }
 }
 

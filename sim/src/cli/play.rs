@@ -10,7 +10,7 @@ use crate::{flash::Flash, record_file::RecordFile, terminal};
 
 pub(super) fn play(mut parser: Parser) -> Result<(), CommandError> {
     let (mut language_asked, mut save, mut keeps) = (None, None, true);
-    let (mut in_terminal, mut scale, mut record) = (false, 6u32, None);
+    let (mut in_terminal, mut scale, mut record) = (false, 6u32, None::<PathBuf>);
     while let Some(argument) = parser.next()? {
         match argument {
             Arg::Long("terminal") => in_terminal = true,
@@ -26,11 +26,17 @@ pub(super) fn play(mut parser: Parser) -> Result<(), CommandError> {
     if !(1..=16).contains(&scale) {
         return Err(CommandError::usage("the scale is from 1 to 16"));
     }
+    if save.is_some() && !keeps {
+        return Err(CommandError::usage(
+            "--save and --no-save cannot both be given",
+        ));
+    }
     let boot = Boot {
         language: language_asked,
         ..Boot::default()
     };
-    let record_file = RecordFile::new(record)?;
+    let record_file = RecordFile::new(record.clone())
+        .map_err(CommandError::about(&record.unwrap_or_default()))?;
     let flash = save_area(save, keeps)?;
     if in_terminal {
         return play_in_terminal(boot, record_file, flash);
@@ -38,15 +44,14 @@ pub(super) fn play(mut parser: Parser) -> Result<(), CommandError> {
     play_in_window(boot, scale, record_file, flash)
 }
 
-/// Where games are kept. A file that was named must do; without the usual one it is played all the
-/// same.
+/// Where games are kept. A file that was named must be usable; if the usual one is not, nothing is
+/// kept.
 fn save_area(named: Option<PathBuf>, keeps: bool) -> Result<Flash, CommandError> {
     if !keeps {
         return Ok(Flash::in_memory());
     }
     if let Some(path) = named {
-        return Flash::in_file(&path)
-            .map_err(|why| CommandError::failed(format_args!("{}: {why}", path.display())));
+        return Flash::in_file(&path).map_err(CommandError::about(&path));
     }
     let Some(path) = Flash::usual_file() else {
         return Ok(Flash::in_memory());
