@@ -96,3 +96,13 @@ fn gallery_names_what_it_cannot_write() {
     assert!(said.starts_with(&opening), "{said}");
     assert_eq!(code, Some(1));
 }
+
+#[test]
+fn a_level_is_called_the_same_whatever_it_was_asked_for_as() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pocketq"));
+    let words = "arena towers --players novice,random --games 2 --seed 1";
+    let output = command.args(words.split(' ')).output().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(said.starts_with("player 1 novice wins "), "{said}");
+    assert!(said.contains("\nplayer 2 novice wins "), "{said}");
+}

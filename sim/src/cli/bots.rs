@@ -3,7 +3,7 @@
 use std::io;
 
 use lexopt::{Arg, Parser, ValueExt};
-use pocketq_core::towers::Board;
+use pocketq_core::{level::Level, towers::Board};
 
 use super::{CommandError, print};
 use crate::{arena, ugi};
@@ -63,7 +63,11 @@ pub(super) fn bots_play(mut parser: Parser) -> Result<(), CommandError> {
         return Err(CommandError::usage("only towers has boards to choose from"));
     }
     let players = players.ok_or_else(|| CommandError::usage("arena needs --players"))?;
-    let names: Vec<&str> = players.split(',').collect();
+    let mut names: Vec<&str> = players.split(',').collect();
+    for name in &mut names {
+        // A level that was asked for by another name is shown under its own.
+        *name = Level::from_name(name).map_or(*name, |level| level.name());
+    }
     let records = match game.as_deref() {
         Some("quantik") => {
             arena::contest(&mut arena::QuantikContest::default(), &names, games, seed)

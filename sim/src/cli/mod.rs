@@ -38,7 +38,7 @@ PocketQ on the desk
         speaks the Universal Game Interface on standard input and output
   pocketq arena quantik|towers --players LEVEL,LEVEL --games N --seed S
                [--board central|full]
-        bots against each other; levels random, easy, medium, hard
+        bots against each other; levels novice, easy, medium, hard
   pocketq dice --source FILE --count N
         throws white dice with a file of raw bits, a byte a bit, through the
         device's own chance; exit code 3 if the source is unhealthy, 4 if short
