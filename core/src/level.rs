@@ -20,15 +20,30 @@ impl Level {
     /// Its name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
-            Level::Novice => "random",
+            Level::Novice => "novice",
             Level::Easy => "easy",
             Level::Medium => "medium",
             Level::Hard => "hard",
         }
     }
 
-    /// The level with this name on the command line.
+    /// The level of a name. Other programs call a novice `random`; that is accepted too.
     pub fn from_name(name: &str) -> Option<Level> {
+        let name = if name == "random" { "novice" } else { name };
         Level::ALL.into_iter().find(|level| level.name() == name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_level_is_found_by_its_name() {
+        for level in Level::ALL {
+            assert_eq!(Level::from_name(level.name()), Some(level));
+        }
+        assert_eq!(Level::from_name("random"), Some(Level::Novice));
+        assert_eq!(Level::from_name("Hard"), None);
     }
 }

@@ -1,10 +1,10 @@
-// What Quantum costs the chip: the strong device's first moves on both boards, and how soon a button
+// What Quantum costs the chip: the device's first moves at hard on both boards, and how soon a button
 // is answered meanwhile.
 import { inMenu, tapped } from './device.mjs';
 import { meter } from './meter.mjs';
 
-/** In Quantum's settings, against the strong device, which begins; then the board. */
-const AGAINST_STRONG = ['down', 'down', 'a', 'down', 'down', 'right', 'right', 'down', 'left', 'down'];
+/** In Quantum's settings, against the device at hard, which begins; then the board. */
+const AGAINST_HARD = ['down', 'down', 'a', 'down', 'down', 'right', 'right', 'down', 'left', 'down'];
 const BOARDS = { central: [], full: ['right'] };
 const BACK = ['up', 'up', 'up', 'up'];
 /** The nodes that the device lets a step take. */
@@ -47,11 +47,11 @@ function answer(board) {
 /** What is measured, with its limit. */
 export function towersFigures() {
   return Object.entries(BOARDS).flatMap(([name, choice]) => {
-    const ready = () => tapped(inMenu(), ...AGAINST_STRONG, ...choice, ...BACK);
+    const ready = () => tapped(inMenu(), ...AGAINST_HARD, ...choice, ...BACK);
     const { cycles, seconds } = firstMove(ready());
     return [
       { what: `Quantum, ${name} board: a node`, value: cycles, limit: 31000, unit: 'cycles' },
-      { what: `Quantum, ${name} board: the first move of the strong device`, value: seconds, limit: 3, unit: 's', digits: 2 },
+      { what: `Quantum, ${name} board: the first move of the device at hard`, value: seconds, limit: 3, unit: 's', digits: 2 },
       { what: `Quantum, ${name} board: slowest answer while it thinks`, value: answer(ready()), limit: 30, unit: 'ms', digits: 1 },
     ];
   });

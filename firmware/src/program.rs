@@ -48,11 +48,7 @@ enum Next {
 /// Runs the program from power-on to power-off.
 #[embassy_executor::task]
 pub(crate) async fn run(boot: Boot, flash: FlashChip) {
-    static CONSOLE: StaticCell<Console<FlashChip>> = StaticCell::new();
-    let console = CONSOLE.init_with(|| Console::start(boot, flash, save_area::range()));
-    if let Some(error) = console.store_error() {
-        defmt::error!("no store: {}", defmt::Display2Format(&error));
-    }
+    let console = start(boot, flash);
     let mut oscillator = RingOscillator::default();
     show(console);
     let mut has_work = true;
@@ -80,6 +76,18 @@ pub(crate) async fn run(boot: Boot, flash: FlashChip) {
             sound::SOUNDS.signal(sound);
         }
     }
+}
+
+/// Starts the console in its place. Never inlined: the stack that this takes for a moment would
+/// otherwise be taken for good.
+#[inline(never)]
+fn start(boot: Boot, flash: FlashChip) -> &'static mut Console<FlashChip> {
+    static CONSOLE: StaticCell<Console<FlashChip>> = StaticCell::new();
+    let console = CONSOLE.init_with(|| Console::start(boot, flash, save_area::range()));
+    if let Some(error) = console.store_error() {
+        defmt::error!("no store: {}", defmt::Display2Format(&error));
+    }
+    console
 }
 
 fn show(console: &Console<FlashChip>) {

@@ -18,6 +18,13 @@ const SECTOR: usize = 4096;
 /// As much as the chip reserves.
 const SIZE: usize = 16 * SECTOR;
 
+/// Where the header of a sector that holds a page of a save says so, and with which bytes. The store
+/// in the core defines both; a test here checks that they agree.
+const CLAIM_AT: Range<usize> = 4..12;
+const CLAIM: [u8; 8] = [0x51, 0xb2, 0x8d, 0x6a, 0x47, 0x1e, 0xe4, 0x99];
+/// How many bits of a claim may have flipped.
+const STRAY_BITS: u32 = 4;
+
 /// The whole save area.
 pub const AREA: Range<u32> = 0..SIZE as u32;
 
@@ -58,7 +65,8 @@ impl Flash {
         }
     }
 
-    /// One in a file, which is made if need be. A file that another program has open is refused.
+    /// One in a file, which is made if need be. A file that another program has open, or that holds
+    /// something other than a save, is refused and left as it is.
     pub fn in_file(path: &Path) -> io::Result<Self> {
         if let Some(directory) = path.parent().filter(|path| !path.as_os_str().is_empty()) {
             fs::create_dir_all(directory)?;
@@ -78,6 +86,11 @@ impl Flash {
         }
         let mut bytes = Vec::with_capacity(SIZE);
         (&mut file).take(SIZE as u64).read_to_end(&mut bytes)?;
+        if !is_blank(&bytes) && !is_save(&bytes) {
+            return Err(io::Error::other(
+                "this is not a PocketQ save, and would be written over",
+            ));
+        }
         bytes.resize(SIZE, 0xff);
         Ok(Flash {
             bytes,
@@ -107,6 +120,21 @@ impl Flash {
         }
         Ok(())
     }
+}
+
+/// Whether nothing was ever written here, or everything was erased.
+fn is_blank(bytes: &[u8]) -> bool {
+    bytes.iter().all(|byte| *byte == 0xff)
+}
+
+/// Whether these bytes are a save: some sector claims to hold a page of one.
+pub fn is_save(bytes: &[u8]) -> bool {
+    bytes.chunks(SECTOR).any(|sector| {
+        sector.get(CLAIM_AT).is_some_and(|found| {
+            let flipped = found.iter().zip(CLAIM).map(|(a, b)| (a ^ b).count_ones());
+            flipped.sum::<u32>() <= STRAY_BITS
+        })
+    })
 }
 
 impl ErrorType for Flash {
@@ -152,6 +180,14 @@ impl NorFlash for Flash {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use pocketq_core::{
+        app::Settings,
+        store::{Change, Store},
+    };
+
+    fn temporary(name: &str) -> PathBuf {
+        std::env::temp_dir().join(format!("pocketq-{name}-{}.bin", std::process::id()))
+    }
 
     #[test]
     fn writing_clears_bits_and_erasing_sets_them() {
@@ -169,17 +205,35 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_there_again_and_is_not_shared() {
-        let name = format!("pocketq-flash-{}.bin", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        let mut flash = Flash::in_file(&path).unwrap();
-        flash.write(8000, b"kept").unwrap();
+    fn a_save_is_there_again_and_is_not_shared() {
+        let path = temporary("flash");
+        let (mut store, _) = Store::open(Flash::in_file(&path).unwrap(), AREA).unwrap();
+        let settings = Settings {
+            sound: !Settings::default().sound,
+            ..Settings::default()
+        };
+        store.apply(&Change::Settings(settings)).unwrap();
         assert!(Flash::in_file(&path).is_err(), "it is in use");
-        drop(flash);
-        let mut bytes = [0; 4];
-        let mut flash = Flash::in_file(&path).unwrap();
-        flash.read(8000, &mut bytes).unwrap();
+        drop(store);
+        let again = Flash::in_file(&path).unwrap();
         fs::remove_file(&path).unwrap();
-        assert_eq!(&bytes, b"kept");
+        assert!(is_save(&again.bytes));
+        let (_, loaded) = Store::open(again, AREA).unwrap();
+        assert_eq!(loaded.settings, Some(settings));
+    }
+
+    #[test]
+    fn what_is_not_a_save_is_left_as_it_is() {
+        let path = temporary("foreign");
+        for foreign in [&b"x"[..], b"a letter to somebody", &[0; 2 * SIZE]] {
+            fs::write(&path, foreign).unwrap();
+            assert!(Flash::in_file(&path).is_err());
+            assert_eq!(fs::read(&path).unwrap(), foreign);
+        }
+        for blank in [&[][..], &[0xff; 100], &[0xff; SIZE]] {
+            fs::write(&path, blank).unwrap();
+            assert!(Flash::in_file(&path).is_ok());
+        }
+        fs::remove_file(&path).unwrap();
     }
 }

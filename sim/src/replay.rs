@@ -35,6 +35,16 @@ pub enum Refused {
     Scanned(ShareError),
 }
 
+impl Refused {
+    /// Whether it says which line is wrong; if not, it is about the whole text.
+    pub fn names_a_line(&self) -> bool {
+        matches!(
+            self,
+            Self::Record(_) | Self::Scanned(ShareError::Line { .. })
+        )
+    }
+}
+
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -23,6 +23,10 @@ use crate::{desk::Desk, dice_source::DiceSource, flash::Flash, record_file::Reco
 /// How long a key counts as pressed: terminals do not say when it is let go.
 const TAP: Millis = Millis(60);
 
+/// The smallest terminal that will do: the screen in braille, and the line below it.
+const LEAST_COLUMNS: usize = WIDTH / 2;
+const LEAST_ROWS: usize = HEIGHT / 4 + 1;
+
 /// What the keys are, for the line below the screen.
 const KEYS: &str = "arrows/WASD  A: Z or Enter  B: X or Backspace  menu (B held): M  quit: Esc";
 
@@ -101,7 +105,7 @@ impl Session {
         // A key that repeats faster than a tap is a button kept down.
         match self.tapped {
             Some((held, _)) if held == button => {}
-            // StoredGame down as long as it was meant to be, also when the next key comes sooner.
+            // It stays down for its full time, even when the next key comes sooner.
             Some((other, until)) => self.release(other, until),
             None => {}
         }
@@ -125,22 +129,16 @@ impl Session {
             return Ok(());
         }
         let mut out = io::stdout().lock();
-        let (columns, rows) = terminal::size()?;
         if self.shown.is_none() {
             queue!(out, terminal::Clear(ClearType::All))?;
         }
-        let wide = usize::from(columns) >= WIDTH && usize::from(rows) > HEIGHT / 2;
-        let lines = if wide {
-            half_blocks(&picture)
-        } else {
-            braille(&picture)
+        let (columns, rows) = match terminal::size()? {
+            // A terminal that does not know its size is taken to have the usual one.
+            (0, _) | (_, 0) => (80, 24),
+            (columns, rows) => (columns.into(), rows.into()),
         };
-        for (row, line) in lines
-            .iter()
-            .chain([&KEYS.chars().take(columns.into()).collect()])
-            .enumerate()
-        {
-            queue!(out, cursor::MoveTo(0, row as u16), Print(line))?;
+        for (row, line) in (0u16..).zip(lines(&picture, columns, rows)) {
+            queue!(out, cursor::MoveTo(0, row), Print(line))?;
         }
         out.flush()?;
         self.shown = Some(picture);
@@ -179,6 +177,23 @@ fn command(event: &event::Event) -> Option<Command> {
         _ => return None,
     };
     Some(Command::Tap(button, TAP))
+}
+
+/// What a terminal of this size shows: the screen and the keys, or that it is too small for them.
+fn lines(picture: &Frame, columns: usize, rows: usize) -> Vec<String> {
+    if columns < LEAST_COLUMNS || rows < LEAST_ROWS {
+        return vec![format!(
+            "This terminal has {columns} columns and {rows} rows. \
+             PocketQ needs at least {LEAST_COLUMNS} columns and {LEAST_ROWS} rows."
+        )];
+    }
+    let mut lines = if columns >= WIDTH && rows > HEIGHT / 2 {
+        half_blocks(picture)
+    } else {
+        braille(picture)
+    };
+    lines.push(KEYS.chars().take(columns).collect());
+    lines
 }
 
 /// Two pixels a character, one above the other.
@@ -227,5 +242,27 @@ mod tests {
         let dots = braille(&frame);
         assert_eq!((dots.len(), dots[0].chars().next()), (16, Some('⠁')));
         assert_eq!(dots[15].chars().last(), Some('⢀'));
+    }
+
+    #[test]
+    fn a_terminal_shows_the_screen_as_large_as_it_can() {
+        let frame = Frame::new();
+        let size = |columns, rows| {
+            let lines = lines(&frame, columns, rows);
+            (lines[0].chars().count(), lines.len())
+        };
+        assert_eq!(size(200, 60), (128, 33));
+        assert_eq!(size(128, 33), (128, 33));
+        assert_eq!(size(127, 33), (64, 17));
+        assert_eq!(size(128, 32), (64, 17));
+        assert_eq!(size(64, 17), (64, 17));
+    }
+
+    #[test]
+    fn a_terminal_that_is_too_small_says_so() {
+        let told = "This terminal has 63 columns and 40 rows. \
+            PocketQ needs at least 64 columns and 17 rows.";
+        assert_eq!(lines(&Frame::new(), 63, 40), [told]);
+        assert_eq!(lines(&Frame::new(), 64, 16).len(), 1);
     }
 }

@@ -10,11 +10,11 @@ PocketQ, from its source:
   cargo verify            check everything: formatting, clippy, documentation, all tests on the desk
                           and, in an emulator, on the firmware; installs what is missing
   cargo firmware          build the image for the board: ELF and UF2
-  cargo flash             build it and put it onto the board: through a debug probe with probe-rs,
+  cargo load              build it and put it onto the board: through a debug probe with probe-rs,
                           or onto the drive of a Pico plugged in with BOOTSEL held
   cargo bench-device      build it and print the device's figures, counted in the emulator
 
-`firmware`, `flash` and `bench-device` take `--features NAMES`, for the firmware's cargo features.";
+`firmware`, `load` and `bench-device` take `--features NAMES`, for the firmware's cargo features.";
 
 const HELP: &str = "cargo xtask --help";
 
@@ -30,7 +30,7 @@ pub(crate) enum Task {
     /// Build the image, with these cargo features.
     Firmware(Vec<String>),
     /// Build it and put it onto a board.
-    Flash(Vec<String>),
+    Load(Vec<String>),
     /// Build it and measure it.
     BenchDevice(Vec<String>),
     /// Check everything.
@@ -50,9 +50,9 @@ impl Task {
             word if is_help(word) => Ok(Task::Help(USAGE)),
             "play" if wants_help => Ok(Task::PlayHelp),
             "play" => Ok(Task::Play(rest)),
-            "verify" | "firmware" | "flash" | "bench-device" if wants_help => Ok(Task::Help(USAGE)),
+            "verify" | "firmware" | "load" | "bench-device" if wants_help => Ok(Task::Help(USAGE)),
             "firmware" => features(rest).map(Task::Firmware),
-            "flash" => features(rest).map(Task::Flash),
+            "load" => features(rest).map(Task::Load),
             "bench-device" => features(rest).map(Task::BenchDevice),
             "verify" => match rest.into_iter().next() {
                 Some(word) => Err(unknown(word)),
@@ -120,10 +120,10 @@ mod tests {
         }
         let two = ["a", "b"].map(String::from).to_vec();
         assert_eq!(
-            read("flash -F a --features b").unwrap(),
-            Task::Flash(two.clone())
+            read("load -F a --features b").unwrap(),
+            Task::Load(two.clone())
         );
-        assert_eq!(read("flash -F a,b").unwrap(), Task::Flash(two));
+        assert_eq!(read("load -F a,b").unwrap(), Task::Load(two));
     }
 
     #[test]
@@ -133,7 +133,7 @@ mod tests {
             "bench-device menus",
             "firmware fast",
             "firmware --features",
-            "flash --debug",
+            "load --debug",
         ] {
             assert_eq!(read(line).unwrap_err().exit_code(), 2, "{line}");
         }

@@ -3,6 +3,7 @@
 
 use std::path::Path;
 use std::process::Command;
+use std::thread::available_parallelism;
 use std::time::SystemTime;
 
 use crate::error::Error;
@@ -12,10 +13,15 @@ use crate::packages::{self, Need};
 use crate::paths;
 use crate::programs::{answer, command, find, run};
 
+/// A version of Node.js: its first two numbers.
+type Version = (u32, u32);
+
 /// The oldest Node.js that will do.
-const OLDEST: u32 = 18;
+const OLDEST: Version = (18, 0);
 /// The first that is known to take the name of a reporter.
-const FIRST_WITH_REPORTERS: u32 = 20;
+const FIRST_WITH_REPORTERS: Version = (20, 0);
+/// The first that can be told how many test files to run at a time.
+const FIRST_WITH_CONCURRENCY: Version = (20, 10);
 
 static NODE: Need = Need {
     what: "Node.js 18 or newer, with npm, is",
@@ -32,9 +38,7 @@ static NODE: Need = Need {
 
 /// Sees to it that the emulator can run.
 pub(crate) fn ensure() -> Result<(), Error> {
-    packages::ensure(&NODE, || {
-        find("npm").is_some() && version().is_some_and(|version| version >= OLDEST)
-    })?;
+    packages::ensure(&NODE, || find("npm").is_some() && version() >= Some(OLDEST))?;
     let directory = paths::emulator();
     // npm writes the second file when it has done all that the first says.
     let wanted = modified(&directory.join("package-lock.json"));
@@ -50,9 +54,16 @@ pub(crate) fn ensure() -> Result<(), Error> {
 /// The emulator's tests of this firmware, with the traces of the desk to compare with.
 pub(crate) fn tests(firmware: &Firmware, traces: &Path) -> Command {
     let mut node = node("--test", firmware);
+    let version = version();
     // Without a terminal the default is a form for machines.
-    if version().is_some_and(|version| version >= FIRST_WITH_REPORTERS) {
+    if version >= Some(FIRST_WITH_REPORTERS) {
         node.arg("--test-reporter=spec");
+    }
+    // The default leaves a core idle, which is half of a machine that has two. The files share
+    // nothing: each has a process and a board of its own.
+    if version >= Some(FIRST_WITH_CONCURRENCY) {
+        let cores = available_parallelism().map_or(1, usize::from);
+        node.arg(format!("--test-concurrency={}", cores.max(2)));
     }
     node.env("POCKETQ_UF2", &firmware.uf2)
         .env("POCKETQ_TRACES", traces);
@@ -76,13 +87,15 @@ fn modified(file: &Path) -> Option<SystemTime> {
     file.metadata().and_then(|found| found.modified()).ok()
 }
 
-fn version() -> Option<u32> {
-    major(&answer(command("node").arg("--version"))?)
+fn version() -> Option<Version> {
+    parse_version(&answer(command("node").arg("--version"))?)
 }
 
-/// The first number of `v20.11.1`.
-fn major(version: &str) -> Option<u32> {
-    version.strip_prefix('v')?.split('.').next()?.parse().ok()
+/// The first two numbers of `v20.11.1`.
+fn parse_version(version: &str) -> Option<Version> {
+    let mut numbers = version.strip_prefix('v')?.split('.');
+    let mut number = || numbers.next()?.parse().ok();
+    Some((number()?, number()?))
 }
 
 #[cfg(test)]
@@ -90,9 +103,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_number_counts() {
-        assert_eq!(major("v20.11.1"), Some(20));
-        assert_eq!(major("v8.0.0-nightly"), Some(8));
-        assert_eq!(major("20"), None);
+    fn a_version_is_its_first_two_numbers() {
+        assert_eq!(parse_version("v20.11.1"), Some((20, 11)));
+        assert_eq!(parse_version("v8.0.0-nightly"), Some((8, 0)));
+        assert_eq!(parse_version("20"), None);
     }
 }

@@ -146,7 +146,7 @@ impl fmt::Display for Error {
             Error::NoBoard { uf2 } => write!(
                 f,
                 "Found neither a debug probe (with probe-rs) nor a Pico's drive: hold BOOTSEL while \
-                 plugging the Pico in, then run `cargo flash` again or copy {} onto its drive.",
+                 plugging the Pico in, then run `cargo load` again or copy {} onto its drive.",
                 uf2.display()
             ),
         }

@@ -1,5 +1,5 @@
 //! What the README's commands and CI call: `cargo play`, `cargo verify`, `cargo firmware`,
-//! `cargo flash`, `cargo bench-device`. This file turns words into a task and a failure into one
+//! `cargo load`, `cargo bench-device`. This file turns words into a task and a failure into one
 //! sentence and an exit code; each task lives in a file of its own name.
 
 mod bench_device;
@@ -8,7 +8,7 @@ mod elf;
 mod emulator;
 mod error;
 mod firmware;
-mod flash;
+mod load;
 mod memory_use;
 mod package_manager;
 mod packages;
@@ -44,7 +44,7 @@ fn perform(task: Task) -> Result<ExitCode, Error> {
         Task::PlayHelp => return play::help(),
         Task::Play(words) => return play::play(&words),
         Task::Firmware(features) => drop(firmware::build(&features)?),
-        Task::Flash(features) => flash::flash(&features)?,
+        Task::Load(features) => load::load(&features)?,
         Task::BenchDevice(features) => bench_device::measure(&features)?,
         Task::Verify => verify::verify()?,
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::error::{Error, file_error};
 use crate::paths;
-use crate::programs::{cargo, command, run};
+use crate::programs::{command, run};
 
 /// The traces of all scenarios.
 #[derive(Debug)]
@@ -17,19 +17,13 @@ pub(crate) struct Traces {
     pub(crate) count: usize,
 }
 
-/// Plays every scenario on the desk.
+/// Plays every scenario with the simulator that was built last.
 pub(crate) fn export() -> Result<Traces, Error> {
     let scenarios = paths::root().join("core/tests/scenarios");
     let files = scenario_files(&scenarios)?;
     if files.is_empty() {
         return Err(Error::NothingRan { what: "scenario" });
     }
-    run(&mut cargo([
-        "build",
-        "--package",
-        "pocketq-sim",
-        "--no-default-features",
-    ]))?;
     let simulator = paths::target().join("debug").join("pocketq");
 
     let directory = paths::target().join("traces");

@@ -61,7 +61,11 @@ fn all_steps(counted: &mut Counted) -> Result<(), Error> {
         some_ran(counted.desk)
     })?;
     let firmware = step("firmware", || firmware::build(&[]))?;
-    let traces = step("scenarios on the desk", traces::export)?;
+    let traces = step("scenarios on the desk", || {
+        // The same packages with their tests: what the tests on the desk needed is not built again.
+        run(on_the_desk("build").arg("--tests"))?;
+        traces::export()
+    })?;
     counted.scenarios = traces.count;
     step("tests on the firmware", || {
         let mut tests = emulator::tests(&firmware, &traces.directory);

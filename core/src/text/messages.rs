@@ -36,6 +36,12 @@ macro_rules! messages {
     };
 }
 
+impl Message {
+    /// [`Message::Hard`], by the name that Quantum's setup still calls it.
+    #[expect(non_upper_case_globals, reason = "it stands in for a variant")]
+    pub const Strong: Message = Message::Hard;
+}
+
 messages! {
     Tagline: Title => "games in a pocket", "des jeux en poche", "giochi in tasca", "gry w kieszeni";
     Qwantum: Entry => "Qwantum", "Qwantum", "Qwantum", "Qwantum";
@@ -251,6 +257,7 @@ messages! {
     Novice: Value => "novice", "novice", "novizio", "laik";
     Easy: Value => "easy", "facile", "facile", "łatwy";
     Medium: Value => "medium", "moyen", "medio", "średni";
+    Hard: Value => "hard", "dur", "duro", "trudny";
     Perfect: Value => "perfect", "parfait", "perfetto", "mistrz";
     Hint: Label => "Hint", "Indice", "Consiglio", "Podpowiedź";
     Help: Label => "Rules", "Règles", "Regole", "Zasady";
@@ -277,7 +284,6 @@ messages! {
         "Połóż jedną figurę na turę. Kto doda czwarty różny kształt w wierszu, kolumnie lub obszarze, wygrywa, czyjekolwiek są pozostałe.\nNie wolno kłaść kształtu tam, gdzie przeciwnik ma taki sam w wierszu, kolumnie lub obszarze.\nBrak ruchu: przegrana.\nPrzy idealnej grze zaczynający przegrywa.";
 
     // Quantum.
-    Strong: Value => "strong", "fort", "forte", "mocny";
     Board: Label => "Board", "Plateau", "Tavoliere", "Plansza";
     CentralBoard: Value => "10x6", "10x6", "10x6", "10x6";
     FullBoard: Value => "12x8", "12x8", "12x8", "12x8";

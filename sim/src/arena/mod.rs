@@ -168,7 +168,7 @@ mod tests {
     #[test]
     fn towers_levels_are_in_order() {
         for board in Board::ALL {
-            let easy = towers(board, ["easy", "random"], 20, 3);
+            let easy = towers(board, ["easy", "novice"], 20, 3);
             assert!(easy.wins >= 17, "{easy:?}");
             let medium = towers(board, ["medium", "easy"], 8, 3);
             assert!(medium.wins >= 6, "{medium:?}");
@@ -191,8 +191,8 @@ mod tests {
     #[ignore = "takes many minutes"]
     fn towers_levels_are_as_far_apart_as_they_should_be() {
         for board in Board::ALL {
-            assert!(towers(board, ["easy", "random"], 400, 1).wins >= 380);
-            assert_eq!(towers(board, ["hard", "random"], 400, 2).losses, 0);
+            assert!(towers(board, ["easy", "novice"], 400, 1).wins >= 380);
+            assert_eq!(towers(board, ["hard", "novice"], 400, 2).losses, 0);
             assert!(towers(board, ["hard", "easy"], 400, 3).wins >= 380);
             assert!(towers(board, ["hard", "medium"], 400, 4).wins >= 300);
         }

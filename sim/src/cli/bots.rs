@@ -3,12 +3,12 @@
 use std::io;
 
 use lexopt::{Arg, Parser, ValueExt};
-use pocketq_core::towers::Board;
+use pocketq_core::{level::Level, towers::Board};
 
-use super::{StoreError, print};
+use super::{CommandError, print};
 use crate::{arena, ugi};
 
-pub(super) fn converse(mut parser: Parser) -> Result<(), StoreError> {
+pub(super) fn converse(mut parser: Parser) -> Result<(), CommandError> {
     let (mut game, mut board) = (None, None);
     while let Some(argument) = parser.next()? {
         match argument {
@@ -24,13 +24,15 @@ pub(super) fn converse(mut parser: Parser) -> Result<(), StoreError> {
             ugi::converse(engine, input, output)
         }
         (Some(game), Some(_)) => {
-            return Err(StoreError::usage(format_args!("{game} has no --board")));
+            return Err(CommandError::usage(format_args!("{game} has no --board")));
         }
         (Some("quantik"), None) => ugi::converse(ugi::Quantik::default(), input, output),
         (Some(other), None) => {
-            return Err(StoreError::usage(format_args!("ugi has no game {other:?}")));
+            return Err(CommandError::usage(format_args!(
+                "ugi has no game {other:?}"
+            )));
         }
-        (None, _) => return Err(StoreError::usage("ugi needs a game")),
+        (None, _) => return Err(CommandError::usage("ugi needs a game")),
     };
     match talked {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
@@ -38,12 +40,13 @@ pub(super) fn converse(mut parser: Parser) -> Result<(), StoreError> {
     }
 }
 
-fn towers_board(parser: &mut Parser) -> Result<Board, StoreError> {
+fn towers_board(parser: &mut Parser) -> Result<Board, CommandError> {
     let name = parser.value()?.string()?;
-    Board::from_name(&name).ok_or_else(|| StoreError::usage(format!("there is no board {name:?}")))
+    Board::from_name(&name)
+        .ok_or_else(|| CommandError::usage(format!("there is no board {name:?}")))
 }
 
-pub(super) fn bots_play(mut parser: Parser) -> Result<(), StoreError> {
+pub(super) fn bots_play(mut parser: Parser) -> Result<(), CommandError> {
     let (mut game, mut players, mut games, mut seed) = (None, None, 100, 0);
     let mut board = None;
     while let Some(argument) = parser.next()? {
@@ -57,10 +60,14 @@ pub(super) fn bots_play(mut parser: Parser) -> Result<(), StoreError> {
         }
     }
     if board.is_some() && game.as_deref() != Some("towers") {
-        return Err(StoreError::usage("only towers has boards to choose from"));
+        return Err(CommandError::usage("only towers has boards to choose from"));
     }
-    let players = players.ok_or_else(|| StoreError::usage("arena needs --players"))?;
-    let names: Vec<&str> = players.split(',').collect();
+    let players = players.ok_or_else(|| CommandError::usage("arena needs --players"))?;
+    let mut names: Vec<&str> = players.split(',').collect();
+    for name in &mut names {
+        // A level that was asked for by another name is shown under its own.
+        *name = Level::from_name(name).map_or(*name, |level| level.name());
+    }
     let records = match game.as_deref() {
         Some("quantik") => {
             arena::contest(&mut arena::QuantikContest::default(), &names, games, seed)
@@ -70,12 +77,12 @@ pub(super) fn bots_play(mut parser: Parser) -> Result<(), StoreError> {
             arena::contest(&mut arena::TowersContest::new(board), &names, games, seed)
         }
         Some(other) => {
-            return Err(StoreError::usage(format_args!(
+            return Err(CommandError::usage(format_args!(
                 "arena has no game {other:?}"
             )));
         }
-        None => return Err(StoreError::usage("arena needs a game")),
+        None => return Err(CommandError::usage("arena needs a game")),
     };
-    let records = records.map_err(StoreError::usage)?;
+    let records = records.map_err(CommandError::usage)?;
     print(&arena::lines(&names, &records))
 }

@@ -9,7 +9,7 @@ use std::{
 use lexopt::{Arg, Parser, ValueExt};
 use pocketq_core::chance::Refused;
 
-use super::{StoreError, language, print};
+use super::{CommandError, language, print};
 use crate::{
     gallery, pictures,
     raw_dice::{self, DiceError},
@@ -17,7 +17,7 @@ use crate::{
     scenario::{Player, Scenario},
 };
 
-pub(super) fn script(mut parser: Parser) -> Result<(), StoreError> {
+pub(super) fn script(mut parser: Parser) -> Result<(), CommandError> {
     let mut file = None;
     let (mut shots, mut trace): (Option<PathBuf>, Option<PathBuf>) = (None, None);
     let mut player = Player::default();
@@ -30,25 +30,25 @@ pub(super) fn script(mut parser: Parser) -> Result<(), StoreError> {
             other => return Err(other.unexpected().into()),
         }
     }
-    let file = file.ok_or_else(|| StoreError::usage("script needs a FILE"))?;
+    let file = file.ok_or_else(|| CommandError::usage("script needs a FILE"))?;
     let in_file = |why: &dyn fmt::Display| format!("{}: {why}", file.display());
-    let text = fs::read_to_string(&file).map_err(|error| StoreError::failed(in_file(&error)))?;
-    let scenario = Scenario::parse(&text).map_err(|error| StoreError {
+    let text = fs::read_to_string(&file).map_err(|error| CommandError::failed(in_file(&error)))?;
+    let scenario = Scenario::parse(&text).map_err(|error| CommandError {
         code: 2,
         why: format!("pocketq: {}", in_file(&error)),
     })?;
     player.pictures = pictures_beside(&file);
     if let Some(directory) = shots {
-        fs::create_dir_all(&directory)?;
+        fs::create_dir_all(&directory).map_err(CommandError::about(&directory))?;
         player.on_shot = Some(Box::new(move |name, frame| {
             pictures::save(&directory.join(format!("{name}.png")), frame)
         }));
     }
     let (desk, played) = player
         .play(&scenario)
-        .map_err(|failure| StoreError::failed(in_file(&failure)))?;
+        .map_err(|failure| CommandError::failed(in_file(&failure)))?;
     if let Some(path) = trace {
-        fs::write(path, played.text())?;
+        fs::write(&path, played.text()).map_err(CommandError::about(&path))?;
     }
     let seconds = desk.now().0 as f64 / 1000.0;
     let (steps, frames) = (scenario.steps.len(), played.frames());
@@ -62,7 +62,7 @@ pub fn pictures_beside(file: &Path) -> PathBuf {
     file.with_file_name("pictures")
 }
 
-pub(super) fn pictures_of_everything(mut parser: Parser) -> Result<(), StoreError> {
+pub(super) fn pictures_of_everything(mut parser: Parser) -> Result<(), CommandError> {
     let (mut directory, mut only) = (None, None);
     while let Some(argument) = parser.next()? {
         match argument {
@@ -71,12 +71,12 @@ pub(super) fn pictures_of_everything(mut parser: Parser) -> Result<(), StoreErro
             other => return Err(other.unexpected().into()),
         }
     }
-    let directory = directory.ok_or_else(|| StoreError::usage("gallery needs a DIR"))?;
-    let count = gallery::write(&directory, only)?;
+    let directory = directory.ok_or_else(|| CommandError::usage("gallery needs a DIR"))?;
+    let count = gallery::write(&directory, only).map_err(CommandError::failed)?;
     print(&format!("{count} pictures in {}\n", directory.display()))
 }
 
-fn one_file(parser: &mut Parser, verb: &str) -> Result<PathBuf, StoreError> {
+fn one_file(parser: &mut Parser, verb: &str) -> Result<PathBuf, CommandError> {
     let mut file = None;
     while let Some(argument) = parser.next()? {
         match argument {
@@ -84,25 +84,26 @@ fn one_file(parser: &mut Parser, verb: &str) -> Result<PathBuf, StoreError> {
             other => return Err(other.unexpected().into()),
         }
     }
-    file.ok_or_else(|| StoreError::usage(format_args!("{verb} needs a FILE")))
+    file.ok_or_else(|| CommandError::usage(format_args!("{verb} needs a FILE")))
 }
 
-pub(super) fn replay_record(mut parser: Parser) -> Result<(), StoreError> {
+pub(super) fn replay_record(mut parser: Parser) -> Result<(), CommandError> {
     let file = one_file(&mut parser, "replay")?;
     match replay(&file) {
         Ok(report) => print(&report),
-        Err(ReplayError::Refused(why)) => Err(StoreError {
+        Err(ReplayError::Refused(why)) if why.names_a_line() => Err(CommandError {
             code: 2,
             why: why.to_string(),
         }),
-        Err(ReplayError::Unreadable(why)) => Err(StoreError::failed(format_args!(
-            "{}: {why}",
-            file.display()
-        ))),
+        Err(ReplayError::Refused(why)) => Err(CommandError {
+            code: 2,
+            why: format!("pocketq: {}: {why}", file.display()),
+        }),
+        Err(ReplayError::Unreadable(why)) => Err(CommandError::about(&file)(why)),
     }
 }
 
-pub(super) fn throw_dice(mut parser: Parser) -> Result<(), StoreError> {
+pub(super) fn throw_dice(mut parser: Parser) -> Result<(), CommandError> {
     let (mut source, mut count): (Option<PathBuf>, Option<u64>) = (None, None);
     while let Some(argument) = parser.next()? {
         match argument {
@@ -111,23 +112,21 @@ pub(super) fn throw_dice(mut parser: Parser) -> Result<(), StoreError> {
             other => return Err(other.unexpected().into()),
         }
     }
-    let source = source.ok_or_else(|| StoreError::usage("dice needs a --source"))?;
-    let count = count.ok_or_else(|| StoreError::usage("dice needs a --count"))?;
+    let source = source.ok_or_else(|| CommandError::usage("dice needs a --source"))?;
+    let count = count.ok_or_else(|| CommandError::usage("dice needs a --count"))?;
     let mut faces = String::new();
     let thrown = raw_dice::throw(&source, count, |face| faces.push_str(&format!("{face}\n")));
     // What fell before the source failed has fallen.
     print(&faces)?;
     thrown.map_err(|error| match error {
-        DiceError::Refused(refused @ Refused::Unhealthy(_)) => StoreError {
+        DiceError::Refused(refused @ Refused::Unhealthy(_)) => CommandError {
             code: 3,
             why: refused.to_string(),
         },
-        DiceError::Refused(refused) => StoreError {
+        DiceError::Refused(refused) => CommandError {
             code: 4,
             why: format!("pocketq: {refused}"),
         },
-        DiceError::Unreadable(why) => {
-            StoreError::failed(format_args!("{}: {why}", source.display()))
-        }
+        DiceError::Unreadable(why) => CommandError::about(&source)(why),
     })
 }

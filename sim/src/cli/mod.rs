@@ -5,7 +5,7 @@ mod bots;
 mod files;
 mod play;
 
-use std::{ffi::OsString, fmt, io, io::Write, process::ExitCode};
+use std::{ffi::OsString, fmt, io, io::Write, path::Path, process::ExitCode};
 
 use lexopt::{Parser, ValueExt};
 use pocketq_core::text::Language;
@@ -38,7 +38,7 @@ PocketQ on the desk
         speaks the Universal Game Interface on standard input and output
   pocketq arena quantik|towers --players LEVEL,LEVEL --games N --seed S
                [--board central|full]
-        bots against each other; levels random, easy, medium, hard
+        bots against each other; levels novice, easy, medium, hard
   pocketq dice --source FILE --count N
         throws white dice with a file of raw bits, a byte a bit, through the
         device's own chance; exit code 3 if the source is unhealthy, 4 if short
@@ -52,15 +52,15 @@ In the terminal: M is B held, Esc quits.
 
 /// Why a command did not do its work, and the exit code that says so.
 #[derive(Debug)]
-struct StoreError {
+struct CommandError {
     code: u8,
     why: String,
 }
 
-impl StoreError {
+impl CommandError {
     /// The words make no sense.
     fn usage(why: impl fmt::Display) -> Self {
-        StoreError {
+        CommandError {
             code: 2,
             why: format!("pocketq: {why}; `pocketq --help` lists what there is"),
         }
@@ -68,22 +68,27 @@ impl StoreError {
 
     /// The work failed.
     fn failed(why: impl fmt::Display) -> Self {
-        StoreError {
+        CommandError {
             code: 1,
             why: format!("pocketq: {why}"),
         }
     }
-}
 
-impl From<lexopt::Error> for StoreError {
-    fn from(error: lexopt::Error) -> Self {
-        StoreError::usage(error)
+    /// The work failed because of this file or directory.
+    fn about(path: &Path) -> impl Fn(io::Error) -> Self {
+        move |why| CommandError::failed(format_args!("{}: {why}", path.display()))
     }
 }
 
-impl From<io::Error> for StoreError {
+impl From<lexopt::Error> for CommandError {
+    fn from(error: lexopt::Error) -> Self {
+        CommandError::usage(error)
+    }
+}
+
+impl From<io::Error> for CommandError {
     fn from(error: io::Error) -> Self {
-        StoreError::failed(error)
+        CommandError::failed(error)
     }
 }
 
@@ -98,7 +103,7 @@ pub fn run(words: impl Iterator<Item = OsString>) -> ExitCode {
     }
 }
 
-fn command(mut parser: Parser) -> Result<(), StoreError> {
+fn command(mut parser: Parser) -> Result<(), CommandError> {
     let words: Vec<OsString> = parser.raw_args()?.collect();
     let verb = words
         .first()
@@ -116,22 +121,22 @@ fn command(mut parser: Parser) -> Result<(), StoreError> {
         Some("play") => play(rest(&words)),
         None => play(Parser::from_args(words)),
         Some(option) if option.starts_with('-') => play(Parser::from_args(words)),
-        Some(other) => Err(StoreError::usage(format_args!(
+        Some(other) => Err(CommandError::usage(format_args!(
             "there is no command {other:?}"
         ))),
     }
 }
 
 /// Standard output that nobody reads any more is not a failure.
-fn print(text: &str) -> Result<(), StoreError> {
+fn print(text: &str) -> Result<(), CommandError> {
     match io::stdout().write_all(text.as_bytes()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
     }
 }
 
-fn language(parser: &mut Parser) -> Result<Language, StoreError> {
+fn language(parser: &mut Parser) -> Result<Language, CommandError> {
     let code = parser.value()?.string()?;
     Language::from_code(&code)
-        .ok_or_else(|| StoreError::usage(format!("there is no language {code:?}")))
+        .ok_or_else(|| CommandError::usage(format!("there is no language {code:?}")))
 }

@@ -5,12 +5,12 @@ use std::{io, path::PathBuf};
 use lexopt::{Arg, Parser, ValueExt};
 use pocketq_core::console::Boot;
 
-use super::{StoreError, USAGE, language, print};
+use super::{CommandError, USAGE, language, print};
 use crate::{flash::Flash, record_file::RecordFile, terminal};
 
-pub(super) fn play(mut parser: Parser) -> Result<(), StoreError> {
+pub(super) fn play(mut parser: Parser) -> Result<(), CommandError> {
     let (mut language_asked, mut save, mut keeps) = (None, None, true);
-    let (mut in_terminal, mut scale, mut record) = (false, 6u32, None);
+    let (mut in_terminal, mut scale, mut record) = (false, 6u32, None::<PathBuf>);
     while let Some(argument) = parser.next()? {
         match argument {
             Arg::Long("terminal") => in_terminal = true,
@@ -24,13 +24,19 @@ pub(super) fn play(mut parser: Parser) -> Result<(), StoreError> {
         }
     }
     if !(1..=16).contains(&scale) {
-        return Err(StoreError::usage("the scale is from 1 to 16"));
+        return Err(CommandError::usage("the scale is from 1 to 16"));
+    }
+    if save.is_some() && !keeps {
+        return Err(CommandError::usage(
+            "--save and --no-save cannot both be given",
+        ));
     }
     let boot = Boot {
         language: language_asked,
         ..Boot::default()
     };
-    let record_file = RecordFile::new(record)?;
+    let record_file = RecordFile::new(record.clone())
+        .map_err(CommandError::about(&record.unwrap_or_default()))?;
     let flash = save_area(save, keeps)?;
     if in_terminal {
         return play_in_terminal(boot, record_file, flash);
@@ -38,15 +44,14 @@ pub(super) fn play(mut parser: Parser) -> Result<(), StoreError> {
     play_in_window(boot, scale, record_file, flash)
 }
 
-/// Where games are kept. A file that was named must do; without the usual one it is played all the
-/// same.
-fn save_area(named: Option<PathBuf>, keeps: bool) -> Result<Flash, StoreError> {
+/// Where games are kept. A file that was named must be usable; if the usual one is not, nothing is
+/// kept.
+fn save_area(named: Option<PathBuf>, keeps: bool) -> Result<Flash, CommandError> {
     if !keeps {
         return Ok(Flash::in_memory());
     }
     if let Some(path) = named {
-        return Flash::in_file(&path)
-            .map_err(|why| StoreError::failed(format_args!("{}: {why}", path.display())));
+        return Flash::in_file(&path).map_err(CommandError::about(&path));
     }
     let Some(path) = Flash::usual_file() else {
         return Ok(Flash::in_memory());
@@ -63,7 +68,7 @@ fn play_in_window(
     scale: u32,
     record_file: RecordFile,
     flash: Flash,
-) -> Result<(), StoreError> {
+) -> Result<(), CommandError> {
     if !has_display() {
         eprintln!("pocketq: there is no display here, so this is the terminal");
         return play_in_terminal(boot, record_file, flash);
@@ -77,14 +82,14 @@ fn play_in_window(
     _scale: u32,
     record_file: RecordFile,
     flash: Flash,
-) -> Result<(), StoreError> {
+) -> Result<(), CommandError> {
     eprintln!("pocketq: built without the window, so this is the terminal");
     play_in_terminal(boot, record_file, flash)
 }
 
-fn play_in_terminal(boot: Boot, record_file: RecordFile, flash: Flash) -> Result<(), StoreError> {
+fn play_in_terminal(boot: Boot, record_file: RecordFile, flash: Flash) -> Result<(), CommandError> {
     if !io::IsTerminal::is_terminal(&io::stdout()) || !io::IsTerminal::is_terminal(&io::stdin()) {
-        return Err(StoreError::failed(
+        return Err(CommandError::failed(
             "there is neither a display nor a terminal to play on",
         ));
     }

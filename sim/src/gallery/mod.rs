@@ -1,7 +1,12 @@
 //! Pictures of every screen the device has, in every language: a tour through the device, played
 //! as scenarios, that takes its shots along the way.
 
-use std::{cell::RefCell, fs, io, path::Path, rc::Rc};
+use std::{
+    cell::RefCell,
+    fmt, fs, io,
+    path::{Path, PathBuf},
+    rc::Rc,
+};
 
 use pocketq_core::{console::Settings, text::Language, ui::Frame};
 
@@ -24,16 +29,35 @@ const TOUR: &[(&str, &str)] = &[
     ("dice-failure.txt", include_str!("dice-failure.txt")),
 ];
 
+/// Why there is no gallery, or not all of it.
+#[derive(Debug)]
+pub enum GalleryError {
+    /// This file or directory could not be written.
+    Unwritable(PathBuf, io::Error),
+    /// A scenario of the tour does not go as it says.
+    Tour(String),
+}
+
+impl fmt::Display for GalleryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unwritable(path, why) => write!(f, "{}: {why}", path.display()),
+            Self::Tour(why) => f.write_str(why),
+        }
+    }
+}
+
 /// Writes the pictures of one language, or of all, into a directory as `SCREEN.LANGUAGE.png`; says
 /// how many.
-pub fn write(directory: &Path, language: Option<Language>) -> io::Result<usize> {
-    fs::create_dir_all(directory)?;
+pub fn write(directory: &Path, language: Option<Language>) -> Result<usize, GalleryError> {
+    let unwritable = |path: &Path, why| GalleryError::Unwritable(path.to_owned(), why);
+    fs::create_dir_all(directory).map_err(|why| unwritable(directory, why))?;
     let languages = language.map_or(Language::ALL.to_vec(), |language| vec![language]);
     let mut count = 0;
     for language in languages {
-        for (name, frame) in shots(language).map_err(io::Error::other)? {
-            let file = format!("{name}.{}.png", language.code());
-            pictures::save(&directory.join(file), &frame)?;
+        for (name, frame) in shots(language).map_err(GalleryError::Tour)? {
+            let file = directory.join(format!("{name}.{}.png", language.code()));
+            pictures::save(&file, &frame).map_err(|why| unwritable(&file, why))?;
             count += 1;
         }
     }

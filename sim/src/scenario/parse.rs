@@ -171,7 +171,7 @@ fn button(name: &str) -> Result<Button, String> {
     Button::ALL
         .into_iter()
         .find(known)
-        .ok_or_else(|| format!("no button is called {name}"))
+        .ok_or_else(|| format!("no button is named {name}"))
 }
 
 fn buttons(names: &[&str]) -> Result<ButtonSet, String> {
@@ -228,7 +228,7 @@ mod tests {
     fn names_the_line_and_the_fault() {
         for (text, line, why) in [
             ("press A\njump", 2, "not a step: jump"),
-            ("press C", 1, "no button is called C"),
+            ("press C", 1, "no button is named C"),
             ("press A many", 1, "not a number: many"),
             ("expect \"open", 1, "a quote is not closed"),
             ("press A\nheld B", 2, "only before the first step"),

@@ -54,7 +54,7 @@ fn it_introduces_itself() {
         "{said}"
     );
     assert!(
-        said.contains("\noption name level type combo default hard var random"),
+        said.contains("\noption name level type combo default hard var novice"),
         "{said}"
     );
     assert!(said.ends_with("\nugiok\nreadyok\n"), "{said}");

@@ -172,12 +172,4 @@ mod tests {
             }
         }
     }
-
-    #[test]
-    fn a_level_has_one_name() {
-        for level in Level::ALL {
-            assert_eq!(Level::from_name(level.name()), Some(level));
-        }
-        assert_eq!(Level::from_name("Hard"), None);
-    }
 }

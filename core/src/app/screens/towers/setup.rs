@@ -137,7 +137,7 @@ impl RegisteredGame for Towers {
 }
 
 impl TwoPlayerSetup for Towers {
-    const BEST: Message = Message::Strong;
+    const BEST: Message = Message::Hard;
     const CHOICES: &'static [Message] = &[Message::Board, Message::Layout, Message::TurnBoard];
 
     fn players(device: &Device) -> TwoPlayers {

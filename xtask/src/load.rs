@@ -1,4 +1,4 @@
-//! `cargo flash`: the firmware onto a board, through a debug probe if there is one, else onto the
+//! `cargo load`: the firmware onto a board, through a debug probe if there is one, else onto the
 //! drive that a Pico shows when it is plugged in with BOOTSEL held.
 
 use std::env;
@@ -16,7 +16,7 @@ const BOARD_NOTE: &str = "INFO_UF2.TXT";
 const BOARD: &str = "RPI-RP2";
 
 /// Builds the firmware and puts it onto the board at hand.
-pub(crate) fn flash(features: &[String]) -> Result<(), Error> {
+pub(crate) fn load(features: &[String]) -> Result<(), Error> {
     let firmware = firmware::build(features)?;
     if has_probe() {
         through_probe(&firmware)?;
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn a_waiting_pico_is_told_from_other_drives() {
-        let place = env::temp_dir().join(format!("pocketq-flash-test-{}", std::process::id()));
+        let place = env::temp_dir().join(format!("pocketq-load-test-{}", std::process::id()));
         let drive = place.join(BOARD);
         fs::create_dir_all(&drive).unwrap();
         let found = || boot_drive(&[PathBuf::from("/nowhere"), place.clone()]);

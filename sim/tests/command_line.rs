@@ -1,0 +1,108 @@
+//! What the command line says when something is wrong, and the exit code that goes with it.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+/// A directory of this test's own that is removed when it ends.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(test: &str) -> Self {
+        let name = format!("pocketq-command-line-{test}-{}", std::process::id());
+        let directory = std::env::temp_dir().join(name);
+        fs::create_dir_all(&directory).unwrap();
+        Scratch(directory)
+    }
+
+    fn file(&self, name: &str, content: &[u8]) -> PathBuf {
+        let path = self.0.join(name);
+        fs::write(&path, content).unwrap();
+        path
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Runs `pocketq` with these words, then these paths; gives its exit code and what it said.
+fn pocketq(words: &[&str], paths: &[&Path]) -> (Option<i32>, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pocketq"));
+    let output = command.args(words).args(paths).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    (output.status.code(), said)
+}
+
+#[test]
+fn a_file_that_is_not_a_save_is_not_written_over() {
+    let scratch = Scratch::new("save");
+    let letter = scratch.file("letter.txt", b"Dear Ana");
+    let (code, said) = pocketq(&["play", "--terminal", "--save"], &[&letter]);
+    let why = "this is not a PocketQ save, and would be written over";
+    assert_eq!(said, format!("pocketq: {}: {why}\n", letter.display()));
+    assert_eq!(code, Some(1));
+    assert_eq!(fs::read(letter).unwrap(), b"Dear Ana");
+}
+
+#[test]
+fn save_and_no_save_contradict_each_other() {
+    let scratch = Scratch::new("no-save");
+    let save = scratch.0.join("save.bin");
+    let (code, said) = pocketq(&["--no-save", "--save"], &[&save]);
+    assert!(said.starts_with("pocketq: --save and --no-save "), "{said}");
+    assert_eq!(code, Some(2));
+    assert!(!save.exists());
+}
+
+#[test]
+fn replay_names_the_line_or_the_file() {
+    let scratch = Scratch::new("replay");
+    let missing = scratch.0.join("missing.txt");
+    let (code, said) = pocketq(&["replay"], &[&missing]);
+    let opening = format!("pocketq: {}: ", missing.display());
+    assert!(said.starts_with(&opening), "{said}");
+    assert_eq!(code, Some(1));
+
+    let record = scratch.file("record.txt", b"qwantum 1\nseats 9\n");
+    let (code, said) = pocketq(&["replay"], &[&record]);
+    assert!(said.starts_with("line 2: "), "{said}");
+    assert_eq!(code, Some(2));
+
+    let parts = scratch.file("parts.txt", b"PQ1 QW 1/2 00000 0\n");
+    let (code, said) = pocketq(&["replay"], &[&parts]);
+    let expected = format!("pocketq: {}: part 2 of 2 is missing\n", parts.display());
+    assert_eq!(said, expected);
+    assert_eq!(code, Some(2));
+}
+
+#[test]
+fn gallery_names_what_it_cannot_write() {
+    let scratch = Scratch::new("gallery");
+    let file = scratch.file("file", b"");
+    let (code, said) = pocketq(&["gallery", "--lang", "en"], &[&file]);
+    let opening = format!("pocketq: {}: ", file.display());
+    assert!(said.starts_with(&opening), "{said}");
+    assert_eq!(code, Some(1));
+
+    let picture = scratch.0.join("splash.en.png");
+    fs::create_dir(&picture).unwrap();
+    let (code, said) = pocketq(&["gallery", "--lang", "en"], &[&scratch.0]);
+    let opening = format!("pocketq: {}: ", picture.display());
+    assert!(said.starts_with(&opening), "{said}");
+    assert_eq!(code, Some(1));
+}
+
+#[test]
+fn a_level_is_called_the_same_whatever_it_was_asked_for_as() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pocketq"));
+    let words = "arena towers --players novice,random --games 2 --seed 1";
+    let output = command.args(words.split(' ')).output().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(said.starts_with("player 1 novice wins "), "{said}");
+    assert!(said.contains("\nplayer 2 novice wins "), "{said}");
+}
