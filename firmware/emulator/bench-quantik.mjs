@@ -57,7 +57,7 @@ function think(board) {
 /** The millions of cycles that the solver takes. */
 function bestMove(moves) {
   const board = tapped(position(moves), ...LEAVE, ...perfectTakes(1 + (moves.length % 2)));
-  const parts = ['new', 'step'].map((part) => meter(board, `quantik::search::Search::${part}`));
+  const parts = ['new', 'step'].map((part) => meter(board, `quantik::solver::search::Search::${part}`));
   think(board);
   return parts.reduce((sum, { cycles }) => sum + cycles, 0) / 1e6;
 }

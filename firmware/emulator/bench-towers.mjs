@@ -13,7 +13,7 @@ const NODES_A_STEP = 8;
 /** The device's first move: cycles a node, and the seconds that it takes. */
 function firstMove(board) {
   board.settle(100);
-  const counted = meter(board, 'towers::search::Search::step');
+  const counted = meter(board, 'towers::engine::search::Search::step');
   const { traffic } = board.panel;
   const pressed = board.nanos;
   board.press('a');

@@ -61,7 +61,7 @@ function withLongestMatches() {
   board.flash.bytes.set(save, firmware().symbols.get('__save_start') - 0x10000000);
   board.powerCycle();
   const [start, before] = [board.nanos, board.panel.traffic.lastByte];
-  const takingUp = meter(board, 'load_requested_match');
+  const takingUp = meter(board, 'app::persistence::Persistence::load');
   board.runUntil('the first picture', () => board.panel.on && board.panel.traffic.lastByte !== before, 3000);
   board.settle(30);
   return [

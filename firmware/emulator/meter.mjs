@@ -4,7 +4,7 @@
 /** Cycles in which the processor executed since it was switched on. */
 export const executed = (board) => (board.nanos - board.idleNanos) / board.nanosPerCycle;
 
-/** Counts from now on; `path` is the function's, as the source has it: `quantik::search::Search::step`. */
+/** Counts from now on; `path` is the function's, as the source has it: `quantik::solver::search::Search::step`. */
 export function meter(board, path) {
   // The compiler writes a path as the length and the name of each of its parts.
   const mangled = path.split('::').map((part) => `${part.length}${part}`).join('');

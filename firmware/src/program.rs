@@ -10,11 +10,11 @@ use embassy_futures::{
 use embassy_time::{Duration, Instant, Timer};
 use pocketq_core::{
     chance::WordsWanted,
-    console::{Boot, Console, Input, Output},
+    console::{Boot, Console, Input, Memory, Output},
     time::Millis,
     ui::Frame,
 };
-use static_cell::StaticCell;
+use static_cell::{ConstStaticCell, StaticCell};
 
 use crate::{
     board::FlashChip,
@@ -29,6 +29,9 @@ use crate::{
 const BETWEEN_BYTES: Duration = Duration::from_micros(300);
 /// How long others have the processor between two random words that are not urgent.
 const BETWEEN_WORDS: Duration = Duration::from_millis(3);
+/// How many words are gathered at once for a throw: a button waits no longer than this takes, some
+/// 1.5 ms.
+const WORDS_AT_ONCE: usize = 4;
 /// Random words are gathered for the first seed from this moment on: then the first picture is
 /// there.
 const FIRST_PICTURE: Instant = Instant::from_millis(120);
@@ -42,13 +45,14 @@ pub(crate) fn now() -> Millis {
 enum Next {
     Handle(Input),
     Idle,
-    RandomWord,
+    RandomWords(WordsWanted),
 }
 
 /// Runs the program from power-on to power-off.
 #[embassy_executor::task]
 pub(crate) async fn run(boot: Boot, flash: FlashChip) {
-    let console = start(boot, flash);
+    let console = switch_on(boot);
+    open_store(console, flash);
     let mut oscillator = RingOscillator::default();
     show(console);
     let mut has_work = true;
@@ -59,10 +63,11 @@ pub(crate) async fn run(boot: Boot, flash: FlashChip) {
                 has_work = true;
                 console.handle(now(), input)
             }
-            Next::RandomWord => {
+            Next::RandomWords(WordsWanted::Now) => {
                 has_work = true;
-                console.handle(now(), oscillator.next_input())
+                roll(console, &mut oscillator)
             }
+            Next::RandomWords(_) => console.handle(now(), oscillator.next_input()),
             Next::Idle => {
                 let output = console.idle(now());
                 has_work = output.is_some();
@@ -78,19 +83,40 @@ pub(crate) async fn run(boot: Boot, flash: FlashChip) {
     }
 }
 
-/// Starts the console in its place. Never inlined: the stack that this takes for a moment would
-/// otherwise be taken for good.
+/// The console, with its memory in a place of its own.
+type DeviceConsole = Console<FlashChip, &'static mut Memory>;
+
+// These two are never inlined: the stack that they take for a moment would otherwise be taken twice,
+// or for good.
+
 #[inline(never)]
-fn start(boot: Boot, flash: FlashChip) -> &'static mut Console<FlashChip> {
-    static CONSOLE: StaticCell<Console<FlashChip>> = StaticCell::new();
-    let console = CONSOLE.init_with(|| Console::start(boot, flash, save_area::range()));
+fn switch_on(boot: Boot) -> &'static mut DeviceConsole {
+    static MEMORY: ConstStaticCell<Memory> = ConstStaticCell::new(Memory::new());
+    static CONSOLE: StaticCell<DeviceConsole> = StaticCell::new();
+    CONSOLE.init_with(|| Console::without_store(boot, MEMORY.take()))
+}
+
+#[inline(never)]
+fn open_store(console: &mut DeviceConsole, flash: FlashChip) {
+    console.open_store(flash, save_area::range());
     if let Some(error) = console.store_error() {
         defmt::error!("no store: {}", defmt::Display2Format(&error));
     }
-    console
 }
 
-fn show(console: &Console<FlashChip>) {
+/// Gathers a few random words for a request, and stops when it is answered.
+fn roll(console: &mut DeviceConsole, oscillator: &mut RingOscillator) -> Output {
+    let mut output = Output::default();
+    for _ in 0..WORDS_AT_ONCE {
+        output = console.handle(now(), oscillator.next_input());
+        if console.words_wanted() != WordsWanted::Now || output != Output::default() {
+            break;
+        }
+    }
+    output
+}
+
+fn show(console: &DeviceConsole) {
     let mut frame = Frame::new();
     console.draw(&mut frame);
     oled::ORDERS.signal(Order {
@@ -112,12 +138,12 @@ async fn next(wake: Option<Millis>, words: WordsWanted, has_work: bool) -> Next 
         match words {
             WordsWanted::Now => {
                 yield_now().await;
-                return Next::RandomWord;
+                return Next::RandomWords(words);
             }
             WordsWanted::Sometime if !has_work => {
                 Timer::at(FIRST_PICTURE).await;
                 Timer::after(BETWEEN_WORDS).await;
-                return Next::RandomWord;
+                return Next::RandomWords(words);
             }
             _ if !has_work => pending::<()>().await,
             _ => {}

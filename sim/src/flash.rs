@@ -181,7 +181,7 @@ impl NorFlash for Flash {
 mod tests {
     use super::*;
     use pocketq_core::{
-        app::Settings,
+        console::Settings,
         store::{Change, Store},
     };
 

@@ -17,7 +17,7 @@ pub(crate) use persistence::Persistence;
 pub(crate) use registered_game::AnyMatch;
 pub(crate) use screens::{quantik::Quantik, qwantum::Qwantum, towers::Towers};
 pub use settings::{Contrast, Settings, Timeout};
-pub(crate) use thinking::Memory;
+pub use thinking::Memory;
 
 use crate::{
     buttons::{ButtonSet, Buttons, Key},
@@ -58,7 +58,8 @@ pub(crate) struct App {
 impl App {
     /// Switched on.
     pub(crate) fn new(boot: Boot) -> Self {
-        let device = Device::new(boot.at, boot.settings);
+        let mut device = Device::new(boot.at, boot.settings);
+        device.settings.language = boot.language.unwrap_or(boot.settings.language);
         let screen = Screen::first(&device, boot.crash_note);
         App {
             at: boot.at,
@@ -84,15 +85,14 @@ impl App {
         })
     }
 
-    /// Thinks a little, which takes the chip a few milliseconds; says what shall be done. The
-    /// memory is the program's until it [thinks](App::is_thinking) no more.
-    pub(crate) fn think(&mut self, at: Millis, memory: &mut Memory) -> Effects {
-        self.within(at, |app| {
-            if let Some(result) = app.device.thinking.step(memory) {
-                let go = app.screen.thinking_done(&result, &mut app.device);
-                app.follow(go);
-            }
-        })
+    /// Thinks a little, which takes the chip a few milliseconds. None: it has not come to an end, and
+    /// nothing has changed.
+    pub(crate) fn think(&mut self, at: Millis, memory: &mut Memory) -> Option<Effects> {
+        let result = self.device.thinking.step(memory)?;
+        Some(self.within(at, |app| {
+            let go = app.screen.thinking_done(&result, &mut app.device);
+            app.follow(go);
+        }))
     }
 
     /// Lets something happen at a moment, and collects what shall be done.

@@ -4,7 +4,7 @@
 use embedded_storage::nor_flash::NorFlash;
 
 use super::{
-    App, Boot, Settings, last_setups,
+    App, Settings, last_setups,
     registered_game::{AnyMatch, RegisteredGame, ViewedMatch},
     results::FinishedMatch,
     screens::OnScreen,
@@ -12,7 +12,7 @@ use super::{
 use crate::{
     games::{GameKind, for_game},
     store::{Change, Loaded, MatchId, Store, StoreError},
-    text::Message,
+    text::{Language, Message},
 };
 
 /// What the store has of the program.
@@ -25,18 +25,19 @@ pub(crate) struct Persistence {
 }
 
 impl Persistence {
-    /// Switches the program on with a store: it goes on where it was.
+    /// Has a program that was just switched on go on where it was. A language that was asked for at
+    /// the start goes before the stored one.
     pub(crate) fn start<F: NorFlash>(
-        boot: Boot,
+        app: &mut App,
+        language: Option<Language>,
         store: &mut Store<F>,
         loaded: Loaded,
-    ) -> (App, Self) {
-        let stored = loaded.settings.unwrap_or(boot.settings);
-        let settings = Settings {
-            language: boot.language.unwrap_or(stored.language),
+    ) -> Self {
+        let stored = loaded.settings.unwrap_or(app.device.settings);
+        app.device.settings = Settings {
+            language: language.unwrap_or(stored.language),
             ..stored
         };
-        let mut app = App::new(Boot { settings, ..boot });
         app.device.results.statistics = loaded.statistics;
         if !loaded.unreadable.is_empty() {
             app.device.notice = Some(Message::SomeUnreadable);
@@ -49,10 +50,10 @@ impl Persistence {
         };
         // Reading a match takes time: the others are read when somebody opens their game.
         if let Some(game) = app.device.current {
-            persistence.load(game, &mut app, store);
+            persistence.load(game, app, store);
         }
-        list_finished(&mut app, store);
-        (app, persistence)
+        list_finished(app, store);
+        persistence
     }
 
     /// Reads the unfinished match of a game, if it was not read yet.
@@ -173,12 +174,8 @@ fn store_matches<F: NorFlash>(app: &mut App, store: &mut Store<F>) -> Result<(),
         app: &mut App,
         store: &mut Store<F>,
     ) -> Result<bool, StoreError> {
-        // Taken out for a moment, because the match belongs to the device as well.
-        let mut statistics = core::mem::take(&mut app.device.results.statistics);
-        let current = G::current_mut(&mut app.device);
-        let saved = current.map_or(Ok(false), |current| current.save(&mut statistics, store));
-        app.device.results.statistics = statistics;
-        saved
+        let (current, statistics) = G::current_to_store(&mut app.device);
+        current.map_or(Ok(false), |current| current.save(statistics, store))
     }
     let mut is_list_changed = false;
     for game in GameKind::ALL {
@@ -227,10 +224,8 @@ fn message(error: StoreError) -> Message {
 }
 
 impl App {
-    /// Switched on without a store: it is played all the same, and the player is told.
-    pub(crate) fn without_store(boot: Boot) -> Self {
-        let mut app = App::new(boot);
-        app.device.notice = Some(Message::NotKept);
-        app
+    /// There is no store: it is played all the same, and the player is told.
+    pub(crate) fn goes_without_store(&mut self) {
+        self.device.notice = Some(Message::NotKept);
     }
 }

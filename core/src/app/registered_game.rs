@@ -36,7 +36,8 @@ pub(super) trait RegisteredGame {
     /// The match that is being played or was just finished.
     fn current(device: &Device) -> Option<&Self::Match>;
 
-    fn current_mut(device: &mut Device) -> Option<&mut Self::Match>;
+    /// The same to be stored, and the statistics that count it when it is over.
+    fn current_to_store(device: &mut Device) -> (Option<&mut Self::Match>, &mut Statistics);
 
     /// Makes a match that was read from the store the current one.
     fn set_current(device: &mut Device, stored: Self::Match);

@@ -13,13 +13,13 @@ use crate::{
 /// Words of memory that a search may use: 32 KB.
 const WORDS: usize = 8 * 1024;
 
-/// The memory to think in. The same one must be handed in until a search is done.
+/// The memory that the device thinks in.
 #[derive(Clone, Debug)]
-pub(crate) struct Memory([u32; WORDS]);
+pub struct Memory([u32; WORDS]);
 
 impl Memory {
     /// Blank memory.
-    pub(crate) const fn new() -> Self {
+    pub const fn new() -> Self {
         Memory([0; WORDS])
     }
 }

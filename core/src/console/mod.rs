@@ -52,31 +52,35 @@
 
 mod host;
 
-use core::ops::Range;
+use core::{borrow::BorrowMut, ops::Range};
 
 use embedded_storage::nor_flash::NorFlash;
 
 pub use crate::app::{
-    Boot, Contrast, CrashNote, MatchState, NOTE_LENGTH, Panel, Settings, Sound, Timeout, Tone,
+    Boot, Contrast, CrashNote, MatchState, Memory, NOTE_LENGTH, Panel, Settings, Sound, Timeout,
+    Tone,
 };
 pub use host::{Input, Output, RandomWord};
 
 use crate::{
-    app::{self, App, Effects, Event, Memory, Persistence},
+    app::{self, App, Effects, Event, Persistence},
     chance::{DiceRoller, RawBits, RollAnswer, RollRequest, WordsWanted},
     games::GameKind,
     qwantum,
     store::{Store, StoreError},
+    text::Language,
     time::Millis,
     ui::Frame,
 };
 
 /// The whole device but for its hardware.
-pub struct Console<F: NorFlash> {
+pub struct Console<F: NorFlash, M = Memory> {
     app: App,
     stored: Result<(Store<F>, Persistence), StoreError>,
     roller: DiceRoller,
-    memory: Memory,
+    memory: M,
+    /// Goes before the language that is stored.
+    language: Option<Language>,
     /// Something happened since it was last looked whether there is anything to store that can wait.
     look_for_deferred_changes: bool,
 }
@@ -85,34 +89,46 @@ impl<F: NorFlash> Console<F> {
     /// Switches the device on, with a save area in a flash. A flash that cannot be used is left
     /// alone: the device says so, and plays without it.
     pub fn start(boot: Boot, flash: F, area: Range<u32>) -> Self {
-        let roller = DiceRoller::new(boot.dice_hook);
-        match Store::open(flash, area) {
-            Ok((mut store, loaded)) => {
-                let (app, persistence) = Persistence::start(boot, &mut store, loaded);
-                Self::new(app, Ok((store, persistence)), roller)
-            }
-            Err(error) => Self::new(App::without_store(boot), Err(error), roller),
-        }
+        let mut console = Self::without_store(boot, Memory::new());
+        console.open_store(flash, area);
+        console
     }
 
     /// Switches the device on without a flash: it says that nothing is stored.
     pub fn start_without_flash(boot: Boot) -> Self {
-        let roller = DiceRoller::new(boot.dice_hook);
-        Self::new(App::without_store(boot), Err(StoreError::Flash), roller)
+        let mut console = Self::without_store(boot, Memory::new());
+        console.app.goes_without_store();
+        console
     }
+}
 
-    fn new(
-        app: App,
-        stored: Result<(Store<F>, Persistence), StoreError>,
-        roller: DiceRoller,
-    ) -> Self {
+impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
+    /// Switches the device on; [`open_store`](Self::open_store) must follow at once. For chips, which
+    /// have little stack: the console and its memory can be put where they stay, one after the other.
+    pub fn without_store(boot: Boot, memory: M) -> Self {
         Console {
-            app,
-            stored,
-            roller,
-            memory: Memory::new(),
+            language: boot.language,
+            roller: DiceRoller::new(boot.dice_hook),
+            app: App::new(boot),
+            stored: Err(StoreError::Flash),
+            memory,
             look_for_deferred_changes: false,
         }
+    }
+
+    /// Takes up what is stored, as [`start`](Console::start) does.
+    pub fn open_store(&mut self, flash: F, area: Range<u32>) {
+        self.stored = match Store::open(flash, area) {
+            Ok((mut store, loaded)) => {
+                let app = &mut self.app;
+                let persistence = Persistence::start(app, self.language, &mut store, loaded);
+                Ok((store, persistence))
+            }
+            Err(error) => {
+                self.app.goes_without_store();
+                Err(error)
+            }
+        };
     }
 
     /// Takes in what happened. When this returns, everything that must survive a power cut is on the
@@ -162,8 +178,10 @@ impl<F: NorFlash> Console<F> {
         if !self.app.is_thinking() {
             return None;
         }
-        let effects = self.app.think(at, &mut self.memory);
-        Some(self.finish(effects))
+        Some(match self.app.think(at, self.memory.borrow_mut()) {
+            Some(effects) => self.finish(effects),
+            None => Output::default(),
+        })
     }
 
     /// Stores what must not be lost, and says what there is to do.

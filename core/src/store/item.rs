@@ -257,12 +257,14 @@ pub(super) fn read(bytes: &[u8]) -> Reading<'_> {
     if !(1..=VERSION).contains(&version) {
         return Reading::Foreign(label);
     }
-    match postcard::take_from_bytes::<Body<'_>>(rest) {
-        // Version 1 wrote nothing after a body.
-        Ok((_, [_, ..])) if version == 1 => Reading::Foreign(label),
-        Ok((body, _)) if !body.is_unknown_beginning() => Reading::Item(label, body),
-        _ => Reading::Foreign(label),
+    let Ok((body, rest)) = postcard::take_from_bytes::<Body<'_>>(rest) else {
+        return Reading::Foreign(label);
+    };
+    // Version 1 wrote nothing after a body.
+    if version == 1 && !rest.is_empty() || body.is_unknown_beginning() {
+        return Reading::Foreign(label);
     }
+    Reading::Item(label, body)
 }
 
 /// Codes as a chunk keeps them: seven bits a byte, lowest first, the last byte below 128.

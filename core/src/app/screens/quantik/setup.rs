@@ -14,7 +14,7 @@ use crate::{
     games::GameKind,
     quantik::Board,
     share::{ResultText, quantik_result},
-    store::{FieldReader, FieldWriter, StoredMatch, Tally},
+    store::{FieldReader, FieldWriter, Statistics, StoredMatch, Tally},
     text::Message,
     ui::Icon,
 };
@@ -53,8 +53,9 @@ impl RegisteredGame for Quantik {
         device.quantik.stored()
     }
 
-    fn current_mut(device: &mut Device) -> Option<&mut StoredQuantik> {
-        device.quantik.stored_mut()
+    fn current_to_store(device: &mut Device) -> (Option<&mut StoredQuantik>, &mut Statistics) {
+        let current = device.quantik.stored_mut();
+        (current, &mut device.results.statistics)
     }
 
     fn set_current(device: &mut Device, stored: StoredQuantik) {

@@ -12,7 +12,7 @@ use crate::{
     },
     games::GameKind,
     share::{ResultText, qwantum_result},
-    store::{FieldReader, FieldWriter, Tally},
+    store::{FieldReader, FieldWriter, Statistics, Tally},
     text::Message,
     ui::Icon,
 };
@@ -33,8 +33,9 @@ impl RegisteredGame for Qwantum {
         device.table.as_ref().map(|table| &table.stored)
     }
 
-    fn current_mut(device: &mut Device) -> Option<&mut StoredTable> {
-        device.table.as_mut().map(|table| &mut table.stored)
+    fn current_to_store(device: &mut Device) -> (Option<&mut StoredTable>, &mut Statistics) {
+        let current = device.table.as_mut().map(|table| &mut table.stored);
+        (current, &mut device.results.statistics)
     }
 
     fn set_current(device: &mut Device, stored: StoredTable) {

@@ -15,7 +15,7 @@ use crate::{
     },
     games::GameKind,
     share::{ResultText, towers_result},
-    store::{FieldReader, FieldWriter, StoredMatch, Tally},
+    store::{FieldReader, FieldWriter, Statistics, StoredMatch, Tally},
     text::Message,
     towers::{Board, Game, MOST_ACTIONS, Placement, Setup},
     ui::Icon,
@@ -87,8 +87,9 @@ impl RegisteredGame for Towers {
         device.towers.stored()
     }
 
-    fn current_mut(device: &mut Device) -> Option<&mut StoredTowers> {
-        device.towers.stored_mut()
+    fn current_to_store(device: &mut Device) -> (Option<&mut StoredTowers>, &mut Statistics) {
+        let current = device.towers.stored_mut();
+        (current, &mut device.results.statistics)
     }
 
     fn set_current(device: &mut Device, stored: StoredTowers) {
