@@ -1,8 +1,8 @@
-//! What the Quantik solver costs on the desk: `cargo bench -p pocketq-core --bench quantik`.
+//! How long the Quantik solver takes on the desk: `cargo bench -p pocketq-core --bench quantik`.
 //!
 //! Prints the time and the nodes for the empty board, then for every number of pieces up to five
-//! the positions (one of each 3,072 that are the same game) that take the most nodes: for a best
-//! move, for knowing which moves win (the hint), and for the distance of every move.
+//! the position that takes the most nodes (of up to 3,072 equivalent positions only one is tried):
+//! for a best move, for which moves win (the hint), and for the distance of every move.
 //! `-- empty` stops after the empty board: for counting instructions.
 
 use std::{

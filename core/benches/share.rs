@@ -1,7 +1,7 @@
-//! What sharing costs on the desk: `cargo bench -p pocketq-core --bench share`.
+//! How long sharing takes on the desk: `cargo bench -p pocketq-core --bench share`.
 //!
-//! Prints how many codes random games of Qwantum take, then the time of each step for a page: to
-//! divide the match, to write a part, to make its code, to draw it.
+//! Prints how many codes random games of Qwantum need, then the time of each step for a page:
+//! dividing the match, writing a part, making its code, drawing it.
 
 use std::{hint::black_box, time::Instant};
 
@@ -87,7 +87,7 @@ fn main() {
     }
 }
 
-/// How long something takes, in the mean of many times.
+/// The mean time that something takes, over many runs.
 fn micros<T>(mut what: impl FnMut() -> T) -> f64 {
     const TIMES: u32 = 500;
     let started = Instant::now();

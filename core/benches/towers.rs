@@ -1,10 +1,10 @@
-//! What counting ahead costs on the desk: `cargo bench -p pocketq-core --bench towers`.
+//! How long perft and search take on the desk: `cargo bench -p pocketq-core --bench towers`.
 //!
 //! Prints for both boards, from the start and from a middle game, how many move sequences there
-//! are, how long that took and what a sequence cost. The last move of a sequence is counted, not
-//! made; `made` counts every one by making it. Then what it costs to replay a whole match, which is
-//! what an undo does, and to restore one, which also checks it. Then the search: the nodes of the
-//! highest level a second. `-- search` does only that, for counting instructions.
+//! are, how long counting them took, and the time per sequence. The last move of a sequence is
+//! counted but not made; `made` makes every move. Then the time to replay a whole match, as undo
+//! does, and to restore one, which also checks it. Then the nodes per second of the search at the
+//! highest level. `-- search` does only that, for counting instructions.
 
 use std::{
     hint::black_box,
@@ -49,7 +49,7 @@ fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     (result, start.elapsed())
 }
 
-/// A long match of quiet moves and now and then a capture.
+/// A long match of quiet moves with an occasional capture.
 fn long_match() -> Match {
     let mut played = Match::new(Setup::standard(Board::Full));
     let mut seed = 1u32;
@@ -72,7 +72,7 @@ fn long_match() -> Match {
     played
 }
 
-/// What the highest level makes of a position.
+/// Searches a position at the highest level.
 fn search(what: &str, game: &Game) {
     let mut memory = vec![0; Search::WORDS];
     let mut search = Search::new(game, Effort::of(Level::Hard));

@@ -1,19 +1,19 @@
-// What Quantik costs the chip, in the positions that take the solver the most nodes (the desk's
-// benchmark finds them): two people set them up with the buttons, then ask for a hint, or the
-// perfect device takes a seat and answers.
+// How long Quantik takes on the chip, in the positions that take the solver the most nodes (the
+// desk's benchmark finds them). Two people play to the position; then a hint is asked for, or the
+// perfect device takes over a seat and moves.
 import { inMenu, tapped } from './device.mjs';
 import { meter } from './meter.mjs';
 
 /** From the main menu: two people, player 1 begins. */
 const TWO_PEOPLE = ['down', 'a', 'down', 'down', 'left', 'left', 'down', 'right', 'up', 'up', 'up', 'a'];
-/** From the board to the setup, where the match can go on. */
+/** From the board to the setup, where the match can be continued. */
 const LEAVE = ['b', 'up', 'a', 'left', 'a'];
-/** The first entries there: go on, new game, player 1, player 2. */
+/** The first entries there: continue, new game, player 1, player 2. */
 const perfectTakes = (player) => [...Array(1 + player).fill('down'), 'left', ...Array(1 + player).fill('up')];
 const TO_THE_HINT = ['b', 'down', 'down'];
-const LONGEST_THOUGHT = 5000;
+const LONGEST_SEARCH = 5000;
 
-/** The dearest positions, as the moves that lead there. */
+/** The most expensive positions, as the moves that lead there. */
 const BEST_MOVES = {
   'from the empty board': { limit: 110, moves: [] },
   'at ply 1 to 3': { limit: 125, moves: ['Aa4'] },
@@ -24,7 +24,7 @@ const HINTS = {
   'from ply 4 on': { limit: 0.3, moves: ['Aa4', 'Bc4', 'Cc2', 'Bd4'] },
 };
 
-/** A position on the board of two people. */
+/** A position on the board in a match of two people. */
 function position(moves) {
   const board = tapped(inMenu(), ...TWO_PEOPLE);
   let shown = 0;
@@ -32,7 +32,7 @@ function position(moves) {
     const wanted = 'ABCD'.indexOf(shape);
     const right = 'abcd'.indexOf(file);
     tapped(board, ...Array((wanted - shown + 4) % 4).fill('down'), 'a');
-    // Into the corner, wherever the cursor is, and from there.
+    // Move the cursor into the corner, wherever it is, and then to the square.
     tapped(board, 'up', 'up', 'up', 'left', 'left', 'left');
     tapped(board, ...Array(4 - rank).fill('down'), ...Array(right).fill('right'), 'a');
     shown = wanted;
@@ -40,7 +40,7 @@ function position(moves) {
   return board;
 }
 
-/** Presses A, and waits for the second picture that comes of it: the first shows that it thinks. */
+/** Presses A and waits for the second new picture: the first only shows that the device thinks. */
 function think(board) {
   board.settle(100);
   const { traffic } = board.panel;
@@ -50,7 +50,7 @@ function think(board) {
   board.release('a');
   board.settle(100);
   const opened = traffic.lastChange;
-  board.runUntil('a thought', () => traffic.lastChange > opened, LONGEST_THOUGHT);
+  board.runUntil('the end of the search', () => traffic.lastChange > opened, LONGEST_SEARCH);
   return (board.nanos - pressed) / 1e9;
 }
 

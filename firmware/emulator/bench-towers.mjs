@@ -1,5 +1,5 @@
-// What Quantum costs the chip: the device's first moves at hard on both boards, and how soon a button
-// is answered meanwhile.
+// How long Quantum takes on the chip: the device's first move at hard on both boards, and how fast a
+// button is answered meanwhile.
 import { inMenu, tapped } from './device.mjs';
 import { meter } from './meter.mjs';
 
@@ -7,10 +7,10 @@ import { meter } from './meter.mjs';
 const AGAINST_HARD = ['down', 'down', 'a', 'down', 'down', 'right', 'right', 'down', 'left', 'down'];
 const BOARDS = { central: [], full: ['right'] };
 const BACK = ['up', 'up', 'up', 'up'];
-/** The nodes that the device lets a step take. */
-const NODES_A_STEP = 8;
+/** How many nodes the device searches in one step. */
+const NODES_PER_STEP = 8;
 
-/** The device's first move: cycles a node, and the seconds that it takes. */
+/** The device's first move: cycles per node, and how many seconds it takes. */
 function firstMove(board) {
   board.settle(100);
   const counted = meter(board, 'towers::engine::search::Search::step');
@@ -22,7 +22,7 @@ function firstMove(board) {
   board.settle(100);
   const opened = traffic.lastChange;
   board.runUntil('a reply', () => traffic.lastChange > opened, 8000);
-  return { cycles: counted.cycles / (counted.calls * NODES_A_STEP), seconds: (board.nanos - pressed) / 1e9 };
+  return { cycles: counted.cycles / (counted.calls * NODES_PER_STEP), seconds: (board.nanos - pressed) / 1e9 };
 }
 
 /** The slowest of some presses while it thinks, in milliseconds: B opens and closes the menu. */

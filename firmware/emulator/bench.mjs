@@ -1,6 +1,6 @@
-// The device's figures on the real firmware, in emulated time: `node bench.mjs [ELF]`, or with
-// POCKETQ_IMAGE. Prints one line a figure with its target; a missed one is marked.
-// Not counted: waits of the flash (XIP cache misses) and the crystal's start-up.
+// Measures the real firmware in emulated time: `node bench.mjs [ELF]`, or with POCKETQ_IMAGE. Prints
+// one line per measurement with its limit; a missed limit is marked.
+// Not counted: XIP cache misses of the flash, and the start-up of the crystal.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Board } from './board.mjs';
@@ -11,7 +11,7 @@ import { meter } from './meter.mjs';
 import { DICE_FELL } from './trace.mjs';
 
 const MAIN_MENU = 'cursor in the main menu';
-// One entry more than has room: beyond the edge the list moves, not only the cursor.
+// The menu has one entry more than fits: at the edge the list scrolls, not only the cursor.
 const MENU_SCROLLS = 'the main menu scrolls';
 const SETTINGS = 'cursor in the settings';
 const ROUND = [
@@ -44,38 +44,38 @@ const AFTER_THE_THROW = [
   ['a', 'keeping the dice'],
 ];
 const TUMBLE = 700;
-// A press is not taken so soon after another player's.
-const CHANGING_HANDS = 300;
+// How long presses are ignored after the device passes to another player.
+const HAND_OVER_PAUSE = 300;
 
-/** Power-on until every byte of the first picture was sent and the panel was lit. */
+/** From power-on until the first picture was sent completely and the panel was switched on. */
 function firstFrame() {
   const board = new Board(firmware());
   board.runUntil('the first picture', () => board.panel.on, 2000);
   return board.panel.traffic.lastByte / 1e6;
 }
 
-/** The same with the longest matches in the save area, and what of it is taking up the one on the screen. */
+/** The same with the longest matches in the save area, and how much of it is loading the match on the screen. */
 function withLongestMatches() {
   const save = readFileSync(fromEnvironment('POCKETQ_SAVE', 'a save area with the longest matches'));
   const board = new Board(firmware());
   board.flash.bytes.set(save, firmware().symbols.get('__save_start') - 0x10000000);
   board.powerCycle();
   const [start, before] = [board.nanos, board.panel.traffic.lastByte];
-  const takingUp = meter(board, 'app::persistence::Persistence::load');
+  const loading = meter(board, 'app::persistence::Persistence::load');
   board.runUntil('the first picture', () => board.panel.on && board.panel.traffic.lastByte !== before, 3000);
   board.settle(30);
   return [
-    { what: 'taking up the longest match', value: (takingUp.cycles * board.nanosPerCycle) / 1e6, limit: 100, unit: 'ms', digits: 1 },
+    { what: 'loading the longest match', value: (loading.cycles * board.nanosPerCycle) / 1e6, limit: 100, unit: 'ms', digits: 1 },
     { what: 'first frame with the longest matches kept', value: (board.panel.traffic.lastByte - start) / 1e6, limit: 250, unit: 'ms', digits: 1 },
   ];
 }
 
-/** One press: how long until the last byte that it changed, and how many bytes that took. */
+/** One press: how long until the last byte of the picture that it changed, and how many bytes were sent. */
 function answer(board, button) {
   board.settle(100);
   const { traffic } = board.panel;
   const before = { ...traffic };
-  // B acts when it is let go, for held it means the menu.
+  // B acts when it is released, because held down it means the menu.
   board.press(button);
   if (button === 'b') {
     board.run(80);
@@ -92,18 +92,18 @@ function answer(board, button) {
 
 const largest = (list, key) => list.reduce((worst, one) => (one[key] > worst[key] ? one : worst));
 
-/** The slowest answer in a game of Qwantum, other than to a throw. */
+/** The slowest answer in a game of Qwantum, except for throws. */
 function qwantum() {
   const board = inMenu();
   const answers = (round) => round.map(([button, what]) => ({ what, ...answer(board, button) }));
   const before = answers(TO_THE_THROW);
-  board.run(CHANGING_HANDS);
+  board.run(HAND_OVER_PAUSE);
   tap(board, 'a');
   board.run(TUMBLE);
   return largest([...before, ...answers(AFTER_THE_THROW)], 'ms');
 }
 
-/** The slowest of some throws, from the press to the dice. */
+/** The slowest of several throws, from the press until the dice are known. */
 function slowestThrow() {
   const throws = [1, 2, 3].flatMap((seed) => {
     const board = atTable({ seed });
@@ -131,7 +131,7 @@ function menus() {
   return { slowest: largest(answers, 'ms'), moves };
 }
 
-/** The slowest answer to a press while the picture is sent again of its own accord. */
+/** The slowest answer to a press during the periodic refresh of the whole picture. */
 function answerInRefresh() {
   const answers = [1, 5, 10, 15, 20].map((phase) => {
     const board = inMenu();
@@ -148,7 +148,7 @@ function answerInRefresh() {
   return Math.max(...answers);
 }
 
-/** Share of an idle minute in which the processor executes. */
+/** The share of an idle minute in which the processor is not asleep. */
 function idleShare() {
   const board = inMenu();
   tap(board, 'down');
@@ -163,17 +163,17 @@ export function figures() {
   const { slowest, moves } = menus();
   const inGame = qwantum();
   const figure = (what, value, limit, unit, digits = 0) => ({ line: `${what} ${value.toFixed(digits)} ${unit} (≤ ${limit})`, met: value <= limit });
-  const told = ({ what, value, limit, unit, digits }) => figure(what, value, limit, unit, digits);
+  const labelled = ({ what, value, limit, unit, digits }) => figure(what, value, limit, unit, digits);
   const share = 100 * idleShare();
   return [
     figure('first frame', firstFrame(), 150, 'ms', 1),
-    ...(process.env.POCKETQ_SAVE ? withLongestMatches().map(told) : []),
+    ...(process.env.POCKETQ_SAVE ? withLongestMatches().map(labelled) : []),
     figure(`slowest answer in menus (${slowest.what})`, slowest.ms, 30, 'ms', 1),
     figure(`slowest answer in Qwantum (${inGame.what})`, inGame.ms, 30, 'ms', 1),
     figure('slowest answer in a refresh', answerInRefresh(), 30, 'ms', 1),
-    ...quantikFigures().map(told),
+    ...quantikFigures().map(labelled),
     figure('slowest answer while it thinks about Quantik', answerWhileThinking(), 30, 'ms', 1),
-    ...towersFigures().map(told),
+    ...towersFigures().map(labelled),
     figure('a throw takes', slowestThrow(), 50, 'ms', 1),
     ...moves.map(({ what, bytes, data }) => figure(`${what} (${data} bytes of picture)`, bytes, 300, 'bytes on the bus')),
     { line: `executing in an idle minute ${share.toFixed(3)} % (< 1)`, met: share < 1 },

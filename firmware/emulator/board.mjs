@@ -1,8 +1,7 @@
-// A Pico with a panel and six buttons: wiring, power, the passing of time, and what happens
-// when the watchdog bites. Whatever a healthy device would not do ends the run with an error,
-// unless the test said that it may happen.
+// A Pico with a panel and six buttons: wiring, power, time, and resets by the watchdog. Whatever a
+// healthy device would not do ends the run with an error, unless the test allows it.
 import { RP2040 } from 'rp2040js';
-import { mendCore, takeHardFault } from './cpu.mjs';
+import { fixCore, takeHardFault } from './cpu.mjs';
 import { NorFlash } from './flash.mjs';
 import { Controller, Wires } from './i2c.mjs';
 import { boot2IsValid, FLASH, hex } from './image.mjs';
@@ -20,7 +19,7 @@ const ROSC_HERTZ = 6.5e6; // what the chip runs at until the firmware sets up it
 const BOOT2_COPY = 0x20041f00;
 const UDF = 0xde;
 
-/** The device did what a healthy one never does. */
+/** The device did something that a healthy one never does. */
 export class DeviceFailure extends Error {}
 
 export class Board {
@@ -84,7 +83,7 @@ export class Board {
     rp.flash.set(this.flash.bytes);
     this.flash.bytes = rp.flash.subarray(0, this.flash.bytes.length);
     rp.logger = { debug() {}, info() {}, warn: (who, what) => this.#warned(who, what), error: (who, what) => this.#warned(who, what) };
-    this.step = mendCore(rp);
+    this.step = fixCore(rp);
     this.#connectClock();
     this.#connectPeripherals();
     this.watchdog = connectWatchdog(rp, reason, scratch);
@@ -97,7 +96,7 @@ export class Board {
     this.#enterBoot2();
   }
 
-  /** As the mask ROM does: checks boot stage 2, copies it to the end of RAM, jumps there. */
+  /** Does what the mask ROM does: checks boot stage 2, copies it to the end of RAM, and jumps there. */
   #enterBoot2() {
     const { rp } = this;
     if (!boot2IsValid(rp.flash.subarray(0, 256))) throw new DeviceFailure('boot stage 2 has a wrong checksum: the chip would not boot');
@@ -165,7 +164,7 @@ export class Board {
     BUTTONS.forEach((_, i) => {
       const pin = this.rp.gpio[FIRST_BUTTON_PIN + i];
       const high = !(bits & (1 << i)); // to ground when closed
-      // rp2040js takes every call for an edge.
+      // rp2040js treats every call as an edge.
       if (pin.rawInputValue !== high) pin.setInputValue(high);
     });
   }
@@ -205,7 +204,7 @@ export class Board {
     if (!this.happens(happened, limit)) throw new DeviceFailure(`waited ${limit} ms in vain: ${what}`);
   }
 
-  /** Runs until something happens or so many milliseconds are over; says whether it did. */
+  /** Runs until `happened()` or for `limit` milliseconds; returns whether it happened. */
   happens(happened, limit) {
     return this.#runTo(this.nanos + limit * 1e6, happened);
   }

@@ -1,5 +1,4 @@
-// Bad input at the contacts, on the real firmware: held at boot, all at once, bouncing, held
-// for an hour.
+// Unusual button input, on the real firmware: held at boot, all at once, bouncing, held for an hour.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { BUTTONS } from './board.mjs';
@@ -19,12 +18,12 @@ function places(board, count) {
 
 const settings = places(inSettings(), 5);
 
-test('the five settings look different, so that a place tells how often a button was taken', () => {
+test('the five settings look different, so that the cursor shows how many presses counted', () => {
   assert.equal(new Set(settings.map((picture) => Buffer.from(picture).toString('hex'))).size, 5);
 });
 
 for (const [name, held] of [...BUTTONS.map((name, i) => [name, 1 << i]), ['all six', ALL_SIX]]) {
-  test(`${name} held at boot: nothing happens until it is let go and pressed again`, () => {
+  test(`${name} held at boot: nothing happens until it is released and pressed again`, () => {
     const still = booted();
     const board = booted({ held });
     assertShows(board, still.panel.picture(), 'at boot');

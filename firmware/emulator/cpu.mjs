@@ -1,20 +1,20 @@
-// The Cortex-M0+ as rp2040js 1.4.1 has it, with its mistakes mended: flags of the register
+// The Cortex-M0+ of rp2040js 1.4.1 with its bugs fixed: flags of the register
 // data-processing instructions, SEV, sleeping with interrupts masked, and HardFault.
-import { Fault, mendMemory } from './memory.mjs';
+import { Fault, fixMemory } from './memory.mjs';
 
 const HARD_FAULT = 3;
 const SEV = 0xbf40;
 
 /**
- * Mends a chip's core; returns the function that executes one instruction and says how many
+ * Fixes a chip's core; returns the function that executes one instruction and returns how many
  * cycles it took. Throws `Fault` in mid-instruction; `takeHardFault` goes on from there.
  */
-export function mendCore(rp) {
+export function fixCore(rp) {
   const { core, flash16 } = rp;
   const { registers } = core;
   const ram16 = new Uint16Array(rp.sram.buffer);
-  mendMemory(rp);
-  mendSleep(core);
+  fixMemory(rp);
+  fixSleep(core);
   core.executing = 0;
 
   return function step() {
@@ -43,7 +43,7 @@ export function mendCore(rp) {
 
 /**
  * Enters the HardFault handler with the faulting instruction's address on the stack. Returns
- * whether it could; if not the core has locked up, and only the watchdog helps.
+ * whether that worked; if not, the core has locked up until the watchdog resets it.
  */
 export function takeHardFault(core) {
   core.waiting = false;
@@ -64,7 +64,7 @@ export function takeHardFault(core) {
 }
 
 /** WFI and WFE with PRIMASK set end when an interrupt comes, but do not take it. */
-function mendSleep(core) {
+function fixSleep(core) {
   const check = core.checkForInterrupts;
   core.checkForInterrupts = function () {
     if (!(this.waiting && this.PM)) return check.call(this);
@@ -73,7 +73,7 @@ function mendSleep(core) {
   };
 }
 
-/** All sixteen instructions on two low registers, flags as the architecture manual has them. */
+/** All sixteen instructions on two low registers, with flags as in the architecture manual. */
 function dataProcessing(core, registers, opcode) {
   const d = opcode & 7;
   const a = registers[d];
@@ -134,7 +134,7 @@ function negativeOrZero(core, result) {
   core.Z = (result | 0) === 0;
 }
 
-/** AddWithCarry: carry out of bit 31, overflow when equal signs give another. */
+/** AddWithCarry: carry out of bit 31, overflow if both signs are equal and the result's differs. */
 function add(core, a, b, carry) {
   const sum = a + b + carry;
   core.C = sum > 0xffffffff;

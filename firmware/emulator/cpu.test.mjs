@@ -1,9 +1,9 @@
-// Every flag-setting instruction against an oracle in big integers written from the
-// architecture manual, over edge values and all flags; then HardFault, SEV and sleep.
+// Checks every flag-setting instruction against a model in big integers, written from the
+// architecture manual, for edge values and all flags; then HardFault, SEV and sleep.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { RP2040 } from 'rp2040js';
-import { mendCore, takeHardFault } from './cpu.mjs';
+import { fixCore, takeHardFault } from './cpu.mjs';
 import { Fault } from './memory.mjs';
 
 const RAM = 0x20000000;
@@ -19,7 +19,7 @@ function machine() {
     throw new Fault(`${who}: ${what}`);
   };
   rp.logger = { debug() {}, info() {}, warn: refuse, error: refuse };
-  const step = mendCore(rp);
+  const step = fixCore(rp);
   return { rp, core: rp.core, step };
 }
 
@@ -121,8 +121,8 @@ for (const [name, [opcode, oracle]] of Object.entries(INSTRUCTIONS)) {
           const wanted = oracle(BigInt(a), BigInt(b), flags);
           const packed = wanted.keeps ?? pack(wanted.result, wanted.c, wanted.v);
           const got = execute(opcode, a, b, flags);
-          const told = `a=${a.toString(16)} b=${b.toString(16)} NZCV=${flags.toString(2).padStart(4, '0')}`;
-          assert.deepEqual(got, [Number(wanted.value ?? wanted.result), packed], told);
+          const inputs = `a=${a.toString(16)} b=${b.toString(16)} NZCV=${flags.toString(2).padStart(4, '0')}`;
+          assert.deepEqual(got, [Number(wanted.value ?? wanted.result), packed], inputs);
         }
       }
     }
@@ -182,7 +182,7 @@ for (const [what, [opcode, address]] of Object.entries(refused)) {
   });
 }
 
-test('jumping into nowhere enters the hard fault handler', () => {
+test('a jump to an invalid address enters the hard fault handler', () => {
   const { core, step } = withCode(0x4708); // BX r1
   core.registers[1] = 0x50000001;
   step();

@@ -1,5 +1,5 @@
-// What ends a run: hard faults, lock-up, tasks that no longer run. The device restarts by the
-// watchdog and says what happened; after that it is as ever.
+// Crashes: hard faults, lock-up, tasks that no longer run. The watchdog restarts the device, which
+// reports what happened and then works as usual.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { DeviceFailure } from './board.mjs';
@@ -8,7 +8,7 @@ import { assertOther, assertShows, booted, firstPicture, inMenu, panic, tap } fr
 const splash = booted().panel.picture();
 const menu = inMenu().panel.picture();
 
-/** After the restart: not the splash but the crash, and any button goes on to the menu. */
+/** After the restart the crash is shown instead of the splash, and any button leads to the menu. */
 function saysSo(board) {
   firstPicture(board);
   const crash = board.panel.picture();
@@ -26,14 +26,14 @@ function restarts(board, reason, limit) {
   assert.equal(board.resets[0].reason, reason);
 }
 
-test('a hard fault in sleep is told after the restart', () => {
+test('a hard fault in sleep is reported after the restart', () => {
   const board = inMenu({ mayReset: true });
   board.hardFault();
   restarts(board, 'forced', 50);
   saysSo(board);
 });
 
-test('a hard fault in mid-frame is told after the restart', () => {
+test('a hard fault in mid-frame is reported after the restart', () => {
   const board = inMenu({ mayReset: true });
   board.press('a');
   board.run(9);
@@ -43,8 +43,8 @@ test('a hard fault in mid-frame is told after the restart', () => {
   saysSo(board);
 });
 
-test('a panic is told in its own words after the restart', () => {
-  const told = ['first words', 'other words'].map((message) => {
+test('the message of a panic is shown after the restart', () => {
+  const shown = ['first words', 'other words'].map((message) => {
     const board = inMenu({ mayReset: true });
     panic(board, message);
     restarts(board, 'forced', 50);
@@ -53,10 +53,10 @@ test('a panic is told in its own words after the restart', () => {
     for (let i = 0; i < 10; i++) tap(board, 'down');
     return board.panel.picture();
   });
-  assert.notEqual(Buffer.compare(told[0], told[1]), 0, 'the words are not shown');
+  assert.notEqual(Buffer.compare(shown[0], shown[1]), 0, 'the words are not shown');
 });
 
-test('a jump into nowhere is a hard fault', () => {
+test('a jump to an invalid address is a hard fault', () => {
   const board = inMenu({ mayReset: true });
   board.rp.core.PC = 0x50000000;
   board.rp.core.waiting = false;
@@ -65,7 +65,7 @@ test('a jump into nowhere is a hard fault', () => {
   assert.equal(board.faults.length, 1);
 });
 
-test('a stack overflow locks the processor up until the watchdog bites', () => {
+test('a stack overflow locks the processor up until the watchdog resets it', () => {
   const board = inMenu({ mayReset: true });
   board.rp.core.SP = 0x20000004;
   board.hardFault();
@@ -73,14 +73,14 @@ test('a stack overflow locks the processor up until the watchdog bites', () => {
   saysSo(board);
 });
 
-test('tasks that no longer run: the watchdog bites, and the device says so', () => {
+test('tasks that no longer run: the watchdog resets the device, which says so', () => {
   const board = inMenu({ mayReset: true });
   board.rp.core.enabledInterrupts = 0;
   restarts(board, 'watchdog', 10_000);
   saysSo(board);
 });
 
-test('each crash is told once', () => {
+test('each crash is reported once', () => {
   const board = inMenu({ mayReset: true });
   board.hardFault();
   restarts(board, 'forced', 50);
@@ -92,10 +92,10 @@ test('each crash is told once', () => {
   stalled.rp.core.enabledInterrupts = 0;
   restarts(stalled, 'watchdog', 10_000);
   firstPicture(stalled);
-  assertShows(stalled, second, 'the second crash is told, not the first again');
+  assertShows(stalled, second, 'the second crash is reported, not the first again');
 });
 
-test('after switching off and on there is no crash left', () => {
+test('after switching off and on no crash is reported', () => {
   for (let seed = 1; seed <= 5; seed++) {
     const board = inMenu({ mayReset: true, seed });
     board.hardFault();

@@ -1,4 +1,4 @@
-// The device under test: which image it is, and the few steps that every test begins with.
+// The device under test: which image it is, and the steps that most tests begin with.
 import { existsSync } from 'node:fs';
 import assert from 'node:assert/strict';
 import { Board } from './board.mjs';
@@ -50,19 +50,19 @@ export function inSettings(options = {}) {
   return tapped(inMenu(options), 'up', 'up', 'a');
 }
 
-/** Where A leads from the menu. */
+/** The screen that A opens from the main menu. */
 export function inFirst(options = {}) {
   return tapped(inMenu(options), 'a');
 }
 
-/** Before the first throw of a game; who begins was chosen, so that no lot was drawn. */
+/** Before the first throw of a game. Who begins was chosen, so no lot was drawn. */
 export function atTable(options = {}) {
   const board = tapped(inFirst(options), 'down', 'down', 'down', 'right', 'up', 'up', 'up', 'a');
-  board.run(300); // the device may change hands
+  board.run(300); // presses are ignored while the device is handed over
   return board;
 }
 
-/** A press and a release, as a person does it, and whatever follows on the panel. */
+/** A press and a release as a person does it, then a wait until the panel has settled. */
 export function tap(board, button, ms = 80) {
   board.press(button);
   board.run(ms);
@@ -77,7 +77,7 @@ export function tapped(board, ...buttons) {
   return board;
 }
 
-/** The panel shows exactly this. */
+/** Checks that the panel shows exactly this. */
 export function assertShows(board, picture, what) {
   const seen = board.panel.picture();
   if (Buffer.compare(seen, picture) !== 0) assert.fail(`${what}: ${difference(picture, seen)}`);
@@ -87,12 +87,12 @@ export function assertOther(board, picture, what) {
   assert.notEqual(Buffer.compare(board.panel.picture(), picture), 0, what);
 }
 
-/** The device has neither restarted nor faulted. */
+/** Checks that the device has neither restarted nor faulted. */
 export function assertUnharmed(board) {
   assert.deepEqual([board.resets, board.faults], [[], []]);
 }
 
-/** Makes the firmware panic with a message, as if its own code had. */
+/** Makes the firmware panic with a message, as its own code would. */
 export function panic(board, message) {
   const entry = [...board.image.symbols].find(([name]) => /4core9panicking5panic(17h[0-9a-f]+E)?$/.test(name));
   assert.ok(entry, 'the image has core::panicking::panic');

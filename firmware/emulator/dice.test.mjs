@@ -1,5 +1,5 @@
-// Dice on the real firmware, from ring oscillators good and bad. What the screen must say comes
-// from the desk, where a scenario can have the dice unhealthyed.
+// Dice on the real firmware, from good and bad ring oscillators. What the screen must show comes
+// from the desk, where a scenario can make the source of the dice unhealthy.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const desk = ['dice-failure', 'dice-failure-real-dice'].map((name) =>
   readTrace(join(fromEnvironment('POCKETQ_TRACES', 'the directory with the traces of the scenarios'), `${name}.trace`)),
 );
 
-/** The picture that a trace has just before, or just after, its nth loss of trust. */
+/** The picture just before, or just after, the nth `unhealthy` of a trace. */
 function picture(steps, nth, side) {
   const at = steps.flatMap(({ verb }, i) => (verb === 'unhealthy' ? [i] : []))[nth];
   const isFrame = ({ verb }) => verb === 'frame';
@@ -28,7 +28,7 @@ const refused = picture(desk[0], 0, 'after');
 const noLots = picture(desk[1], 0, 'after');
 const realDice = desk[1].filter(({ verb }) => verb === 'frame').at(-3).value;
 
-/** Notes when what fell. */
+/** Records which dice fell, and when. */
 function watched(board) {
   board.fell = [];
   assert.ok(board.onCall(DICE_FELL, ({ registers }) => {
@@ -45,7 +45,7 @@ function table(options = {}) {
   return board;
 }
 
-/** Presses A for a throw that must happen; gives the faces and the milliseconds until they fell. */
+/** Presses A for a throw that must happen; returns the faces and the milliseconds until they fell. */
 function thrown(board) {
   const before = board.fell.length;
   const reads = board.rosc.reads;
@@ -95,7 +95,7 @@ test('a press while the first seed is gathered is answered', () => {
   assertUnharmed(board);
 });
 
-test('a good source: dice fall, others each time, within the time for a throw', (t) => {
+test('a good source: dice fall, different ones each time, within the time for a throw', (t) => {
   const throws = [1, 2, 3].flatMap((seed) => {
     const board = table({ seed });
     const first = thrown(board);
@@ -163,7 +163,7 @@ test('real dice are entered instead', () => {
 test('no lot is drawn from a bad source, and one from a good', () => {
   const board = watched(inFirst({ bits: sources.alternating() }));
   tap(board, 'a');
-  assertShows(board, noLots, 'told so');
+  assertShows(board, noLots, 'it says so');
   tap(board, 'a');
   board.feed(sources.good(5));
   tap(board, 'a');
@@ -191,7 +191,7 @@ test('a source that fails after ten minutes: dice before, none after', () => {
   assertUnharmed(board);
 });
 
-test('an oscillator that stands still is not asked', () => {
+test('an oscillator that has stopped is not read', () => {
   const board = table();
   board.rosc.running = false;
   const { reads } = board.rosc;
@@ -202,7 +202,7 @@ test('an oscillator that stands still is not asked', () => {
   thrown(board);
 });
 
-/** At the test of the dice, before it has begun. */
+/** On the screen of the dice test, before it is started. */
 function fairnessTest() {
   return tapped(watched(inMenu()), 'up', 'up', 'a', 'up', 'a');
 }

@@ -1,4 +1,4 @@
-// The flash behaves as NOR flash does, also when the power fails.
+// The flash behaves like NOR flash, even when the power fails.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { FlashMisuse, NorFlash, PAGE, PowerCut, SECTOR } from './flash.mjs';
@@ -37,7 +37,7 @@ test('the power can fail before, during and after each operation, and then never
     flash.program(PAGE, page(0));
     return zeros === 0 ? 'nothing' : zeros === PAGE ? 'all' : 'torn';
   });
-  // Half the bits of every byte: now and then a whole byte made it.
+  // Half the bits of every byte: occasionally a whole byte was written.
   assert.equal(outcomes[0], 'nothing');
   assert.ok(outcomes[1] !== 'all');
   assert.equal(outcomes[2], 'all');

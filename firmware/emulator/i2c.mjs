@@ -1,5 +1,5 @@
 // The two wires between chip and panel: bytes take as long as on the real bus, and the wires
-// can misbehave. Also mends what rp2040js's I2C controller lacks: its interrupt mask, TX_EMPTY
+// can misbehave. Also adds what rp2040js's I2C controller lacks: its interrupt mask, TX_EMPTY
 // as a level, being disabled in mid-transfer, and being reset.
 import { GPIOPinState, I2CMode } from 'rp2040js';
 import { ADDRESS } from './oled.mjs';
@@ -13,7 +13,7 @@ const IDLE = 0;
 const CONNECTED = 3;
 const STOP = 4;
 
-/** The wires outlive a reset of the chip: what hangs on them and how they misbehave. */
+/** What is connected to the wires, and how they misbehave. Both survive a reset of the chip. */
 export class Wires {
   constructor(panel, complain) {
     this.panel = panel;
@@ -23,14 +23,14 @@ export class Wires {
     this.controller = null;
   }
 
-  /** Nothing on the bus comes to an end any more, as if the clock line were held. */
+  /** No transfer on the bus ends any more, as if the clock line were held. */
   freeze() {
     this.frozen = true;
   }
 
   /**
    * Something holds SDA low: no start, no stop, and every byte loses arbitration. With `clocks`
-   * it lets go after so many clocks on SCL, as a panel does that was cut off within a byte.
+   * it lets go after that many clocks on SCL, like a panel that was interrupted within a byte.
    */
   holdData({ clocks = Infinity } = {}) {
     this.dataHeldLow = true;
@@ -78,7 +78,7 @@ export class Controller {
     if (pin.rawInputValue !== high) pin.setInputValue(high);
   }
 
-  /** What was going on comes to its end, if the wires let it. */
+  /** The transfer in progress ends, if the wires allow it. */
   proceed() {
     const { pending, wires } = this;
     if (!pending || (this.alarm.scheduled && this.rp.clock.nanos < this.alarm.nanos)) return;
@@ -108,7 +108,7 @@ export class Controller {
     this.alarm.schedule(bits * this.bitNanos);
   }
 
-  /** A bit lasts a little longer than the two counts say, by the controller's data sheet. */
+  /** According to the data sheet, a bit lasts a little longer than the two counts say. */
   get bitNanos() {
     const { i2c } = this;
     const cycles = i2c.sclHighPeriod + i2c.spikelen + 7 + i2c.sclLowPeriod + 1;
@@ -159,7 +159,7 @@ function mendRegisters(i2c) {
   };
 }
 
-/** Disabled in mid-transfer, the controller ends the byte it is at and sends a stop. */
+/** Disabled in mid-transfer, the controller completes the current byte and sends a stop. */
 function finishTransfer(i2c) {
   if (i2c.state === IDLE || i2c.state === STOP) return;
   i2c.stop = true;

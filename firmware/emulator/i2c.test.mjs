@@ -30,7 +30,7 @@ function bus() {
   return { rp, panel, wires, controller, complaints, set, get, send, wait, pending };
 }
 
-test('a byte takes nine bits, and the stop is seen when the last is over', () => {
+test('a byte takes nine bits, and the stop is seen after the last one', () => {
   const { panel, get, send, wait } = bus();
   send(0x00, 0xe3);
   wait(1 + 9 + 9 + 9 - 0.5);
@@ -89,7 +89,7 @@ test('another address than the panel\'s, or a read, is complained about', () => 
   assert.deepEqual(reading.complaints, ['bus: read from address 3c']);
 });
 
-test('disabled in mid-transfer, the controller stops after the byte and begins anew', () => {
+test('disabled in mid-transfer, the controller stops after the byte and can start again', () => {
   const { panel, set, get, send, wait } = bus();
   send(0x40, 1, 2, 3);
   wait(1 + 9 + 9 + 4);
@@ -114,7 +114,7 @@ test('a transfer whose bytes ran out is ended by disabling, too', () => {
   assert.deepEqual([panel.traffic.transfers, panel.contrast], [2, 0x44]);
 });
 
-test('a frozen bus goes on where it was when it is released', () => {
+test('a frozen bus continues where it was when it is released', () => {
   const { panel, wires, send, wait } = bus();
   send(0x00, 0x81, 0x55);
   wait(15);
@@ -144,7 +144,7 @@ test('with SDA held low nothing starts, and what runs loses arbitration', () => 
   assert.ok(late.get(ABRT) & LOST);
 });
 
-test('a reset forgets everything that was going on', () => {
+test('a reset discards every transfer', () => {
   const { panel, controller, get, set, send, wait } = bus();
   send(0x40, 1, 2, 3);
   wait(25);

@@ -1,5 +1,5 @@
-// Firmware images as they leave the linker (ELF) or the build (UF2): what goes where in flash,
-// which symbols there are, how much flash and RAM is used, and the checksum of boot stage 2.
+// Firmware images, from the linker (ELF) or the build (UF2): the contents of flash, the symbols, how
+// much flash and RAM is used, and the checksum of boot stage 2.
 import { readFileSync } from 'node:fs';
 
 export const FLASH = 0x10000000;
@@ -34,7 +34,7 @@ export class Image {
     return isElf ? parseElf(bytes) : parseUf2(bytes);
   }
 
-  /** Writes the image into a flash that holds anything. */
+  /** Writes the image into a flash, whatever it holds. */
   install(flash) {
     for (const { offset, bytes } of this.pieces) flash.set(bytes, offset);
   }
@@ -115,7 +115,7 @@ function parseUf2(bytes) {
   return new Image({ pieces });
 }
 
-/** Whether the mask ROM would run boot stage 2: its CRC-32 must stand at its end. */
+/** Whether the mask ROM would run boot stage 2: its CRC-32 must be at its end. */
 export function boot2IsValid(flash) {
   let crc = 0xffffffff;
   for (const byte of flash.subarray(0, BOOT2_SIZE - 4)) {

@@ -11,7 +11,7 @@ export class Fault {
 }
 
 /** Replaces the core's six memory accesses. */
-export function mendMemory(rp) {
+export function fixMemory(rp) {
   const { core, flash16, sram } = rp;
   const ramStart = 0x20000000;
   const ramSize = sram.length;

@@ -1,12 +1,12 @@
-// What a function of the firmware costs: the cycles that the processor executed in it and in what
-// it called, interrupts meanwhile included. It must be called, not inlined.
+// How many cycles a function of the firmware takes, including the functions it calls and interrupts
+// in between. The function must not be inlined.
 
-/** Cycles in which the processor executed since it was switched on. */
+/** How many cycles the processor has executed since it was switched on. */
 export const executed = (board) => (board.nanos - board.idleNanos) / board.nanosPerCycle;
 
-/** Counts from now on; `path` is the function's, as the source has it: `quantik::solver::search::Search::step`. */
+/** Counts from now on; `path` is the path of the function in the source: `quantik::solver::search::Search::step`. */
 export function meter(board, path) {
-  // The compiler writes a path as the length and the name of each of its parts.
+  // A mangled path has the length and the name of each part.
   const mangled = path.split('::').map((part) => `${part.length}${part}`).join('');
   const symbol = [...board.image.symbols.keys()].find((name) => name.includes(`${mangled}17h`));
   if (!symbol) throw new Error(`the firmware has no function ${path}`);

@@ -1,5 +1,5 @@
-// The SSD1306 panel of 128×64 as it hangs on the bus: its commands, its memory, what a person
-// sees, and what can go wrong with it: unplugged, or no longer answering.
+// The SSD1306 panel of 128×64 on the bus: its commands, its memory, what a person sees, and its
+// faults: unplugged, or no longer answering.
 import { BYTES, HEIGHT, WIDTH } from './picture.mjs';
 import { Noise } from './noise.mjs';
 
@@ -34,7 +34,7 @@ const ARGUMENTS = new Map([
 ]);
 
 export class Panel {
-  /** `complain` is told of everything that no panel would understand. */
+  /** `complain` is called for everything that a real panel would not understand. */
   constructor({ seed = 1, complain = () => {} } = {}) {
     this.noise = new Noise(seed);
     this.complain = complain;
@@ -46,7 +46,7 @@ export class Panel {
     this.powerUp();
   }
 
-  /** As after power-on: dark, with snow in its memory. */
+  /** The state after power-on: dark, with random bits (snow) in memory. */
   powerUp() {
     this.noise.fill(this.memory);
     this.written = new Uint8Array(BYTES);
@@ -68,7 +68,7 @@ export class Panel {
     this.powerUp();
   }
 
-  /** Stops acknowledging after so many more bytes, in the middle of whatever is sent. */
+  /** Stops acknowledging after this many more bytes, even in the middle of a transfer. */
   silenceAfter(bytes) {
     this.silentAfter = bytes;
   }
@@ -124,7 +124,7 @@ export class Panel {
     const { traffic } = this;
     traffic.dataBytes++;
     traffic.firstData ??= nanos;
-    // Remapping counts for what is written from then on; what stands in memory stays.
+    // Remapping applies to what is written afterwards; what is in memory stays as it is.
     const segment = this.remapped ? WIDTH - 1 - this.column : this.column;
     const index = this.page * WIDTH + segment;
     if (this.memory[index] !== byte) traffic.lastChange = nanos;
@@ -191,11 +191,11 @@ export class Panel {
     this.on = on;
     if (!on) return;
     if (this.multiplex !== 63 || this.comPins !== 0x12) this.complain('lit with the geometry of another panel');
-    // What nobody wrote since power-on is snow, and a person would see it.
+    // Bytes that were not written since power-on are snow, and a person would see it.
     if (this.written.includes(0)) this.snowed = true;
   }
 
-  /** What a person sees on a module mounted as they are sold, in page order. */
+  /** What a person sees on a module in its usual orientation, in page order. */
   picture() {
     const seen = new Uint8Array(BYTES);
     if (!this.on || !this.pump) return seen;

@@ -100,7 +100,7 @@ test('lighting a panel that was not written whole shows snow', () => {
   assert.ok(!tidy.panel.snowed);
 });
 
-test('an unplugged panel does not answer and comes back as new; a deaf one loses nothing', () => {
+test('an unplugged panel does not answer and comes back as new; one that stopped answering loses nothing', () => {
   const kit = fresh();
   kit.command(0x81, 1);
   kit.panel.silenceAfter(3);
@@ -121,7 +121,7 @@ test('two pictures are shown with the rows that differ', () => {
   const [one, other] = [new Uint8Array(1024), new Uint8Array(1024)];
   other[0] = 0b101;
   assert.equal(lines(other)[0], '▀');
-  const told = difference(one, other).split('\n');
-  assert.equal(told[0], '2 pixels differ');
-  assert.equal(told.filter((line) => line.startsWith('>')).length, 4);
+  const shown = difference(one, other).split('\n');
+  assert.equal(shown[0], '2 pixels differ');
+  assert.equal(shown.filter((line) => line.startsWith('>')).length, 4);
 });

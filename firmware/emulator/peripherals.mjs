@@ -1,5 +1,5 @@
-// What rp2040js lacks around the processor: registers that are only kept, resetting the bus
-// controller, and the watchdog and the processor's own request as causes of a reset.
+// What rp2040js lacks around the processor: registers that only store values, resetting the bus
+// controller, and resets by the watchdog and by the processor's own request.
 import { BasePeripheral } from 'rp2040js';
 
 const RESETS_I2C0 = 1 << 3;
@@ -7,7 +7,7 @@ const WATCHDOG_TIMER = 1;
 const AIRCR = 0xd0c;
 const SYSTEM_RESET_REQUEST = 0x05fa0004;
 
-/** The chip resets: thrown out of the middle of whatever it was doing. */
+/** Thrown when the chip resets, in the middle of whatever it was doing. */
 export class ChipReset {
   constructor(reason) {
     this.reason = reason;
@@ -31,7 +31,7 @@ export function onControllerReset(rp, reset) {
   };
 }
 
-/** Gives the watchdog what it keeps over a reset, and makes it and the processor cause one. */
+/** Restores what the watchdog keeps over a reset, and lets it and the processor cause one. */
 export function connectWatchdog(rp, reason, scratch) {
   const watchdog = rp.peripherals[0x40058];
   watchdog.reason = reason;
@@ -48,7 +48,7 @@ export function connectWatchdog(rp, reason, scratch) {
   return watchdog;
 }
 
-/** Interrupt registers of IO_BANK0 for the second core and for waking up: kept, never used. */
+/** Interrupt registers of IO_BANK0 for the second core and for waking up: stored, never used. */
 function mendWakeRegisters(io) {
   const kept = new Map();
   const isKept = (offset) => offset >= 0x130 && offset < 0x190;

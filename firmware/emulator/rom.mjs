@@ -1,5 +1,5 @@
 // A stand-in for the chip's mask ROM, none of whose code ships here: each ROM function is a
-// pair `BKPT n; BX LR`, and the breakpoint hands the call to JavaScript. Calls take time.
+// pair `BKPT n; BX LR`, and the breakpoint calls JavaScript. Calls take emulated time.
 import { PAGE } from './flash.mjs';
 
 const BKPT = 0xbe00;
@@ -13,7 +13,7 @@ const FIRST_THUNK = 0x100;
 export class RomMisuse extends Error {}
 
 export class Rom {
-  /** `spend` lets nanoseconds pass while the processor stands still. */
+  /** `spend` lets nanoseconds pass while the processor is stopped. */
   constructor(rp, flash, spend) {
     this.core = rp.core;
     this.registers = rp.core.registers;
@@ -25,7 +25,7 @@ export class Rom {
     rp.bootrom[0] = 0x20041f00;
     rp.bootrom[1] = FIRST_THUNK | 1;
     rp.bootrom[4] = 0x0201754d; // "Mu", 1, version 2
-    // The tables are never read by the firmware, only passed back to the lookup: numbers do.
+    // The firmware never reads the tables, it only passes them to the lookup: any numbers will do.
     this.halfwords[FUNCTION_TABLE >> 1] = 1;
     this.halfwords[DATA_TABLE >> 1] = 2;
     this.halfwords[LOOKUP >> 1] = this.#thunk('rom_table_lookup', () => this.#lookup(), 60);

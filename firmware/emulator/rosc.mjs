@@ -1,5 +1,5 @@
-// The ring oscillator, whose RANDOMBIT the dice come from: rp2040js has none. Where the bits
-// come from can be exchanged, to see what the firmware makes of a good source and of bad ones.
+// The ring oscillator, whose RANDOMBIT is the source of the dice: rp2040js has none. The source of
+// the bits can be replaced, to test how the firmware handles good and bad ones.
 import { BasePeripheral } from 'rp2040js';
 import { Noise } from './noise.mjs';
 
@@ -14,7 +14,7 @@ export const sources = {
     return () => noise.bit();
   },
   stuck: (value) => () => value,
-  /** Ones in `share` of all cases. */
+  /** Ones with this probability. */
   biased(seed, share = 0.9) {
     const noise = new Noise(seed);
     return () => (noise.word() < share * 2 ** 32 ? 1 : 0);

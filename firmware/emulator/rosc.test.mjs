@@ -6,7 +6,7 @@ import { sources } from './rosc.mjs';
 const take = (source, count, at = 0) => Array.from({ length: count }, () => source(at));
 const ones = (bits) => bits.reduce((sum, bit) => sum + bit, 0);
 
-test('a good source is even, and the same for the same seed', () => {
+test('a good source is balanced, and the same for the same seed', () => {
   const bits = take(sources.good(3), 20000);
   assert.ok(Math.abs(ones(bits) - 10000) < 400, `${ones(bits)} ones of 20000`);
   assert.deepEqual(take(sources.good(3), 100), bits.slice(0, 100));

@@ -1,6 +1,6 @@
-// Nothing that was shown as done is lost: power that fails anywhere in a flash operation, panics and
-// the watchdog in mid-match, on the real firmware. After each the device offers the match, and it
-// stands as it was before the action in flight, or after it.
+// Nothing that was shown as done is lost: power cuts anywhere in a flash operation, panics and
+// watchdog resets in mid-match, on the real firmware. After each, the device offers the match, as it
+// was before or after the action that was interrupted.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { Board } from './board.mjs';
@@ -12,11 +12,11 @@ import { DICE_FELL } from './trace.mjs';
 
 const CUTS = 200;
 const SPLASH = 1700;
-/** A press is not taken so soon after another player's, and dice tumble. */
-const [CHANGING_HANDS, TUMBLE] = [300, 1200];
+/** How long presses are ignored after the device passes to another player, and how long dice tumble. */
+const [HAND_OVER_PAUSE, TUMBLE] = [300, 1200];
 const UNDO = ['menu', 'a'];
 
-/** Presses that move the cursor into the corner a1, wherever it is, then take a piece and put it. */
+/** Presses that move the cursor into the corner a1, wherever it is, then take a piece and put it down. */
 function* move(from, to) {
   const place = ([file, rank]) => [file.charCodeAt(0) - 97, rank - 1];
   const steps = (count, more, less) => Array(Math.abs(count)).fill(count > 0 ? more : less);
@@ -31,24 +31,24 @@ function* move(from, to) {
   }
 }
 
-/** For each game: from the main menu into a match of two people, and deeds that are each stored. */
+/** For each game: from the main menu into a match of two people, and actions that are each stored. */
 const GAMES = {
   quantik: {
     setup: ['down', 'a', 'down', 'down', 'left', 'left', 'down', 'right', 'up', 'up', 'up', 'a'],
-    deeds: [['a', 'a'], ['a', 'a'], ['a', 'a'], UNDO, ['a', 'a'], ['a', 'a']],
+    actions: [['a', 'a'], ['a', 'a'], ['a', 'a'], UNDO, ['a', 'a'], ['a', 'a']],
   },
   qwantum: {
     setup: ['a', 'down', 'down', 'down', 'right', 'up', 'up', 'up', 'a'],
-    deeds: [['throw'], ['down', 'right', 'a'], ['a'], ['a'], ['a'], ['throw']],
+    actions: [['throw'], ['down', 'right', 'a'], ['a'], ['a'], ['a'], ['throw']],
   },
   towers: {
     setup: ['down', 'down', 'a', 'down', 'down', 'left', 'left', 'down', 'right', 'up', 'up', 'up', 'a'],
-    deeds: [[...move('e2', 'f3')], [...move('e5', 'f4')], UNDO, [...move('h5', 'g4')]],
+    actions: [[...move('e2', 'f3')], [...move('e5', 'f4')], UNDO, [...move('h5', 'g4')]],
   },
 };
 
 function act(board, words) {
-  board.run(CHANGING_HANDS);
+  board.run(HAND_OVER_PAUSE);
   for (const word of words) {
     if (word === 'menu') tap(board, 'b', 700);
     else if (word === 'throw') {
@@ -71,28 +71,28 @@ function boardWith(flash, options = {}) {
   return board;
 }
 
-/** After power-on: what is offered, taken up. */
-function takeUp(board) {
+/** After power-on: resumes the match that is offered. */
+function resume(board) {
   firstPicture(board);
   board.run(SPLASH);
   tap(board, 'a');
   return board.panel.picture();
 }
 
-/** The flash after every deed of a match, how it looks when taken up, and what the deed cost. */
-function reference({ setup, deeds }) {
+/** For every action of a match: the flash after it, the resumed picture, and the flash operations. */
+function reference({ setup, actions }) {
   const board = boardWith(null);
   firstPicture(board);
   tapped(board, 'a', ...setup);
   const stages = [];
   const stage = (operations) => {
     const flash = board.flash.bytes.slice();
-    stages.push({ flash, operations, picture: takeUp(boardWith(flash)) });
+    stages.push({ flash, operations, picture: resume(boardWith(flash)) });
   };
   stage(0);
-  for (const deed of deeds) {
+  for (const action of actions) {
     const before = board.flash.log.length;
-    act(board, deed);
+    act(board, action);
     stage(board.flash.log.length - before);
   }
   return stages;
@@ -105,11 +105,11 @@ function assertOneOf(picture, stages, what) {
   assert.fail(`${what}: ${difference(stages[0].picture, picture)}`);
 }
 
-test('every deed of a match is stored and changes what is taken up', () => {
+test('every action of a match is stored and changes what is resumed', () => {
   for (const [name, stages] of Object.entries(references)) {
     stages.slice(1).forEach(({ operations, picture }, i) => {
-      assert.ok(operations > 0, `${name}: deed ${i} is not stored`);
-      assert.notEqual(Buffer.compare(picture, stages[i].picture), 0, `${name}: deed ${i} changes nothing`);
+      assert.ok(operations > 0, `${name}: action ${i} is not stored`);
+      assert.notEqual(Buffer.compare(picture, stages[i].picture), 0, `${name}: action ${i} changes nothing`);
     });
   }
 });
@@ -118,35 +118,35 @@ test(`${CUTS} power cuts lose nothing that was shown as done`, () => {
   const noise = new Noise(7);
   const below = (limit) => noise.word() % limit;
   const names = Object.keys(GAMES);
-  const told = { kept: 0, inFlight: 0 };
+  const counts = { kept: 0, inFlight: 0 };
   for (let cut = 0; cut < CUTS; cut++) {
     const name = names[cut % names.length];
     const stages = references[name];
-    const at = below(GAMES[name].deeds.length);
+    const at = below(GAMES[name].actions.length);
     const board = boardWith(stages[at].flash, { seed: cut + 1 });
-    takeUp(board);
+    resume(board);
     // Each operation fails before, during or after it.
     const step = 1 + below(3 * stages[at + 1].operations);
     board.flash.cutPowerAt(step);
-    assert.throws(() => act(board, GAMES[name].deeds[at]), PowerCut, `${name}: deed ${at} has no step ${step}`);
+    assert.throws(() => act(board, GAMES[name].actions[at]), PowerCut, `${name}: action ${at} has no step ${step}`);
     board.setLevels(0);
     board.powerCycle();
-    const picture = takeUp(board);
-    assertOneOf(picture, stages.slice(at, at + 2), `${name}: deed ${at}, cut at step ${step}`);
-    told[Buffer.compare(picture, stages[at + 1].picture) === 0 ? 'kept' : 'inFlight']++;
+    const picture = resume(board);
+    assertOneOf(picture, stages.slice(at, at + 2), `${name}: action ${at}, cut at step ${step}`);
+    counts[Buffer.compare(picture, stages[at + 1].picture) === 0 ? 'kept' : 'inFlight']++;
   }
-  console.log(`${CUTS} cuts on the firmware: ${told.kept} kept the action in flight, ${told.inFlight} did not; lost actions 0`);
+  console.log(`${CUTS} cuts on the firmware: ${counts.kept} kept the action in flight, ${counts.inFlight} did not; lost actions 0`);
 });
 
-test('a panic in mid-match is told, and then the match goes on', () => {
+test('a panic in mid-match is reported, and then the match goes on', () => {
   for (const [name, stages] of Object.entries(references)) {
     const { flash, picture } = stages.at(-1);
     const board = boardWith(flash, { mayReset: true });
-    takeUp(board);
+    resume(board);
     panic(board, 'in mid-match');
     board.runUntil('the restart', () => board.resets.length === 1, 50);
     firstPicture(board);
-    tapped(board, 'a', 'a'); // the crash is read, the match is taken up
+    tapped(board, 'a', 'a'); // leave the crash report, resume the match
     assertOneOf(board.panel.picture(), [{ picture }], name);
   }
 });
@@ -155,8 +155,8 @@ test('the watchdog in mid-match: the match goes on', () => {
   for (const [name, stages] of Object.entries(references)) {
     const { flash, picture } = stages.at(-1);
     const board = boardWith(flash, { mayReset: true });
-    takeUp(board);
-    board.rp.core.SP = 0x20000004; // nothing works any more
+    resume(board);
+    board.rp.core.SP = 0x20000004; // no stack: nothing works any more
     board.hardFault();
     board.runUntil('the watchdog', () => board.resets.length === 1, 10_000);
     firstPicture(board);

@@ -1,14 +1,14 @@
-// Random minutes: buttons and trouble on the display's wires in any order. Another device gets
-// the same presses and no trouble; when the trouble is over both must show the same.
+// Random presses and faults on the display's wires, in any order. Another device gets the same
+// presses without faults; when the faults are over, both must show the same.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { assertShows, assertUnharmed, booted } from './device.mjs';
 import { Noise } from './noise.mjs';
 
 const STEPS = 60;
-const HEALS_WITHIN = 15_000;
+const RECOVERY_TIME = 15_000;
 
-const TROUBLE = [
+const FAULTS = [
   ({ panel }) => panel.unplug(),
   ({ panel }, noise) => panel.silenceAfter(noise.below(1200)),
   ({ wires }) => wires.freeze(),
@@ -16,13 +16,13 @@ const TROUBLE = [
   ({ wires }, noise) => wires.holdData({ clocks: 1 + noise.below(9) }),
 ];
 
-function heal({ panel, wires }) {
+function repair({ panel, wires }) {
   wires.release();
   if (panel.plugged) panel.listen();
   else panel.plug();
 }
 
-/** A press of some button for some time, or bouncing ones, as levels and waits. */
+/** A random press of a random button, clean or bouncing, as levels and waits. */
 function press(noise) {
   const bit = 1 << noise.below(6);
   const waits = noise.below(4) ? [40 + noise.below(200)] : Array.from({ length: 9 }, () => 0.1 + noise.below(2000) / 1000);
@@ -31,26 +31,26 @@ function press(noise) {
 }
 
 for (let seed = 1; seed <= 6; seed++) {
-  test(`presses and trouble in any order (seed ${seed})`, () => {
+  test(`presses and faults in any order (seed ${seed})`, () => {
     const noise = new Noise(seed);
-    const troubled = booted({ seed });
+    const faulty = booted({ seed });
     const calm = booted({ seed });
     for (let i = 0; i < STEPS; i++) {
-      if (noise.below(3) === 0) heal(troubled);
-      if (noise.below(3) === 0) TROUBLE[noise.below(TROUBLE.length)](troubled, noise);
+      if (noise.below(3) === 0) repair(faulty);
+      if (noise.below(3) === 0) FAULTS[noise.below(FAULTS.length)](faulty, noise);
       for (const [levels, ms] of press(noise)) {
-        for (const board of [troubled, calm]) {
+        for (const board of [faulty, calm]) {
           board.setLevels(levels);
           board.run(ms);
         }
       }
     }
-    heal(troubled);
-    for (const board of [troubled, calm]) board.run(HEALS_WITHIN);
-    assert.equal(troubled.panel.on, calm.panel.on);
-    assertShows(troubled, calm.panel.picture(), 'after all the trouble');
-    assert.equal(troubled.panel.contrast, calm.panel.contrast);
-    assertUnharmed(troubled);
+    repair(faulty);
+    for (const board of [faulty, calm]) board.run(RECOVERY_TIME);
+    assert.equal(faulty.panel.on, calm.panel.on);
+    assertShows(faulty, calm.panel.picture(), 'after all the faults');
+    assert.equal(faulty.panel.contrast, calm.panel.contrast);
+    assertUnharmed(faulty);
     assertUnharmed(calm);
   });
 }

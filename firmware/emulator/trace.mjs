@@ -1,14 +1,14 @@
-// Traces: what a scenario did and showed on the desk, played on the real firmware. Every picture
-// must be the same, byte for byte, at the same moment.
+// Plays traces on the real firmware: what a scenario did and showed on the desk. Every picture must
+// be the same, byte for byte, at the same moment.
 //
 // A trace is text. The first line is `pocketq-trace 1`; the others are `<ms> <verb> <words>`,
 // with the time since the program started on the desk:
-//   levels <bits>       which buttons are closed
+//   levels <bits>       which buttons are down
 //   frame <hex>         what a person sees, 1,024 bytes in page order
 //   contrast <number>   the panel's contrast
 //   dice <faces>        what the next throw gives, seven faces 0 to 5; a lot is the first of them
 //   restart             the power fails and comes back
-//   unhealthy            the ring oscillator fails until there are dice again
+//   unhealthy           the ring oscillator fails until there are dice again
 //   end                 nothing more happens
 import { readFileSync } from 'node:fs';
 import { DeviceFailure } from './board.mjs';
@@ -19,7 +19,7 @@ const HEADER = 'pocketq-trace 1';
 const DICE = 7;
 export const DICE_FELL = 'pocketq_dice_fell';
 
-/** A line that is no part of a trace. */
+/** A line that does not belong in a trace. */
 export class TraceError extends Error {}
 
 export function readTrace(path) {
@@ -55,22 +55,22 @@ function parseValue(verb, words, fail) {
   if (words.length !== count) fail(`${verb} takes ${count} words`);
   if (verb === 'levels') return number(words[0], 64);
   if (verb === 'contrast') return number(words[0], 256);
-  // The first is a lot, perhaps, and lots go further than faces.
+  // The first may be a lot, and lots can be larger than faces.
   if (verb === 'dice') return words.map((word, die) => number(word, die === 0 ? 256 : 6));
   if (verb === 'end' || verb === 'unhealthy' || verb === 'restart') return null;
   if (!/^[0-9a-f]*$/i.test(words[0]) || words[0].length !== 2 * BYTES) fail(`a frame is ${2 * BYTES} hexadecimal digits`);
   return Uint8Array.from(Buffer.from(words[0], 'hex'));
 }
 
-/** The buttons that were closed before anything happened: closed when the device is switched on. */
+/** The buttons that are already down when the device is switched on. */
 export function heldAtStart(steps) {
   const first = steps[0];
   return first.verb === 'levels' && first.ms === 0 ? first.value : 0;
 }
 
 /**
- * Plays a trace on a board that has just been switched on; throws at the first thing that is
- * not as on the desk. The clock of the trace starts with the first byte of picture.
+ * Plays a trace on a board that has just been switched on; throws at the first difference
+ * from the desk. The clock of the trace starts with the first byte of the first picture.
  */
 export function play(board, steps) {
   const dice = [];

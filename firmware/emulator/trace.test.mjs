@@ -8,7 +8,7 @@ import { heldAtStart, parseTrace, play, TraceError } from './trace.mjs';
 
 const DARK = '00'.repeat(1024);
 
-test('what is no trace is refused, with its line', () => {
+test('what is not a trace is refused, with its line', () => {
   const bad = {
     'line 1': 'pocketq-trace 2\n0 end',
     'line 2': 'pocketq-trace 1\n0 jump 3\n0 end',
@@ -27,12 +27,12 @@ test('what is no trace is refused, with its line', () => {
   }
 });
 
-test('buttons closed at the start are closed when the device is switched on', () => {
+test('buttons that are down at the start are down when the device is switched on', () => {
   assert.equal(heldAtStart(parseTrace('pocketq-trace 1\n0 levels 48\n5 end')), 48);
   assert.equal(heldAtStart(parseTrace('pocketq-trace 1\n1 levels 48\n5 end')), 0);
 });
 
-/** Presses a few buttons and writes down what came of it. */
+/** Presses a few buttons and records the trace. */
 function recorded() {
   const presses = [[500, 16], [600, 0], [1000, 2], [1100, 0], [1500, 16], [1600, 0]];
   const board = new Board(firmware());
@@ -72,7 +72,7 @@ test('a trace that differs in a pixel, a contrast or a press fails', () => {
   }
 });
 
-test('dice that nobody asks for fail the trace', () => {
+test('dice that are never asked for fail the trace', () => {
   const steps = parseTrace('pocketq-trace 1\n10 dice 0 1 2 3 4 5 0\n100 end');
   assert.throws(() => play(new Board(firmware()), steps), /not asked for/);
 });

@@ -1,5 +1,5 @@
-//! Figures of Qwantum on the desk: how long a record takes to replay, and how many presses the
-//! scorekeeper needs for a number.
+//! Measurements of Qwantum on the desk: how long replaying a record takes, and how many presses
+//! entering a number in the scorekeeper takes.
 
 use std::time::Instant;
 
@@ -35,15 +35,15 @@ impl Rng {
     }
 }
 
-/// A player who writes what costs the row least, and nothing that costs it much.
+/// A player who writes the number that costs the row least, and none that costs it too much.
 fn choice(sheet: &Sheet, throw: Throw, open: impl Iterator<Item = Colour>) -> Option<Colour> {
-    const TOO_DEAR: i32 = 9;
+    const HIGHEST_COST: i32 = 9;
     let cost = |colour: Colour| {
         let (row, total) = (sheet.row(colour), i32::from(throw.total(colour)));
         let written = row.values().len();
         match row.last() {
             None => (total - 5).abs(),
-            // The fourth number had better be high: two lower ones follow.
+            // The fourth number should be high: two lower ones follow.
             Some(_) if written == THICK_LINE - 1 => (24 - total).max(0) / 2,
             Some(last) => (total - i32::from(last)).abs(),
         }
@@ -54,7 +54,7 @@ fn choice(sheet: &Sheet, throw: Throw, open: impl Iterator<Item = Colour>) -> Op
     };
     open.filter(fits)
         .min_by_key(|colour| cost(*colour))
-        .filter(|colour| cost(*colour) <= TOO_DEAR)
+        .filter(|colour| cost(*colour) <= HIGHEST_COST)
 }
 
 fn decide(game: &Game, throw: Throw) -> Option<Colour> {
@@ -65,8 +65,8 @@ fn decide(game: &Game, throw: Throw) -> Option<Colour> {
     )
 }
 
-/// A game as long as four patient people with lucky dice can make it: each takes four misses, then
-/// fills a cell a turn.
+/// The longest game of four players with lucky dice: each takes four misses, then fills one cell
+/// per turn.
 fn longest_game() -> Match {
     let mut rng = Rng(11);
     let setup = Setup::new(4, Seat::One, Dice::Device).expect("four seats");
@@ -158,8 +158,8 @@ impl Person {
         self.presses += 1;
     }
 
-    /// So many steps of one button: taps, or held where that is less. A held button counts as a
-    /// press every 250 ms.
+    /// Steps with one button: by tapping, or by holding if that counts as fewer presses. A held
+    /// button counts as a press every 250 ms.
     fn steps(&mut self, button: Button, count: u32) {
         let held = held_for(count);
         let held_presses = held.0.div_ceil(250) as u32;
@@ -180,7 +180,7 @@ impl Person {
             .game()
     }
 
-    /// Writes a colour's total, or nothing, as the screen wants it.
+    /// Enters a colour's total, or nothing, as a person does on the screen.
     fn enter(&mut self, colour: Option<Colour>, throw: Throw) {
         const PASS: usize = 4;
         let game = self.game();
@@ -219,7 +219,7 @@ impl Person {
         }
         let before = self.desk.console().qwantum().map(Match::len);
         self.tap(Button::A);
-        // The device changes hands.
+        // The device is handed on.
         self.desk.run_until(self.desk.now() + Millis(300));
         let written = self.desk.console().qwantum().map(Match::len);
         assert_eq!(
@@ -230,7 +230,8 @@ impl Person {
     }
 }
 
-/// How long a direction is held for so many steps: the first at once, then as the buttons repeat.
+/// How long a direction is held for a number of steps: the first comes at once, the others as the
+/// button repeats.
 fn held_for(steps: u32) -> Millis {
     let (slow, fast) = (steps.saturating_sub(2).min(5), steps.saturating_sub(7));
     Millis(REPEAT_AFTER.0 + u64::from(slow) * 110 + u64::from(fast) * 50 + 20)

@@ -1,9 +1,9 @@
-//! Other weights against the device's own in Quantum (towers), both with so many nodes a move:
+//! Other weights against the device's own in Quantum (towers), with a limit of nodes per move:
 //! `cargo bench -p pocketq-sim --bench towers -- games=400 nodes=1500 mobility=2 fixed.2=400`.
-//! What follows the word `against` changes the device's own.
+//! Weights after the word `against` change the device's own.
 //!
-//! Both boards in turn. Every opening of six random moves is played twice, seats changed. Prints
-//! what the other weights won, and how much of that may be chance (one standard error).
+//! The boards alternate. Every opening of six random moves is played twice, with seats swapped.
+//! Prints the share that the other weights won, and its standard error.
 
 use pocketq_core::towers::{Board, Effort, Game, Move, Search, Setup, Weights};
 use pocketq_sim::arena::Random;
@@ -43,7 +43,7 @@ fn opening(board: Board, random: &mut Random) -> Game {
     game
 }
 
-/// Plays on to the end; by whom it was won: 0 White, 1 Black.
+/// Plays to the end; returns the winner: 0 is White, 1 is Black.
 fn play(mut game: Game, sides: [(&'static Weights, u32); 2], memory: &mut [u32]) -> Option<usize> {
     loop {
         let (weights, nodes) = sides[game.to_move() as usize];

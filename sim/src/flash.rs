@@ -1,4 +1,4 @@
-//! The save area at the desk: a file that behaves like the chip's flash, or memory that is gone
+//! The save area on the desk: a file that behaves like the chip's flash, or memory that is lost
 //! when the program ends. Writes only clear bits; only erasing sets them.
 
 use std::{
@@ -15,7 +15,7 @@ use embedded_storage::nor_flash::{
 
 /// A sector of the chip's flash.
 const SECTOR: usize = 4096;
-/// As much as the chip reserves.
+/// The size of the save area on the chip.
 const SIZE: usize = 16 * SECTOR;
 
 /// Where the header of a sector that holds a page of a save says so, and with which bytes. The store
@@ -28,13 +28,13 @@ const STRAY_BITS: u32 = 4;
 /// The whole save area.
 pub const AREA: Range<u32> = 0..SIZE as u32;
 
-/// A save area; what is in it is always at hand, and in the file if there is one.
+/// A save area. Its content is kept in memory, and in the file if there is one.
 pub struct Flash {
     bytes: Vec<u8>,
     file: Option<File>,
 }
 
-/// The flash did not do it.
+/// Why a flash operation failed.
 #[derive(Debug)]
 pub struct FlashError(NorFlashErrorKind);
 
@@ -57,7 +57,7 @@ impl From<io::Error> for FlashError {
 }
 
 impl Flash {
-    /// A blank one that is gone when the program ends.
+    /// A blank one that is lost when the program ends.
     pub fn in_memory() -> Self {
         Flash {
             bytes: vec![0xff; SIZE],
@@ -65,8 +65,8 @@ impl Flash {
         }
     }
 
-    /// One in a file, which is made if need be. A file that another program has open, or that holds
-    /// something other than a save, is refused and left as it is.
+    /// One in a file, which is created if it does not exist. A file that another program has open,
+    /// or that holds something other than a save, is refused and left as it is.
     pub fn in_file(path: &Path) -> io::Result<Self> {
         if let Some(directory) = path.parent().filter(|path| !path.as_os_str().is_empty()) {
             fs::create_dir_all(directory)?;
@@ -98,7 +98,7 @@ impl Flash {
         })
     }
 
-    /// Where the desk's save file is unless said otherwise.
+    /// The save file that is used unless another one is named.
     pub fn usual_file() -> Option<PathBuf> {
         let set = |name| std::env::var_os(name).filter(|value| !value.is_empty());
         let home = || set("HOME").map(PathBuf::from);
@@ -113,7 +113,7 @@ impl Flash {
         directory.map(|directory| directory.join("pocketq").join("save.bin"))
     }
 
-    fn put(&mut self, range: Range<usize>) -> Result<(), FlashError> {
+    fn write_to_file(&mut self, range: Range<usize>) -> Result<(), FlashError> {
         if let Some(file) = &mut self.file {
             file.seek(SeekFrom::Start(range.start as u64))?;
             file.write_all(&self.bytes[range])?;
@@ -164,7 +164,7 @@ impl NorFlash for Flash {
         check_erase(self, from, to)?;
         let range = from as usize..to as usize;
         self.bytes[range.clone()].fill(0xff);
-        self.put(range)
+        self.write_to_file(range)
     }
 
     fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), FlashError> {
@@ -173,7 +173,7 @@ impl NorFlash for Flash {
         for (kept, byte) in self.bytes[range.clone()].iter_mut().zip(bytes) {
             *kept &= byte;
         }
-        self.put(range)
+        self.write_to_file(range)
     }
 }
 
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn a_save_is_there_again_and_is_not_shared() {
+    fn a_save_is_read_back_and_is_not_shared() {
         let path = temporary("flash");
         let (mut store, _) = Store::open(Flash::in_file(&path).unwrap(), AREA).unwrap();
         let settings = Settings {

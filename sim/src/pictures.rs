@@ -1,5 +1,5 @@
 //! Pictures of the screen as files: PNG for people (scaled, in the display's colours), plain PNG
-//! for comparing (a pixel a pixel), and GIF for moving ones.
+//! for comparing (unscaled), and animated GIF.
 
 use std::{
     fs::File,
@@ -10,7 +10,7 @@ use std::{
 
 use pocketq_core::ui::{Frame, HEIGHT, WIDTH};
 
-/// Pixels a side of one pixel of the screen, in pictures for people.
+/// How many pixels wide and high one pixel of the screen is in pictures for people.
 pub const SCALE: usize = 4;
 /// The colours of an unlit and a lit pixel.
 const PALETTE: [u8; 6] = [0x04, 0x0d, 0x1a, 0x8c, 0xe4, 0xff];
@@ -25,7 +25,7 @@ pub fn save(path: &Path, frame: &Frame) -> io::Result<()> {
     })
 }
 
-/// Writes a picture for comparing: one pixel a pixel, black and white.
+/// Writes a picture for comparing: unscaled, black and white.
 pub fn save_plain(path: &Path, frame: &Frame) -> io::Result<()> {
     let black_and_white = [0, 0, 0, 255, 255, 255];
     write_png(path, WIDTH, HEIGHT, &black_and_white, |x, y| {
@@ -55,13 +55,13 @@ pub fn load_plain(path: &Path) -> io::Result<Frame> {
     Ok(frame)
 }
 
-/// The first name of the form `pocketq-001.png` that is still free in the current directory.
+/// The first name of the form `pocketq-001.png` that is not taken yet in the current directory.
 pub fn free_name(extension: &str) -> PathBuf {
     let mut names = (1..).map(|number| PathBuf::from(format!("pocketq-{number:03}.{extension}")));
     names.find(|name| !name.exists()).unwrap_or_default()
 }
 
-/// A moving picture being recorded.
+/// An animated GIF being recorded.
 pub struct Recording {
     encoder: gif::Encoder<BufWriter<File>>,
     showing: Option<(Frame, Duration)>,
@@ -82,7 +82,7 @@ impl Recording {
         })
     }
 
-    /// From `at` on the screen shows this.
+    /// The screen shows this frame from `at` on.
     pub fn show(&mut self, at: Duration, frame: &Frame) -> io::Result<()> {
         if self
             .showing

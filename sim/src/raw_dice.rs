@@ -1,20 +1,20 @@
-//! `pocketq dice`: a file of raw bits through the device's own chance, to white dice.
+//! `pocketq dice`: throws white dice with a file of raw bits, through the device's own dice code.
 
 use std::{fs, io, path::Path};
 
 use pocketq_core::chance::{Exhausted, FairDice, RawBits, Refused, WHITE_DIE};
 
-/// Why not all dice fell.
+/// Why not all dice were thrown.
 #[derive(Debug)]
 pub enum DiceError {
     /// The file could not be read.
     Unreadable(io::Error),
-    /// FairDice refused to throw.
+    /// The dice code refused to throw.
     Refused(Refused),
 }
 
-/// Throws the white die so many times with the bits of a file, a byte a bit; calls `show` with each
-/// face as it falls.
+/// Throws the white die `count` times with the bits of a file, one byte per bit; calls `show` with
+/// each face.
 pub fn throw(source: &Path, count: u64, mut show: impl FnMut(u8)) -> Result<(), DiceError> {
     let bytes = fs::read(source).map_err(DiceError::Unreadable)?;
     if let Some(at) = bytes.iter().position(|byte| *byte > 1) {

@@ -1,5 +1,5 @@
-//! `pocketq replay`: plays a Qwantum record line by line and reports how the game stands. Takes the
-//! texts of a match's QR codes as well, one a line in any order; those may be of Quantik or Quantum too.
+//! `pocketq replay`: plays a Qwantum record line by line and reports the state of the game. Also
+//! takes the texts of a match's QR codes, one per line in any order, for Quantik and Quantum too.
 
 use std::{
     fmt, fs,
@@ -26,12 +26,12 @@ pub enum ReplayError {
     Refused(Refused),
 }
 
-/// What cannot be played.
+/// Why a text cannot be played.
 #[derive(Debug)]
 pub enum Refused {
-    /// A line of a record.
+    /// A line of a record is wrong.
     Record(RecordError),
-    /// What was scanned.
+    /// The scanned texts are wrong or incomplete.
     Scanned(ShareError),
 }
 
@@ -67,9 +67,9 @@ pub fn replay(file: &Path) -> Result<String, ReplayError> {
     report(&text).map_err(ReplayError::Refused)
 }
 
-/// How the game stands that a text tells.
+/// The state of the game that a text describes.
 fn report(text: &[u8]) -> Result<String, Refused> {
-    // Some editors put a mark in front of a text.
+    // Some editors put a byte order mark at the start of a text.
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
     if Scan::has_parts(text) {
         return scanned(text).map_err(Refused::Scanned);
@@ -103,10 +103,10 @@ fn quantik_report(played: &quantik::Match) -> String {
         Some(outcome) => format!("over {}", number(outcome.winner)),
         None => format!("active {}", number(board.to_move())),
     };
-    told(played.actions(), board, &standing)
+    format_report(played.actions(), board, &standing)
 }
 
-/// The same for Quantum; nobody has won a draw.
+/// The same for Quantum. A draw has no winner.
 fn towers_report(played: &towers::Match) -> String {
     let game = played.game();
     let number = |colour| colour as usize + 1;
@@ -115,10 +115,10 @@ fn towers_report(played: &towers::Match) -> String {
         Some(None) => "over -".to_owned(),
         None => format!("active {}", number(game.to_move())),
     };
-    told(played.actions(), game, &standing)
+    format_report(played.actions(), game, &standing)
 }
 
-fn told(
+fn format_report(
     actions: impl Iterator<Item = impl fmt::Display>,
     position: &impl fmt::Display,
     standing: &str,
@@ -139,7 +139,7 @@ mod tests {
         report(text.as_bytes()).expect_err("refused").to_string()
     }
 
-    /// What somebody scans who shows all pages to a phone: the result, then the record.
+    /// The texts of all pages, as a phone scans them: the result, then the record.
     fn pages(turns: usize) -> Vec<String> {
         let opening: String = RECORD.split_inclusive('\n').take(3).collect();
         let faces = "W1 R1 R2 R1 R5 R3 R6";
@@ -165,10 +165,13 @@ mod tests {
     fn pages_may_come_in_any_order() {
         let mut pages = pages(9);
         assert_eq!(pages.len(), 3, "a result and two parts");
-        let told = report(pages.join("\n").as_bytes()).unwrap();
-        assert!(told.ends_with("misses 5 total -15\nover 1\n"), "{told}");
+        let reported = report(pages.join("\n").as_bytes()).unwrap();
+        assert!(
+            reported.ends_with("misses 5 total -15\nover 1\n"),
+            "{reported}"
+        );
         pages.reverse();
-        assert_eq!(report(pages.join("\r\n").as_bytes()).unwrap(), told);
+        assert_eq!(report(pages.join("\r\n").as_bytes()).unwrap(), reported);
         pages.remove(0);
         assert_eq!(refusal(&pages.join("\n")), "part 2 of 2 is missing");
     }
@@ -190,42 +193,42 @@ mod tests {
     }
 
     #[test]
-    fn a_match_of_quantik_is_told_by_its_moves() {
+    fn a_match_of_quantik_is_reported_with_its_moves() {
         let mut played = quantik::Match::new(());
-        let told = |played: &quantik::Match| {
+        let report_of = |played: &quantik::Match| {
             let text = Parts::of(played, Grain::Coarse).text(played, 1);
             report(text.as_bytes()).unwrap()
         };
         assert_eq!(
-            told(&played),
+            report_of(&played),
             "moves\nposition ..../..../..../....\nactive 1\n"
         );
         for name in ["Aa4", "Bb4", "Cc4"] {
             played.play(name.parse().unwrap()).unwrap();
         }
         assert_eq!(
-            told(&played),
+            report_of(&played),
             "moves Aa4 Bb4 Cc4\nposition AbC./..../..../....\nactive 2\n"
         );
         played.play("Dd4".parse().unwrap()).unwrap();
-        assert!(told(&played).ends_with("\nover 2\n"));
+        assert!(report_of(&played).ends_with("\nover 2\n"));
     }
 
     #[test]
-    fn a_match_of_quantum_is_told_by_its_moves() {
+    fn a_match_of_quantum_is_reported_with_its_moves() {
         let mut played = towers::Match::new(towers::Setup::standard(towers::Board::Central));
-        let told = |played: &towers::Match| {
+        let report_of = |played: &towers::Match| {
             let text = Parts::of(played, Grain::Coarse).text(played, 1);
             report(text.as_bytes()).unwrap()
         };
         played.play("c2b3".parse().unwrap()).unwrap();
         assert_eq!(
-            told(&played),
+            report_of(&played),
             "moves c2b3\nposition 1,x,s,o,s,s,o,s,x,1/1,x,o,s,o,o,s,o,x,1/10/1,O,8/\
              1,X,1,S,O,O,S,O,X,1/1,X,S,O,S,S,O,S,X,1 b 1\nactive 2\n"
         );
         played.play(towers::Action::Agree).unwrap();
-        let told = told(&played);
-        assert!(told.starts_with("moves c2b3 agree\n") && told.ends_with("\nover -\n"));
+        let reported = report_of(&played);
+        assert!(reported.starts_with("moves c2b3 agree\n") && reported.ends_with("\nover -\n"));
     }
 }

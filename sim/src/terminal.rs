@@ -1,5 +1,5 @@
-//! The device in a terminal: for SSH, and where there is no display. Half blocks where the
-//! terminal is wide enough, braille dots where it is not.
+//! The device in a terminal: for SSH, and where there is no display. Drawn with half blocks if the
+//! terminal is large enough, else with braille dots.
 
 use std::{
     io::{self, Write},
@@ -20,21 +20,21 @@ use pocketq_core::{
 
 use crate::{desk::Desk, dice_source::DiceSource, flash::Flash, record_file::RecordFile};
 
-/// How long a key counts as pressed: terminals do not say when it is let go.
+/// How long a key counts as pressed: terminals do not report when it is released.
 const TAP: Millis = Millis(60);
 
 /// The smallest terminal that will do: the screen in braille, and the line below it.
 const LEAST_COLUMNS: usize = WIDTH / 2;
 const LEAST_ROWS: usize = HEIGHT / 4 + 1;
 
-/// What the keys are, for the line below the screen.
+/// The line below the screen that lists the keys.
 const KEYS: &str = "arrows/WASD  A: Z or Enter  B: X or Backspace  menu (B held): M  quit: Esc";
 
 /// Plays until the player quits.
 pub fn play(boot: Boot, record_file: RecordFile, flash: Flash) -> io::Result<()> {
     terminal::enable_raw_mode()?;
     let played = Session::start(boot, record_file, flash).and_then(|mut session| session.run());
-    // Whatever happened, the terminal is given back as it was.
+    // Whatever happened, the terminal is restored.
     execute!(io::stdout(), cursor::Show, terminal::LeaveAlternateScreen)?;
     terminal::disable_raw_mode()?;
     played
@@ -45,7 +45,7 @@ struct Session {
     record_file: RecordFile,
     started: Instant,
     shown: Option<Frame>,
-    /// A tapped button, and when it is let go.
+    /// A tapped button, and when it is released.
     tapped: Option<(Button, Millis)>,
 }
 
@@ -72,7 +72,7 @@ impl Session {
             self.advance();
             self.paint()?;
             self.record_file.update(self.desk.console())?;
-            if event::poll(self.patience())? {
+            if event::poll(self.time_until_next_event())? {
                 match command(&event::read()?) {
                     Some(Command::Quit) => return Ok(()),
                     Some(Command::Repaint) => self.shown = None,
@@ -102,7 +102,7 @@ impl Session {
     }
 
     fn tap(&mut self, button: Button, span: Millis) {
-        // A key that repeats faster than a tap is a button kept down.
+        // A key that repeats faster than a tap lasts is a button held down.
         match self.tapped {
             Some((held, _)) if held == button => {}
             // It stays down for its full time, even when the next key comes sooner.
@@ -114,8 +114,8 @@ impl Session {
         self.tapped = Some((button, self.now() + span));
     }
 
-    /// How long nothing can happen but a key.
-    fn patience(&self) -> Duration {
+    /// How long to wait for a key before something else happens.
+    fn time_until_next_event(&self) -> Duration {
         let tap = self.tapped.map(|(_, until)| until);
         match pocketq_core::time::sooner(tap, self.desk.next_wake()) {
             Some(wake) => Duration::from_millis((wake - self.now()).0),
@@ -196,7 +196,7 @@ fn lines(picture: &Frame, columns: usize, rows: usize) -> Vec<String> {
     lines
 }
 
-/// Two pixels a character, one above the other.
+/// Two pixels per character, one above the other.
 fn half_blocks(frame: &Frame) -> Vec<String> {
     let cell = |x, y| match (frame.is_lit(x, y), frame.is_lit(x, y + 1)) {
         (false, false) => ' ',
@@ -208,7 +208,7 @@ fn half_blocks(frame: &Frame) -> Vec<String> {
     (0..HEIGHT as i32).step_by(2).map(row).collect()
 }
 
-/// Eight pixels a character: two across, four down.
+/// Eight pixels per character: two across, four down.
 fn braille(frame: &Frame) -> Vec<String> {
     // The dots' bits, column by column, as Unicode numbers them.
     const DOTS: [[u32; 4]; 2] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]];
@@ -260,9 +260,9 @@ mod tests {
 
     #[test]
     fn a_terminal_that_is_too_small_says_so() {
-        let told = "This terminal has 63 columns and 40 rows. \
+        let message = "This terminal has 63 columns and 40 rows. \
             PocketQ needs at least 64 columns and 17 rows.";
-        assert_eq!(lines(&Frame::new(), 63, 40), [told]);
+        assert_eq!(lines(&Frame::new(), 63, 40), [message]);
         assert_eq!(lines(&Frame::new(), 64, 16).len(), 1);
     }
 }

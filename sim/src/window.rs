@@ -1,4 +1,4 @@
-//! The device in a window. Drawn only when something changed; in between it sleeps.
+//! The device in a window. It is drawn only when something has changed.
 
 use std::{
     collections::BTreeSet,
@@ -26,9 +26,9 @@ use crate::{
     record_file::{RecordFile, record_of},
 };
 
-/// How often keys are looked for: well below what a person notices, well above what costs.
-const GLANCE: Duration = Duration::from_millis(12);
-/// Something else may have covered the window: it is drawn anew this often in any case.
+/// How often keys are polled: faster than a person notices, but slow enough to use little power.
+const KEY_POLL_INTERVAL: Duration = Duration::from_millis(12);
+/// How often the window is redrawn in any case: something else may have covered it.
 const REFRESH: Duration = Duration::from_secs(1);
 
 /// Plays until the window is closed.
@@ -37,7 +37,7 @@ pub fn play(boot: Boot, scale: u32, record_file: RecordFile, flash: Flash) -> io
     session.paint();
     while session.keys()? {
         session.advance()?;
-        thread::sleep(GLANCE);
+        thread::sleep(KEY_POLL_INTERVAL);
     }
     session.stop_recording()
 }
@@ -107,7 +107,7 @@ impl Session {
         self.painted = Instant::now();
     }
 
-    /// Takes in what was typed; says whether to go on.
+    /// Handles the keys that were pressed; returns whether to continue.
     fn keys(&mut self) -> io::Result<bool> {
         let events: Vec<SimulatorEvent> = self.window.events().collect();
         for event in events {
@@ -128,7 +128,7 @@ impl Session {
                 }
                 _ => continue,
             }
-            // Each change by itself, so that a tap between two glances is not lost.
+            // One change at a time, so that a tap between two polls is not lost.
             self.desk.run_until(self.now());
             self.desk.set_all(self.levels());
         }
@@ -185,7 +185,7 @@ impl Session {
     }
 }
 
-/// The button that a key stands for. Key codes are of keys, not of letters: Caps Lock is no matter.
+/// The button that a key stands for. A key code is that of the key, with or without Caps Lock.
 fn button(keycode: Keycode) -> Option<Button> {
     Some(match keycode {
         Keycode::Up | Keycode::W => Button::Up,

@@ -1,5 +1,5 @@
-//! From the screen to `pocketq replay`: a whole game of four is drawn page by page, each page is
-//! read off its pixels by an independent decoder, and the command takes what was read.
+//! From the screen to `pocketq replay`: a whole game of four is drawn page by page, an independent
+//! decoder reads each page from its pixels, and the command replays the result.
 
 use std::{
     fs,
@@ -13,11 +13,11 @@ use pocketq_core::{
     ui::{Frame, HEIGHT, WIDTH, widgets::QrField},
 };
 
-/// Pixels of the photograph for one of the screen, and dark ones around.
+/// The size of a screen pixel in the photograph, and the width of the dark margin.
 const SCALE: usize = 4;
 const MARGIN: usize = 40;
 
-/// A whole game of four by chance (xorshift).
+/// A whole game of four players who choose at random (xorshift).
 fn game_of_four() -> Match {
     let mut state = 0x9E37_79B9_7F4A_7C15_u64;
     let mut below = |count: usize| {
@@ -36,7 +36,7 @@ fn game_of_four() -> Match {
     played
 }
 
-/// What a decoder reads off the screen that shows this text.
+/// What a decoder reads from a screen that shows this text as a QR code.
 fn scanned(text: &str) -> String {
     let mut frame = Frame::new();
     QrField(&Code::new(text).unwrap()).draw(&mut frame, 0);
@@ -73,14 +73,14 @@ fn a_game_of_four_goes_from_the_screen_to_replay() {
     let played = game_of_four();
     let mut record = String::new();
     record::write(&played, &mut record).unwrap();
-    let told = pocketq_replay("record", &record);
-    assert!(told.status.success() && told.stdout.starts_with(b"seat 1 "));
+    let from_record = pocketq_replay("record", &record);
+    assert!(from_record.status.success() && from_record.stdout.starts_with(b"seat 1 "));
     for grain in [Grain::Coarse, Grain::Fine] {
         let mut pages = pages(&played, grain);
         pages.reverse();
         let from_codes = pocketq_replay("codes", &pages.join("\n"));
         assert!(from_codes.status.success());
-        assert_eq!(from_codes.stdout, told.stdout);
+        assert_eq!(from_codes.stdout, from_record.stdout);
     }
 }
 

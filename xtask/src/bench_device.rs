@@ -1,5 +1,5 @@
-//! `cargo bench-device`: the figures of the device, printed and not judged. What the emulator counts
-//! is the same everywhere; the times of the desk are this machine's.
+//! `cargo bench-device`: prints measurements; a missed limit is marked, but is no error. What the
+//! emulator counts is the same on every machine; the times of the desk are those of this machine.
 
 use crate::error::Error;
 use crate::programs::{cargo, run};

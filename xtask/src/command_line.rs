@@ -1,8 +1,8 @@
-//! The words after `cargo xtask`, which the cargo aliases supply, and what each task accepts.
+//! The arguments after `cargo xtask`, which the cargo aliases supply, and what each task accepts.
 
 use crate::error::Error;
 
-/// What can be asked for.
+/// The help text.
 pub(crate) const USAGE: &str = "\
 PocketQ, from its source:
 
@@ -18,12 +18,12 @@ PocketQ, from its source:
 
 const HELP: &str = "cargo xtask --help";
 
-/// What a person asked for.
+/// What the command line asks for.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Task {
-    /// What a command does.
+    /// Print this help.
     Help(&'static str),
-    /// What `cargo play` does, with the simulator's own help.
+    /// Print the help of `cargo play` and of the simulator.
     PlayHelp,
     /// Play, with words for `pocketq play`.
     Play(Vec<String>),
@@ -63,7 +63,7 @@ impl Task {
     }
 }
 
-/// Reads `--features a,b`, `--features=a,b` and `-F a`, as often as they come.
+/// Reads `--features a,b`, `--features=a,b` and `-F a`, each any number of times.
 fn features(words: Vec<String>) -> Result<Vec<String>, Error> {
     let mut features = Vec::new();
     let mut words = words.into_iter();

@@ -1,5 +1,5 @@
-//! Reading a firmware image as the linker wrote it: a 32-bit little-endian ELF file for ARM. Only
-//! what goes into the chip is kept: the segments that are loaded, and the places that sections take.
+//! Reads a firmware image from the linker: a 32-bit little-endian ELF file for ARM. Only what goes
+//! into the chip is kept: the segments that are loaded, and the addresses of the sections.
 
 use std::fmt;
 
@@ -10,22 +10,22 @@ const MACHINE_ARM: u16 = 40;
 /// What an ELF file puts into the chip.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Image {
-    /// What is written to memory before the start.
+    /// The bytes that are loaded.
     pub(crate) segments: Vec<Segment>,
-    /// What takes place while the program runs.
+    /// The sections that occupy memory while the program runs.
     pub(crate) sections: Vec<Section>,
 }
 
-/// Bytes and where they are written: for variables that is the flash they are copied from.
+/// Bytes and where they are written; for variables, where in flash they are copied from.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Segment {
     /// The address of the first byte.
     pub(crate) address: u32,
-    /// The bytes; never none.
+    /// The bytes; at least one.
     pub(crate) bytes: Vec<u8>,
 }
 
-/// The place a section takes while the program runs.
+/// The memory that a section occupies while the program runs.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Section {
     /// Its first address.
@@ -41,7 +41,7 @@ pub(crate) enum ElfError {
     NotElf,
     /// It is an ELF file, but for another kind of machine.
     OtherMachine,
-    /// It speaks of bytes beyond its own end.
+    /// It refers to bytes beyond its end.
     CutShort,
 }
 
@@ -126,8 +126,8 @@ impl fmt::Display for ElfError {
 mod tests {
     use super::*;
 
-    /// An ELF file of two segments (one with nothing to load) and three sections (one that takes no
-    /// place in the chip).
+    /// An ELF file of two segments (one with nothing to load) and three sections (one that occupies
+    /// no memory).
     fn small_file() -> Vec<u8> {
         let mut file = vec![0; 52];
         file[..6].copy_from_slice(b"\x7fELF\x01\x01");
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn only_sections_that_take_place_count() {
+    fn only_sections_that_occupy_memory_count() {
         let image = Image::read(&small_file()).unwrap();
         let places: Vec<_> = image.sections.iter().map(|section| section.size).collect();
         assert_eq!(places, [5, 64]);

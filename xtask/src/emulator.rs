@@ -1,5 +1,5 @@
-//! The emulator that runs the real firmware: a Node.js program beside the firmware. Here is what it
-//! needs (Node.js, its npm packages) and how it is started.
+//! The emulator that runs the real firmware: a Node.js program beside the firmware. This file
+//! installs what it needs (Node.js, its npm packages) and starts it.
 
 use std::path::Path;
 use std::process::Command;
@@ -36,11 +36,11 @@ static NODE: Need = Need {
     otherwise: "nodejs.org has it for every system",
 };
 
-/// Sees to it that the emulator can run.
+/// Makes sure that the emulator can run.
 pub(crate) fn ensure() -> Result<(), Error> {
     packages::ensure(&NODE, || find("npm").is_some() && version() >= Some(OLDEST))?;
     let directory = paths::emulator();
-    // npm writes the second file when it has done all that the first says.
+    // npm writes the second file when it has installed everything that the first lists.
     let wanted = modified(&directory.join("package-lock.json"));
     let installed = modified(&directory.join("node_modules/.package-lock.json"));
     if installed.is_some() && installed >= wanted {
@@ -51,11 +51,11 @@ pub(crate) fn ensure() -> Result<(), Error> {
         .current_dir(directory))
 }
 
-/// The emulator's tests of this firmware, with the traces of the desk to compare with.
+/// The emulator's tests of this firmware, which compare it with the traces from the desk.
 pub(crate) fn tests(firmware: &Firmware, traces: &Path) -> Command {
     let mut node = node("--test", firmware);
     let version = version();
-    // Without a terminal the default is a form for machines.
+    // Without a terminal, the default output is meant for machines.
     if version >= Some(FIRST_WITH_REPORTERS) {
         node.arg("--test-reporter=spec");
     }

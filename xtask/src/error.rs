@@ -1,4 +1,4 @@
-//! Everything that can go wrong in a task, and the one sentence each gives.
+//! Everything that can go wrong in a task, each with a sentence for the user.
 
 use std::fmt;
 use std::io;
@@ -9,16 +9,16 @@ use crate::packages::{Need, Refusal};
 /// Why a task ended early.
 #[derive(Debug)]
 pub(crate) enum Error {
-    /// No word at all was given.
+    /// The command line is empty.
     NoTask {
-        /// What could have been said.
+        /// The help text.
         usage: &'static str,
     },
-    /// A word that means nothing here.
+    /// An argument that is not known.
     UnknownWord {
-        /// The word.
+        /// The argument.
         word: String,
-        /// What would list the known ones.
+        /// The command that lists the known ones.
         help: &'static str,
     },
     /// `--features` without a name after it.
@@ -30,7 +30,7 @@ pub(crate) enum Error {
         /// What the system says.
         cause: io::Error,
     },
-    /// A program ran and was not content.
+    /// A program ran and failed.
     Failed {
         /// Its command line.
         command: String,
@@ -44,9 +44,9 @@ pub(crate) enum Error {
         /// Why it was not installed.
         why: Refusal,
     },
-    /// Rust lacks a part and there is no rustup to bring it.
+    /// A component of Rust is missing, and there is no rustup to install it.
     NoRustup {
-        /// What rustup would have been told.
+        /// The arguments for rustup.
         words: String,
     },
     /// A file could not be used.
@@ -72,9 +72,9 @@ pub(crate) enum Error {
         /// What went wrong in it.
         cause: Box<Error>,
     },
-    /// A run that was to try something tried nothing.
+    /// A run found nothing to test.
     NothingRan {
-        /// What there was none of.
+        /// What was expected.
         what: &'static str,
     },
     /// Two scenarios would share one trace.
@@ -82,14 +82,14 @@ pub(crate) enum Error {
         /// The second of them.
         scenario: PathBuf,
     },
-    /// Neither a debug probe nor a Pico that waits for a program.
+    /// There is neither a debug probe nor the boot drive of a Pico.
     NoBoard {
-        /// The file that a Pico would take.
+        /// The file to copy onto a Pico.
         uf2: PathBuf,
     },
 }
 
-/// Turns what the system says about a file into an [`Error`].
+/// Turns an I/O error of a file into an [`Error`].
 pub(crate) fn file_error(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Error {
     move |cause| Error::File {
         doing,

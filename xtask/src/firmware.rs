@@ -1,5 +1,5 @@
-//! `cargo firmware`: the image for the board, as ELF for a debug probe and as UF2 to drag onto the
-//! Pico's drive.
+//! `cargo firmware`: builds the image for the board, as ELF for a debug probe and as UF2 to copy
+//! onto the Pico's drive.
 
 use std::fs;
 use std::path::PathBuf;
@@ -17,11 +17,11 @@ use crate::uf2;
 pub(crate) struct Firmware {
     /// The image with its symbols.
     pub(crate) elf: PathBuf,
-    /// The image as the boot ROM takes it.
+    /// The image in the format of the boot ROM.
     pub(crate) uf2: PathBuf,
 }
 
-/// Builds the firmware with these cargo features, if any, and says where it is and what it takes.
+/// Builds the firmware with these cargo features, and prints its path and its memory use.
 pub(crate) fn build(features: &[String]) -> Result<Firmware, Error> {
     toolchain::ensure_target()?;
     let mut build = cargo([

@@ -1,5 +1,5 @@
-//! `cargo load`: the firmware onto a board, through a debug probe if there is one, else onto the
-//! drive that a Pico shows when it is plugged in with BOOTSEL held.
+//! `cargo load`: puts the firmware onto a board, through a debug probe if there is one, else by
+//! copying it to the drive of a Pico that was plugged in with BOOTSEL held.
 
 use std::env;
 use std::fs::{self, File};
@@ -11,11 +11,11 @@ use crate::error::{Error, file_error};
 use crate::firmware::{self, Firmware};
 use crate::programs::{answer, command, find, run};
 
-/// The file by which a boot drive tells what board it is.
+/// The file on a boot drive that says which board it is.
 const BOARD_NOTE: &str = "INFO_UF2.TXT";
 const BOARD: &str = "RPI-RP2";
 
-/// Builds the firmware and puts it onto the board at hand.
+/// Builds the firmware and puts it onto the connected board.
 pub(crate) fn load(features: &[String]) -> Result<(), Error> {
     let firmware = firmware::build(features)?;
     if has_probe() {
@@ -25,7 +25,7 @@ pub(crate) fn load(features: &[String]) -> Result<(), Error> {
     } else {
         return Err(Error::NoBoard { uf2: firmware.uf2 });
     }
-    println!("The board has it and starts it.");
+    println!("The firmware is on the board and starts.");
     Ok(())
 }
 
@@ -47,14 +47,14 @@ fn through_probe(firmware: &Firmware) -> Result<(), Error> {
     download
         .args(["download", "--chip", "RP2040"])
         .arg(&firmware.elf);
-    // With several probes it asks which.
+    // If there are several probes, it asks which one to use.
     run(download.stdin(Stdio::inherit()))?;
     run(command("probe-rs")
         .args(["reset", "--chip", "RP2040"])
         .stdin(Stdio::inherit()))
 }
 
-/// The directories that a boot drive may be mounted in, or be.
+/// Directories in which, or as which, a boot drive may be mounted.
 fn usual_places() -> Vec<PathBuf> {
     if cfg!(windows) {
         return ('D'..='Z')
@@ -74,7 +74,7 @@ fn entries(directory: &Path) -> Vec<PathBuf> {
     found.map(|entry| entry.path()).collect()
 }
 
-/// The first of these places, or of the directories right in them, that is a Pico waiting.
+/// The first boot drive of a Pico, at one of these places or directly inside it.
 fn boot_drive(places: &[PathBuf]) -> Option<PathBuf> {
     let mut drives = places
         .iter()
@@ -91,7 +91,7 @@ fn onto_drive(firmware: &Firmware, drive: &Path) -> Result<(), Error> {
     let bytes = fs::read(&firmware.uf2).map_err(file_error("read", &firmware.uf2))?;
     let copy = drive.join("pocketq.uf2");
     match write_through(&copy, &bytes) {
-        // The board restarts on the last block and takes its drive away before we are told so.
+        // After the last block the board restarts, and its drive is gone before the write returns.
         Err(_) if !is_boot_drive(drive) => Ok(()),
         written => written.map_err(file_error("write", &copy)),
     }
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn a_waiting_pico_is_told_from_other_drives() {
+    fn only_the_boot_drive_of_a_pico_is_found() {
         let place = env::temp_dir().join(format!("pocketq-load-test-{}", std::process::id()));
         let drive = place.join(BOARD);
         fs::create_dir_all(&drive).unwrap();

@@ -1,6 +1,6 @@
-//! What the README's commands and CI call: `cargo play`, `cargo verify`, `cargo firmware`,
-//! `cargo load`, `cargo bench-device`. This file turns words into a task and a failure into one
-//! sentence and an exit code; each task lives in a file of its own name.
+//! The commands that the README and CI use: `cargo play`, `cargo verify`, `cargo firmware`,
+//! `cargo load`, `cargo bench-device`. This file turns arguments into a task and a failure into
+//! one sentence and an exit code; each task has a file of its own name.
 
 mod bench_device;
 mod command_line;

@@ -1,4 +1,4 @@
-//! How much of the board a firmware image takes, against what we allow ourselves.
+//! How much of the board's memory a firmware image uses, compared with a budget.
 
 use std::fmt;
 use std::ops::Range;
@@ -9,17 +9,17 @@ use crate::uf2::FLASH;
 /// Where the chip's RAM lies.
 const RAM: Range<u32> = 0x2000_0000..0x2004_2000;
 const KIB: u32 = 1024;
-/// What the firmware may take: a quarter of the flash, so that the next version can grow,
+/// How much the firmware may use: a quarter of the flash, so that the next version can grow,
 const FLASH_BUDGET: u32 = 512 * KIB;
-/// and less than half of the RAM: the program is moved about on the stack at power-on.
+/// and less than half of the RAM: at power-on the program's state is moved on the stack.
 const RAM_BUDGET: u32 = 112 * KIB;
 
-/// What an image takes, in bytes.
+/// How much memory an image uses, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MemoryUse {
     /// Everything that is written to flash.
     flash: u32,
-    /// Everything with a place in RAM before the program starts; the stack has the rest.
+    /// Everything that is allocated in RAM before the program starts; the stack has the rest.
     ram: u32,
 }
 
@@ -48,7 +48,7 @@ impl fmt::Display for MemoryUse {
     }
 }
 
-/// So many bytes of so many.
+/// A number of bytes, and the budget it is a share of.
 struct Share(u32, u32);
 
 impl fmt::Display for Share {

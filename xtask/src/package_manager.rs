@@ -1,10 +1,10 @@
-//! The package managers whose ways are known here: what each is called and which commands install
-//! a package without a question.
+//! The supported package managers: their names, and the commands that install a package without
+//! asking questions.
 
-/// A package manager whose ways are known here.
+/// A supported package manager.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PackageManager {
-    /// Debian, Ubuntu and their kin.
+    /// Debian, Ubuntu and their derivatives.
     Apt,
     /// Fedora, Red Hat.
     Dnf,
@@ -19,7 +19,7 @@ pub(crate) enum PackageManager {
 }
 
 impl PackageManager {
-    /// In the order they are looked for: a system's own before Homebrew.
+    /// In the order of preference: a system's own before Homebrew.
     const ALL: [PackageManager; 6] = [
         PackageManager::Apt,
         PackageManager::Dnf,
@@ -45,13 +45,13 @@ impl PackageManager {
         Self::ALL.into_iter().find(|manager| has(manager.program()))
     }
 
-    /// The words that install packages without a question.
+    /// The arguments that install packages without asking questions.
     const fn install_words(self) -> &'static [&'static str] {
         match self {
-            // Debian's npm recommends half of a workshop.
+            // Debian's npm recommends hundreds of packages that are not needed.
             PackageManager::Apt => &["install", "--yes", "--no-install-recommends"],
             PackageManager::Dnf => &["install", "--yes"],
-            // Without a refresh: that, without upgrading everything, is how an Arch breaks.
+            // No refresh of the lists: on Arch, that without a full upgrade breaks the system.
             PackageManager::Pacman => &["-S", "--needed", "--noconfirm"],
             PackageManager::Zypper => &["--non-interactive", "install"],
             PackageManager::Apk => &["add"],
@@ -59,13 +59,13 @@ impl PackageManager {
         }
     }
 
-    /// The command lines that bring `packages`, in order, without the rights to run them.
+    /// The command lines that install `packages`, in order, without sudo.
     pub(crate) fn commands(self, packages: &[&'static str]) -> Vec<Vec<&'static str>> {
         let mut install = vec![self.program()];
         install.extend(self.install_words());
         install.extend(packages);
         match self {
-            // A fresh Debian knows no package at all until it is told to look.
+            // A fresh Debian has no package lists until they are downloaded.
             PackageManager::Apt => vec![vec!["apt-get", "update"], install],
             _ => vec![install],
         }

@@ -1,5 +1,5 @@
-//! Installing what is missing through the system's package manager, where this user may do so
-//! without being asked anything; else saying what to run.
+//! Installs what is missing through the system's package manager, if this user may do so without
+//! being asked anything; else says which command to run.
 
 use std::fmt;
 use std::process::Command;
@@ -8,21 +8,21 @@ use crate::error::Error;
 use crate::package_manager::PackageManager;
 use crate::programs;
 
-/// Something a task cannot do without, that a package manager can bring.
+/// Something that a task needs and a package manager can install.
 #[derive(Debug)]
 pub(crate) struct Need {
     /// Its name and verb, as the beginning of a sentence: "Node.js 18 or newer is".
     pub(crate) what: &'static str,
-    /// The packages that hold it.
+    /// The packages that contain it.
     pub(crate) packages: fn(PackageManager) -> &'static [&'static str],
-    /// What a person can do about it, as the end of a sentence.
+    /// What else a person can do, as the end of a sentence.
     pub(crate) otherwise: &'static str,
 }
 
 /// What this user may do about missing packages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rights {
-    /// Run the package manager as it is.
+    /// Run the package manager directly.
     Own,
     /// Run it through sudo, which asks nothing.
     Sudo,
@@ -35,15 +35,15 @@ pub(crate) enum Rights {
 /// Why something missing was not installed.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Refusal {
-    /// No package manager that is known here.
+    /// There is no supported package manager.
     NoPackageManager,
-    /// This user may not, but could run this.
+    /// sudo needs a password; the user can run this command.
     MayNot(String),
-    /// No way to other rights from here: this must be run as root.
+    /// There is no sudo; this must be run as root.
     RootOnly(String),
     /// The command was run and failed.
     CommandFailed(String),
-    /// The command succeeded, and yet.
+    /// The command succeeded, but it is still missing.
     StillMissing(String),
 }
 
@@ -64,7 +64,7 @@ impl Rights {
     }
 }
 
-/// Sees to it that `need` is met: at once if `is_met`, else by installing its packages.
+/// Makes sure that `need` is met: installs its packages unless `is_met` already.
 pub(crate) fn ensure(need: &'static Need, is_met: impl Fn() -> bool) -> Result<(), Error> {
     if is_met() {
         return Ok(());
@@ -86,7 +86,7 @@ fn install(need: &Need, is_met: impl Fn() -> bool) -> Result<(), Refusal> {
     println!("{} missing; installing: {typed}", need.what);
     let mut succeeded = false;
     for words in &commands {
-        // One unreachable source fails a refresh without harm: only the last command decides.
+        // A refresh fails harmlessly if one source cannot be reached: only the last command counts.
         succeeded = programs::run(&mut with_rights(words, rights)).is_ok();
     }
     match (succeeded, is_met()) {
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_else_than_debian_refreshes_and_nothing_asks() {
+    fn only_debian_refreshes_and_nothing_asks() {
         let typed = |manager: PackageManager| as_typed(&manager.commands(&["thing"]), Rights::None);
         assert_eq!(typed(PackageManager::Dnf), "dnf install --yes thing");
         assert_eq!(
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_the_shell_would_chew_is_quoted() {
+    fn a_word_with_special_characters_is_quoted() {
         let commands = PackageManager::Zypper.commands(&["pkgconfig(sdl2)"]);
         assert!(as_typed(&commands, Rights::Own).ends_with(" 'pkgconfig(sdl2)'"));
     }

@@ -1,4 +1,4 @@
-//! Where things lie: the workspace, what is built from it, and the emulator beside the firmware.
+//! Paths: the workspace, the build directory, and the emulator beside the firmware.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -9,13 +9,13 @@ pub(crate) fn root() -> &'static Path {
     xtask.parent().unwrap_or(xtask)
 }
 
-/// Where cargo builds, here and in every cargo that is started from here.
+/// Cargo's target directory, for this process and for every cargo that it starts.
 pub(crate) fn target() -> PathBuf {
     let named = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
     root().join(named)
 }
 
-/// The emulator of the board.
+/// The directory of the emulator.
 pub(crate) fn emulator() -> PathBuf {
     root().join("firmware/emulator")
 }

@@ -27,9 +27,9 @@ The simulator itself, `cargo run -p pocketq-sim -- WORDS`:
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum FrontEnd {
     Window,
-    /// Because it was asked for.
+    /// The user asked for it.
     Terminal,
-    /// Because there is nothing else.
+    /// There is no display.
     TerminalForLackOfDisplay,
 }
 
@@ -45,7 +45,7 @@ impl FrontEnd {
     }
 }
 
-/// Says what `cargo play` does, then lets the simulator say what it does.
+/// Prints the help of `cargo play`, then that of the simulator.
 pub(crate) fn help() -> Result<ExitCode, Error> {
     say(HELP);
     let mut simulator = cargo([
@@ -58,7 +58,7 @@ pub(crate) fn help() -> Result<ExitCode, Error> {
     become_program(simulator.args(["--", "--help"])).map(ExitCode::from)
 }
 
-/// Builds the simulator and becomes it.
+/// Builds the simulator and replaces this process with it.
 pub(crate) fn play(words: &[String]) -> Result<ExitCode, Error> {
     let mut simulator = cargo(["run", "--package", "pocketq-sim"]);
     let front_end = FrontEnd::of(words, has_display(|name| env::var(name).ok()));
@@ -82,8 +82,8 @@ pub(crate) fn play(words: &[String]) -> Result<ExitCode, Error> {
     become_program(&mut simulator).map(ExitCode::from)
 }
 
-/// Whether a window can open, by the environment's word. macOS and Windows always have a display,
-/// but not one that whoever came in over SSH could see.
+/// Whether a window can open, according to the environment. macOS and Windows always have a
+/// display, but a user who is connected over SSH does not see it.
 fn has_display(variable: impl Fn(&str) -> Option<String>) -> bool {
     let is_set = |name| variable(name).is_some_and(|value| !value.is_empty());
     if cfg!(any(target_os = "macos", windows)) {

@@ -1,6 +1,6 @@
-//! Finding other programs and running them. Everything that is started here gets cargo's own
-//! program directory on its PATH (a freshly installed flip-link is found without a new shell) and
-//! no keyboard (nothing may stop to ask), unless a task says otherwise.
+//! Finds other programs and runs them. Every program gets cargo's bin directory on its PATH (so a
+//! newly installed flip-link is found without a new shell) and no standard input (nothing may stop
+//! to ask), unless a task decides otherwise.
 
 use std::env;
 use std::io::{self, BufRead, BufReader, Write};
@@ -37,7 +37,7 @@ pub(crate) fn find(name: &str) -> Option<PathBuf> {
 }
 
 fn find_in(directories: &[PathBuf], name: &str) -> Option<PathBuf> {
-    // On Windows some programs (npm) are scripts with an ending of their own.
+    // On Windows some programs (npm) are scripts with an extension of their own.
     let endings: &[&str] = if cfg!(windows) {
         &[".exe", ".cmd"]
     } else {
@@ -63,10 +63,10 @@ fn is_program(file: &Path) -> bool {
     file.is_file()
 }
 
-/// A program to run, with no keyboard.
+/// A program to run, without standard input.
 pub(crate) fn command(name: &str) -> Command {
     let mut command = Command::new(find(name).unwrap_or_else(|| name.into()));
-    // A directory whose name holds the separator cannot be on a PATH; then ours stays as it is.
+    // A directory whose name contains the separator cannot be on a PATH; then PATH stays unchanged.
     if let Ok(path) = env::join_paths(search_path()) {
         command.env("PATH", path);
     }
@@ -92,7 +92,7 @@ pub(crate) fn run(command: &mut Command) -> Result<(), Error> {
     judge(command, status)
 }
 
-/// Runs to the end as [`run`] does, and lets `read` have every line it prints on the way through.
+/// Runs to the end as [`run`] does, and also passes every line of output to `read`.
 pub(crate) fn run_and_read(command: &mut Command, mut read: impl FnMut(&str)) -> Result<(), Error> {
     let printing = command.stdout(Stdio::piped());
     let mut child = printing
@@ -120,7 +120,7 @@ fn pass_on(
     Ok(())
 }
 
-/// Whether it runs and succeeds. Nothing of what it says is shown.
+/// Whether it runs and succeeds. Its output is not shown.
 pub(crate) fn succeeds(command: &mut Command) -> bool {
     let quiet = command.stdout(Stdio::null()).stderr(Stdio::null());
     quiet.status().is_ok_and(|status| status.success())
@@ -133,8 +133,8 @@ pub(crate) fn answer(command: &mut Command) -> Option<String> {
     output.status.success().then_some(text)
 }
 
-/// Becomes this program, keyboard and signals included. Where a process cannot be replaced it waits
-/// and hands back the program's exit code.
+/// Replaces this process with the program, including standard input and signals. On systems that
+/// cannot do that, waits for the program and returns its exit code.
 pub(crate) fn become_program(command: &mut Command) -> Result<u8, Error> {
     command.stdin(Stdio::inherit());
     #[cfg(unix)]
@@ -155,7 +155,7 @@ pub(crate) fn become_program(command: &mut Command) -> Result<u8, Error> {
     }
 }
 
-/// Prints help. Whoever reads only its beginning (`| head`) has had enough: that is no failure.
+/// Prints help. It is not a failure if only the beginning is read (`| head`).
 pub(crate) fn say(text: &str) {
     let _ = writeln!(io::stdout(), "{text}");
 }
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn every_line_is_read_on_its_way_through() {
+    fn every_line_of_output_is_read() {
         let (mut shown, mut lines) = (Vec::new(), Vec::new());
         let printed = b"one\r\n\ntwo".as_slice();
         pass_on(printed, &mut shown, &mut |line: &str| {
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn how_a_program_ended_is_told() {
+    fn the_error_says_how_a_program_ended() {
         let mut shell = command("sh");
         let error = run(shell.args(["-c", "exit 3"])).unwrap_err();
         assert_eq!(error.to_string(), "`sh -c exit 3` ended with code 3.");

@@ -1,5 +1,5 @@
-//! SDL2, which the simulator's window stands on: whether a program can be linked against it here,
-//! and how to get there.
+//! SDL2, which the simulator's window needs: whether a program can be linked against it on this
+//! machine, and how to install it.
 
 use std::env;
 use std::ffi::OsString;
@@ -18,7 +18,7 @@ static SDL2: Need = Need {
     packages: |manager| match manager {
         PackageManager::Apt => &["libsdl2-dev"],
         PackageManager::Dnf => &["SDL2-devel"],
-        // Named by what it provides: the package itself has changed its name twice.
+        // A name that the package provides: its own name has changed twice.
         PackageManager::Zypper => &["pkgconfig(sdl2)"],
         PackageManager::Apk => &["sdl2-dev"],
         PackageManager::Pacman | PackageManager::Brew => &["sdl2"],
@@ -26,12 +26,12 @@ static SDL2: Need = Need {
     otherwise: "`cargo play --terminal` plays without SDL2",
 };
 
-/// Sees to it that the window can be linked.
+/// Makes sure that the window can be linked.
 pub(crate) fn ensure() -> Result<(), Error> {
     packages::ensure(&SDL2, links)
 }
 
-/// Lets `command` find Homebrew's libraries, which no linker looks for by itself.
+/// Lets `command` find Homebrew's libraries, which are not on the linker's default path.
 pub(crate) fn with_library_path(command: &mut Command) -> &mut Command {
     if cfg!(target_os = "macos")
         && let Some(path) = homebrew_library_path()
@@ -49,7 +49,7 @@ fn homebrew_library_path() -> Option<OsString> {
     env::join_paths(directories).ok()
 }
 
-/// Links an empty program against SDL2, with the compiler and the linker that the window will get.
+/// Links an empty program against SDL2, with the compiler and linker that the window is built with.
 fn links() -> bool {
     let directory = paths::target();
     let program = directory.join(format!("sdl2-probe{}", env::consts::EXE_SUFFIX));
@@ -68,7 +68,7 @@ fn links() -> bool {
         }
         child.wait()
     });
-    // Nobody runs it: that it came to be is the answer.
+    // It is enough that it links; it is not run.
     let _ = std::fs::remove_file(program);
     linked.is_ok_and(|status| status.success())
 }

@@ -1,4 +1,4 @@
-//! A task of several steps: a heading and the time for each, and the name of the one that failed.
+//! The steps of a task: each prints a heading and its time, and an error names its step.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -20,7 +20,7 @@ pub(crate) fn step<T>(
     Ok(done)
 }
 
-/// A time that a person waited.
+/// How long something took, for people to read.
 pub(crate) struct Took(pub(crate) Duration);
 
 impl fmt::Display for Took {
@@ -40,15 +40,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_told_as_people_tell_them() {
-        let told = |milliseconds| Took(Duration::from_millis(milliseconds)).to_string();
-        assert_eq!(told(70), "0.0 s");
-        assert_eq!(told(59_999), "59.9 s");
-        assert_eq!(told(552_000), "9 min 12 s");
+    fn times_are_written_for_people() {
+        let text = |milliseconds| Took(Duration::from_millis(milliseconds)).to_string();
+        assert_eq!(text(70), "0.0 s");
+        assert_eq!(text(59_999), "59.9 s");
+        assert_eq!(text(552_000), "9 min 12 s");
     }
 
     #[test]
-    fn a_failure_tells_its_step() {
+    fn a_failure_names_its_step() {
         let failed = step("formatting", || Err::<(), _>(Error::NoFeature));
         assert!(
             failed

@@ -1,13 +1,13 @@
-//! Counting tests by what the test runners print: `cargo test` and `node --test`.
+//! Counts tests from the output of the test runners, `cargo test` and `node --test`.
 
 use std::ops::Add;
 
-/// How many tests did what.
+/// How many tests passed and failed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     /// Tests that passed.
     pub(crate) passed: u32,
-    /// Tests that failed, or never came to an end.
+    /// Tests that failed or did not end.
     pub(crate) failed: u32,
 }
 
@@ -36,9 +36,9 @@ impl Tally {
         }
     }
 
-    /// Reads a line of `node --test`, which sums up once, at the end, in a form for people
-    /// (`ℹ pass 12`) or for machines (`# pass 12`). The machines' form shows a test's own words
-    /// the same way: the last line of a name is the one that counts.
+    /// Reads a line of `node --test`, which sums up once, at the end, for people (`ℹ pass 12`) or
+    /// for machines (`# pass 12`). There a test's own output looks the same: the last line of
+    /// each kind counts.
     pub(crate) fn read_node(&mut self, line: &str) {
         let line = without_colours(line);
         let Some(count) = line.strip_prefix("# ").or_else(|| line.strip_prefix("ℹ ")) else {
@@ -70,7 +70,7 @@ fn named_number<'a>(words: Option<(&'a str, &str)>) -> Option<(&'a str, u32)> {
     Some((name, number.parse().ok()?))
 }
 
-/// The line without the sequences that colour it in a terminal.
+/// The line without escape sequences for colours.
 fn without_colours(line: &str) -> String {
     let mut plain = String::with_capacity(line.len());
     let mut rest = line;

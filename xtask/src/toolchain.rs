@@ -1,5 +1,5 @@
-//! What Rust itself must have for the firmware and the checks: the chip's target, rustfmt, clippy,
-//! and flip-link, the linker that turns a stack overflow into a fault instead of silent damage.
+//! The Rust components for the firmware and the checks: the chip's target, rustfmt, clippy, and
+//! flip-link, the linker that turns a stack overflow into a fault instead of silent corruption.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use crate::programs::{self, answer, cargo, command, run, succeeds};
 pub(crate) const TARGET: &str = "thumbv6m-none-eabi";
 const FLIP_LINK_VERSION: &str = "0.1.12";
 
-/// Sees to it that the firmware can be built.
+/// Makes sure that the firmware can be built.
 pub(crate) fn ensure_target() -> Result<(), Error> {
     let mut rustc = command("rustc");
     rustc.args(["--print", "target-libdir", "--target", TARGET]);
@@ -36,7 +36,7 @@ pub(crate) fn ensure_target() -> Result<(), Error> {
     run(&mut install)
 }
 
-/// Sees to it that the code can be checked.
+/// Makes sure that the code can be checked.
 pub(crate) fn ensure_checks() -> Result<(), Error> {
     for (tool, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
         if !succeeds(&mut cargo([tool, "--version"])) {

@@ -1,5 +1,5 @@
-//! What the desk shows in every scenario, written down for the emulator to compare with: one trace
-//! a scenario file, played by the simulator.
+//! What the desk shows in every scenario, recorded for the emulator to compare with: one trace for
+//! each scenario file.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,9 +11,9 @@ use crate::programs::{command, run};
 /// The traces of all scenarios.
 #[derive(Debug)]
 pub(crate) struct Traces {
-    /// Where they are.
+    /// The directory that they are in.
     pub(crate) directory: PathBuf,
-    /// How many.
+    /// How many there are.
     pub(crate) count: usize,
 }
 
@@ -27,7 +27,7 @@ pub(crate) fn export() -> Result<Traces, Error> {
     let simulator = paths::target().join("debug").join("pocketq");
 
     let directory = paths::target().join("traces");
-    // A trace whose scenario is gone must not be played on.
+    // A trace whose scenario no longer exists must not be played.
     if directory.exists() {
         fs::remove_dir_all(&directory).map_err(file_error("clear", &directory))?;
     }

@@ -1,5 +1,5 @@
-//! Writing UF2: the form in which the RP2040's boot ROM takes a program from a drive that is not
-//! really one. Each 512-byte block carries one 256-byte page of flash and its address.
+//! Writes UF2, the file format that the RP2040's boot ROM accepts on its emulated drive. Each
+//! 512-byte block carries one 256-byte page of flash and its address.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,17 +7,17 @@ use std::ops::Range;
 
 use crate::elf::Segment;
 
-/// Where the board's flash lies.
+/// The addresses of the board's flash.
 pub(crate) const FLASH: Range<u32> = 0x1000_0000..0x1020_0000;
 
 const PAGE: u32 = 256;
 const SECTOR: u32 = 4096;
 const BLOCK: usize = 512;
 const FAMILY_RP2040: u32 = 0xe48b_ff56;
-/// The field for a size holds the family instead.
+/// The file size field holds the board family instead.
 const FLAG_FAMILY: u32 = 0x2000;
 const MAGIC: [u32; 3] = [0x0a32_4655, 0x9e5d_5157, 0x0ab1_6f30];
-/// What flash holds after it is erased.
+/// The value of an erased byte of flash.
 const ERASED: u8 = 0xff;
 
 type Pages = BTreeMap<u32, [u8; PAGE as usize]>;
@@ -25,7 +25,7 @@ type Pages = BTreeMap<u32, [u8; PAGE as usize]>;
 /// Why an image cannot be put into flash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Uf2Error {
-    /// Bytes at this address are not for the flash.
+    /// This address is not in flash.
     OutsideFlash(u32),
     /// There is nothing to write.
     Empty,
@@ -55,8 +55,8 @@ pub(crate) fn write(segments: &[Segment]) -> Result<Vec<u8>, Uf2Error> {
     Ok(file)
 }
 
-/// The segments as pages, in order. The boot ROM erases a sector when its first page comes and may
-/// forget to when pages of a sector are left out, so every sector that is touched is written whole.
+/// The segments as pages, in order. The boot ROM erases a sector when its first page arrives, and
+/// may not do so if pages are missing, so every sector that is touched is written completely.
 fn whole_sectors(segments: &[Segment]) -> Result<Pages, Uf2Error> {
     let mut pages = Pages::new();
     for segment in segments {
@@ -99,7 +99,7 @@ impl fmt::Display for Uf2Error {
 mod tests {
     use super::*;
 
-    /// What a boot ROM would do with the file: check every block, then write it.
+    /// Does what a boot ROM does with the file: checks every block, then writes it.
     fn read_back(file: &[u8]) -> BTreeMap<u32, u8> {
         let count = file.len() / BLOCK;
         let mut flash = BTreeMap::new();

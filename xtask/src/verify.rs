@@ -1,6 +1,6 @@
 //! `cargo verify`: everything that decides whether a change is good, on the desk and on the firmware.
-//! Packages are named one by one: `--workspace` would build the firmware for the host, and the window
-//! is left out of whatever links, so that no SDL2 is needed.
+//! Packages are named one by one: `--workspace` would build the firmware for the host. Whatever is
+//! linked is built without the window, so that SDL2 is not needed.
 
 use std::process::Command;
 use std::time::Instant;
@@ -12,10 +12,10 @@ use crate::tally::Tally;
 use crate::toolchain::TARGET;
 use crate::{emulator, firmware, toolchain, traces};
 
-/// What is built for this machine. None but the simulator has features.
+/// The packages that are built for this machine. Only the simulator has features.
 const DESK: [&str; 3] = ["pocketq-core", "pocketq-sim", "xtask"];
 
-/// What was counted on the way.
+/// How many tests and scenarios ran.
 #[derive(Default)]
 struct Counted {
     desk: Tally,
@@ -23,7 +23,7 @@ struct Counted {
     scenarios: usize,
 }
 
-/// Checks everything; stops at the first thing that is wrong.
+/// Checks everything; stops at the first failure.
 pub(crate) fn verify() -> Result<(), Error> {
     let start = Instant::now();
     let mut counted = Counted::default();
@@ -95,7 +95,7 @@ fn clippy() -> Result<(), Error> {
         ])
     };
     deny_warnings(on_the_desk("clippy").arg("--all-targets"))?;
-    // The window is checked without SDL2: only linking needs it.
+    // Checking the window does not need SDL2; only linking it does.
     deny_warnings(&mut cargo([
         "clippy",
         "--package",
@@ -117,7 +117,7 @@ fn documentation() -> Result<(), Error> {
         .env("RUSTDOCFLAGS", "--deny warnings"))
 }
 
-/// A cargo command for everything that runs here, the window excepted.
+/// A cargo command for everything that runs on this machine, without the window.
 fn on_the_desk(word: &str) -> Command {
     let mut command = cargo([word, "--no-default-features"]);
     for package in DESK {

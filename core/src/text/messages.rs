@@ -36,12 +36,6 @@ macro_rules! messages {
     };
 }
 
-impl Message {
-    /// [`Message::Hard`], by the name that Quantum's setup still calls it.
-    #[expect(non_upper_case_globals, reason = "it stands in for a variant")]
-    pub const Strong: Message = Message::Hard;
-}
-
 messages! {
     Tagline: Title => "games in a pocket", "des jeux en poche", "giochi in tasca", "gry w kieszeni";
     Qwantum: Entry => "Qwantum", "Qwantum", "Qwantum", "Qwantum";

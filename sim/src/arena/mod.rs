@@ -1,5 +1,5 @@
-//! Bots against each other: N games, seats rotating, and a line a player. A game joins in through
-//! [`Contest`].
+//! Bots against each other: N games with rotating seats, and a line of results per player. A game
+//! takes part by implementing [`Contest`].
 
 mod quantik;
 mod random;
@@ -11,16 +11,16 @@ pub use quantik::QuantikContest;
 pub use random::Random;
 pub use towers::TowersContest;
 
-/// What came of one game, by seat.
+/// The result of one game, by seat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finish {
-    /// The seats that won; several share a win, none is a draw.
+    /// The seats that won: several if they share the win, none if it is a draw.
     pub winners: Vec<usize>,
     /// Points by seat, in a game that has them.
     pub points: Option<Vec<f64>>,
 }
 
-/// A game that bots can play among themselves.
+/// A game that bots can play against each other.
 pub trait Contest {
     /// How strong a bot is.
     type Level: Copy;
@@ -35,12 +35,12 @@ pub trait Contest {
     fn play(&mut self, levels: &[Self::Level], random: &mut Random) -> Finish;
 }
 
-/// Why there is no contest.
+/// Why a contest cannot take place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ArenaError {
     /// No level has this name.
     Level(String),
-    /// So many cannot play.
+    /// The game cannot be played by this many players.
     Seats(usize),
 }
 
@@ -53,7 +53,7 @@ impl fmt::Display for ArenaError {
     }
 }
 
-/// How one player fared.
+/// How one player did.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Record {
     /// Games won, alone or shared.
@@ -150,14 +150,14 @@ mod tests {
     }
 
     #[test]
-    fn equals_are_told_apart_only_by_who_begins() {
+    fn between_equals_only_who_begins_decides() {
         let played = quantik(&["hard", "hard"], 10, 1).unwrap();
         let expected = "player 1 hard wins 5 draws 0 losses 5 mean -\n\
                         player 2 hard wins 5 draws 0 losses 5 mean -\n";
         assert_eq!(played, expected);
     }
 
-    /// How the first of two fared at Quantum (towers).
+    /// How the first of two players did at Quantum (towers).
     fn towers(board: Board, names: [&str; 2], games: u32, seed: u64) -> Record {
         let mut table = TowersContest::new(board);
         let records = contest(&mut table, &names, games, seed).unwrap();
@@ -185,7 +185,7 @@ mod tests {
         assert!(record.mean().is_some_and(|mean| mean > 1.0 && mean < 32.0));
     }
 
-    /// The figures that the levels are made for; minutes with optimisation:
+    /// The strengths that the levels are meant to have. Takes minutes, even optimised:
     /// `cargo test -p pocketq-sim --profile bench -- --ignored --nocapture towers_levels`.
     #[test]
     #[ignore = "takes many minutes"]
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn who_cannot_play_is_told_so() {
+    fn a_contest_that_cannot_take_place_is_refused() {
         assert_eq!(quantik(&["hard"], 1, 0), Err(ArenaError::Seats(1)));
         let unknown = ArenaError::Level("harder".to_owned());
         assert_eq!(quantik(&["hard", "harder"], 1, 0), Err(unknown));

@@ -1,4 +1,4 @@
-//! Quantik in the arena. Openings come up again and again: what is the same game is solved once.
+//! Quantik in the arena. The same openings come up again and again, so each is solved only once.
 
 use std::collections::HashMap;
 
@@ -7,10 +7,10 @@ use pocketq_core::quantik::{Analysis, Board, Goal, Level, Player, canonical};
 use super::{Contest, Finish, Random};
 use crate::ugi::analyse;
 
-/// Positions of so few pieces are kept; later ones are quickly solved and rarely met again.
+/// Positions with at most this many pieces are kept; later ones are solved quickly, rarely twice.
 const OPENING: u32 = 4;
 
-/// Games of Quantik, and what is known of openings.
+/// Games of Quantik, and the openings that were solved so far.
 #[derive(Default)]
 pub struct QuantikContest {
     openings: HashMap<Board, Analysis>,
@@ -52,7 +52,7 @@ impl Contest for QuantikContest {
             let played = played.chosen_by(level, random.next());
             match played.and_then(|played| board.play(played).ok()) {
                 Some(next) => board = next,
-                // No move: the game is over, and the other one made the last.
+                // No move: the game is over, and the opponent made the last one.
                 None => {
                     let winner = match board.to_move().opponent() {
                         Player::First => 0,

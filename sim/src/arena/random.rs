@@ -1,4 +1,4 @@
-//! Repeatable chance for bots: SplitMix64, of which the same seed gives the same games anywhere.
+//! Repeatable random numbers for bots: SplitMix64. The same seed gives the same games everywhere.
 
 /// A stream of random numbers.
 #[derive(Clone, Debug)]
@@ -13,7 +13,7 @@ impl Random {
     /// The next 32 bits.
     #[expect(
         clippy::should_implement_trait,
-        reason = "a stream without end is no iterator"
+        reason = "an endless stream needs no Option"
     )]
     pub fn next(&mut self) -> u32 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);

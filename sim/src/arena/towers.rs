@@ -1,4 +1,4 @@
-//! Quantum (towers) in the arena. Points are those of an adjudication, however the game ended.
+//! Quantum (towers) in the arena. Points are counted as in an adjudication, however the game ended.
 
 use pocketq_core::towers::{Action, Board, Colour, Effort, Game, Level, Search, Setup};
 

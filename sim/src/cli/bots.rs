@@ -1,4 +1,4 @@
-//! The verbs of the device's players: they speak UGI, and they meet in the arena.
+//! The commands for the device's players: `ugi` for other programs, `arena` for each other.
 
 use std::io;
 
@@ -18,7 +18,7 @@ pub(super) fn converse(mut parser: Parser) -> Result<(), CommandError> {
         }
     }
     let (input, output) = (io::stdin().lock(), io::stdout());
-    let talked = match (game.as_deref(), board) {
+    let result = match (game.as_deref(), board) {
         (Some("towers"), board) => {
             let engine = ugi::Towers::new(board.unwrap_or(Board::Central));
             ugi::converse(engine, input, output)
@@ -34,7 +34,7 @@ pub(super) fn converse(mut parser: Parser) -> Result<(), CommandError> {
         }
         (None, _) => return Err(CommandError::usage("ugi needs a game")),
     };
-    match talked {
+    match result {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
     }

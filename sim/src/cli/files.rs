@@ -1,5 +1,5 @@
-//! The verbs that take a file or write some, and come back: scenarios, the gallery, records, and
-//! dice from raw bits.
+//! The commands that read or write files and then end: scenarios, the gallery, records, and dice
+//! from raw bits.
 
 use std::{
     fmt, fs,
@@ -57,7 +57,7 @@ pub(super) fn script(mut parser: Parser) -> Result<(), CommandError> {
     ))
 }
 
-/// Where a scenario file's pictures are: in the directory `pictures` beside it.
+/// The directory of a scenario file's pictures: `pictures`, beside it.
 pub fn pictures_beside(file: &Path) -> PathBuf {
     file.with_file_name("pictures")
 }
@@ -116,7 +116,7 @@ pub(super) fn throw_dice(mut parser: Parser) -> Result<(), CommandError> {
     let count = count.ok_or_else(|| CommandError::usage("dice needs a --count"))?;
     let mut faces = String::new();
     let thrown = raw_dice::throw(&source, count, |face| faces.push_str(&format!("{face}\n")));
-    // What fell before the source failed has fallen.
+    // Dice that were thrown before the source failed are printed.
     print(&faces)?;
     thrown.map_err(|error| match error {
         DiceError::Refused(refused @ Refused::Unhealthy(_)) => CommandError {

@@ -1,5 +1,5 @@
-//! The command line: which words there are, and how what went wrong is told. What each does is in
-//! the files below.
+//! The command line: its commands, and how errors are reported. What each command does is in the
+//! files below.
 
 mod bots;
 mod files;
@@ -21,9 +21,9 @@ PocketQ on the desk
   pocketq [play] [--terminal] [--scale N] [--lang en|fr|it|pl]
                [--record FILE] [--save FILE | --no-save]
         the device in a window, or in the terminal where there is no display;
-        --record keeps the game of Qwantum that is played in FILE; games,
-        settings and results are kept in --save FILE, or where this system
-        keeps such things, and are there again the next time
+        --record writes the game of Qwantum that is played to FILE; games,
+        settings and results are kept in --save FILE, or in this system's
+        usual place for such data, until the next time
   pocketq script FILE [--shots DIR] [--trace FILE] [--bless]
         plays a scenario without a window; --shots writes its pictures, --trace
         what the emulator needs to play it on the firmware, --bless stores the
@@ -32,7 +32,7 @@ PocketQ on the desk
         writes a PNG of every screen
   pocketq replay FILE|-
         plays a record of Qwantum, or the lines scanned from a game's QR codes,
-        and prints how it stands
+        and prints the state of the game
   pocketq ugi quantik
   pocketq ugi towers [--board central|full]
         speaks the Universal Game Interface on standard input and output
@@ -40,8 +40,8 @@ PocketQ on the desk
                [--board central|full]
         bots against each other; levels novice, easy, medium, hard
   pocketq dice --source FILE --count N
-        throws white dice with a file of raw bits, a byte a bit, through the
-        device's own chance; exit code 3 if the source is unhealthy, 4 if short
+        throws white dice with a file of raw bits, a byte per bit, through the
+        device's own dice code; exit code 3 if the source is unhealthy, 4 if short
   pocketq --help | --version
 
 Keys: arrows or WASD; A is Z or Enter; B is X or Backspace (held: menu).
@@ -50,7 +50,7 @@ record, F5 reset, Esc quits.
 In the terminal: M is B held, Esc quits.
 ";
 
-/// Why a command did not do its work, and the exit code that says so.
+/// Why a command failed, and its exit code.
 #[derive(Debug)]
 struct CommandError {
     code: u8,
@@ -58,7 +58,7 @@ struct CommandError {
 }
 
 impl CommandError {
-    /// The words make no sense.
+    /// The command line makes no sense.
     fn usage(why: impl fmt::Display) -> Self {
         CommandError {
             code: 2,
@@ -66,7 +66,7 @@ impl CommandError {
         }
     }
 
-    /// The work failed.
+    /// The command failed.
     fn failed(why: impl fmt::Display) -> Self {
         CommandError {
             code: 1,
@@ -74,7 +74,7 @@ impl CommandError {
         }
     }
 
-    /// The work failed because of this file or directory.
+    /// The command failed because of this file or directory.
     fn about(path: &Path) -> impl Fn(io::Error) -> Self {
         move |why| CommandError::failed(format_args!("{}: {why}", path.display()))
     }
@@ -92,13 +92,13 @@ impl From<io::Error> for CommandError {
     }
 }
 
-/// Runs the command that these words name.
+/// Runs the command that these arguments name.
 pub fn run(words: impl Iterator<Item = OsString>) -> ExitCode {
     match command(Parser::from_args(words)) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(trouble) => {
-            eprintln!("{}", trouble.why);
-            ExitCode::from(trouble.code)
+        Err(error) => {
+            eprintln!("{}", error.why);
+            ExitCode::from(error.code)
         }
     }
 }
@@ -127,7 +127,7 @@ fn command(mut parser: Parser) -> Result<(), CommandError> {
     }
 }
 
-/// Standard output that nobody reads any more is not a failure.
+/// Prints to standard output. If nobody reads it any more, that is not a failure.
 fn print(text: &str) -> Result<(), CommandError> {
     match io::stdout().write_all(text.as_bytes()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),

@@ -1,4 +1,4 @@
-//! The device to play with: in a window or in the terminal, and where its games are kept.
+//! The command that plays: in a window or in the terminal, with a save file or without one.
 
 use std::{io, path::PathBuf};
 
@@ -96,7 +96,7 @@ fn play_in_terminal(boot: Boot, record_file: RecordFile, flash: Flash) -> Result
     Ok(terminal::play(boot, record_file, flash)?)
 }
 
-/// SDL picks an invisible display when there is none, and says nothing: so this is asked first.
+/// Whether a window can be seen. Without a display, SDL silently draws to nowhere.
 #[cfg(feature = "window")]
 fn has_display() -> bool {
     let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());

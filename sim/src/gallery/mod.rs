@@ -1,5 +1,5 @@
-//! Pictures of every screen the device has, in every language: a tour through the device, played
-//! as scenarios, that takes its shots along the way.
+//! Pictures of every screen of the device, in every language: scenarios that together visit every
+//! screen and take the pictures.
 
 use std::{
     cell::RefCell,
@@ -15,8 +15,8 @@ use crate::{
     scenario::{Player, Scenario},
 };
 
-/// The legs of the tour; each starts from power-on.
-const TOUR: &[(&str, &str)] = &[
+/// The scenarios that visit every screen; each starts from power-on.
+const SCENARIOS: &[(&str, &str)] = &[
     ("start.txt", include_str!("start.txt")),
     ("crash-note.txt", include_str!("crash-note.txt")),
     ("qwantum.txt", include_str!("qwantum.txt")),
@@ -29,33 +29,33 @@ const TOUR: &[(&str, &str)] = &[
     ("dice-failure.txt", include_str!("dice-failure.txt")),
 ];
 
-/// Why there is no gallery, or not all of it.
+/// Why the gallery is missing or incomplete.
 #[derive(Debug)]
 pub enum GalleryError {
     /// This file or directory could not be written.
     Unwritable(PathBuf, io::Error),
-    /// A scenario of the tour does not go as it says.
-    Tour(String),
+    /// A scenario failed.
+    Scenario(String),
 }
 
 impl fmt::Display for GalleryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unwritable(path, why) => write!(f, "{}: {why}", path.display()),
-            Self::Tour(why) => f.write_str(why),
+            Self::Scenario(why) => f.write_str(why),
         }
     }
 }
 
-/// Writes the pictures of one language, or of all, into a directory as `SCREEN.LANGUAGE.png`; says
-/// how many.
+/// Writes the pictures of one language, or of all, into a directory as `SCREEN.LANGUAGE.png`;
+/// returns how many.
 pub fn write(directory: &Path, language: Option<Language>) -> Result<usize, GalleryError> {
     let unwritable = |path: &Path, why| GalleryError::Unwritable(path.to_owned(), why);
     fs::create_dir_all(directory).map_err(|why| unwritable(directory, why))?;
     let languages = language.map_or(Language::ALL.to_vec(), |language| vec![language]);
     let mut count = 0;
     for language in languages {
-        for (name, frame) in shots(language).map_err(GalleryError::Tour)? {
+        for (name, frame) in shots(language).map_err(GalleryError::Scenario)? {
             let file = directory.join(format!("{name}.{}.png", language.code()));
             pictures::save(&file, &frame).map_err(|why| unwritable(&file, why))?;
             count += 1;
@@ -64,11 +64,11 @@ pub fn write(directory: &Path, language: Option<Language>) -> Result<usize, Gall
     Ok(count)
 }
 
-/// The tour's shots in a language, with their names.
+/// The pictures in a language, with their names.
 fn shots(language: Language) -> Result<Vec<(String, Frame)>, String> {
     let shots = Rc::new(RefCell::new(Vec::new()));
-    for (leg, text) in TOUR {
-        let scenario = Scenario::parse(text).map_err(|error| format!("{leg}: {error}"))?;
+    for (file, text) in SCENARIOS {
+        let scenario = Scenario::parse(text).map_err(|error| format!("{file}: {error}"))?;
         let keep = Rc::clone(&shots);
         let mut player = Player {
             settings: Settings {
@@ -83,7 +83,7 @@ fn shots(language: Language) -> Result<Vec<(String, Frame)>, String> {
         };
         player
             .play(&scenario)
-            .map_err(|failure| format!("{leg}: {failure}"))?;
+            .map_err(|failure| format!("{file}: {failure}"))?;
     }
     Ok(shots.take())
 }
@@ -94,11 +94,11 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn the_tour_visits_every_screen_in_every_language() {
+    fn every_screen_has_a_picture_in_every_language() {
         for language in Language::ALL {
             let shots = shots(language).unwrap();
             let names: BTreeSet<&str> = shots.iter().map(|(name, _)| name.as_str()).collect();
-            assert_eq!(names.len(), shots.len(), "each shot has its own name");
+            assert_eq!(names.len(), shots.len(), "each picture has its own name");
             for screen in pocketq_core::console::SCREENS {
                 let shown = names.iter().any(|name| name.starts_with(screen));
                 assert!(shown, "no picture of {screen}");

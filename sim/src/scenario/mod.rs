@@ -1,20 +1,20 @@
 //! Scenarios: what a person presses, how long they wait, and what must then be on the screen.
 //!
-//! A scenario is a text file, a step a line, `#` starts a comment:
+//! A scenario is a text file with one step per line; `#` starts a comment:
 //!
 //! ```text
-//! held A B                 # only first: down already at power-on
-//! crash stalled           # only first: what the last run left behind (desk only)
-//! press Down 3             # a short press, so many times (once unless said)
-//! hold B 700               # down for so many milliseconds
+//! held A B                 # only first: buttons that are down at power-on
+//! crash stalled            # only first: what the last run left behind (desk only)
+//! press Down 3             # a short press, three times (once without a number)
+//! hold B 700               # a press of 700 milliseconds
 //! bounce A 20 7            # a press whose contact chatters for 20 ms; 7 seeds the chatter
 //! down Up                  # a button stays down ...
-//! up Up                    # ... until it is let go
+//! up Up                    # ... until it is released
 //! dice W3 B5 R6 Y4 V1 B2 Y5   # what falls next: white, then dice 1 to 6 in order; a die that
 //!                          # is not thrown is a dot
 //! lot 2                    # who is drawn next, from 1
-//! unhealthy                    # the next throw is refused
-//! luck 7                   # the rest falls as this seed will have it (desk only)
+//! unhealthy                # the next throw is refused
+//! luck 7                   # all other dice come from this seed (desk only)
 //! wait 5000                # milliseconds
 //! restart                  # the power fails and comes back
 //! expect "Settings"        # this text can be read on the screen
@@ -25,8 +25,8 @@
 //! shot NAME                # a picture for the gallery
 //! ```
 //!
-//! After each of press, hold, bounce, up and wait the device is left alone until nothing more is
-//! about to happen. The firmware in the emulator plays the same file through its
+//! After each press, hold, bounce, up and wait, nothing is done until the device has come to rest.
+//! The firmware in the emulator plays the same file through its
 //! [trace], and must show the same frames.
 
 mod parse;

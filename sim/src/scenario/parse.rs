@@ -1,4 +1,4 @@
-//! From the text of a scenario to its steps.
+//! Parses the text of a scenario into its steps.
 
 use std::fmt;
 
@@ -32,7 +32,7 @@ pub enum Step {
     Bounce(Button, Millis, u64),
     /// A button goes down and stays down.
     Down(ButtonSet),
-    /// A button is let go.
+    /// A button is released.
     Up(ButtonSet),
     /// Nothing is done.
     Wait(Millis),
@@ -40,15 +40,15 @@ pub enum Step {
     Restart,
     /// What falls when dice or lots are asked for next.
     Falls(Rolled),
-    /// From now on, what is not scripted falls as this seed will have it.
+    /// From now on, dice that are not scripted come from this seed.
     Luck(u64),
-    /// Something must be so.
+    /// An expectation must hold.
     Expect(Expectation),
     /// A picture for the gallery.
     Shot(String),
 }
 
-/// What must be so.
+/// What is expected.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expectation {
     /// A text can be read.
@@ -66,7 +66,7 @@ pub enum Expectation {
 /// A line that is not a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
-    /// Which line.
+    /// The line, counted from 1.
     pub line: usize,
     /// What is wrong with it.
     pub why: String,

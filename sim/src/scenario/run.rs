@@ -14,12 +14,12 @@ use crate::{desk::Desk, dice_source::DiceSource, flash::Flash, pictures};
 
 /// How long a short press is.
 const PRESS: Millis = Millis(60);
-/// Nothing may be about to happen for so long before a frame counts as settled.
+/// A frame counts as settled if nothing is due to happen for this long.
 const QUIET: Millis = Millis(350);
-/// A frame has been shown for so long when it is compared.
+/// How long a settled frame is shown before it is compared.
 const SETTLED: Millis = Millis(200);
-/// A device that does not come to rest within this is not going to.
-const PATIENCE: Millis = Millis::seconds(30);
+/// How long a device may take to come to rest.
+const SETTLE_LIMIT: Millis = Millis::seconds(30);
 
 /// A step whose expectation does not hold.
 #[derive(Clone, Debug)]
@@ -48,7 +48,7 @@ pub struct Player {
     /// Store the pictures instead of comparing with them.
     pub bless: bool,
     /// Called with every `shot`: its name and the picture.
-    #[allow(clippy::type_complexity, reason = "a callback is what it is")]
+    #[allow(clippy::type_complexity, reason = "an alias would not be clearer")]
     pub on_shot: Option<Box<dyn FnMut(&str, &Frame) -> io::Result<()>>>,
 }
 
@@ -69,7 +69,7 @@ impl Player {
         if run.desk.dice_source().is_left_over() {
             let last = scenario.steps.last();
             let (line, picture) = (last.map_or(0, |(line, _)| *line), run.desk.picture());
-            let why = "something was to fall, and nothing was thrown".into();
+            let why = "dice or a lot were scripted, but never asked for".into();
             return Err(Box::new(Failure { line, why, picture }));
         }
         run.trace.end(run.desk.now());
@@ -95,7 +95,7 @@ impl Player {
 
 struct Run {
     desk: Desk,
-    /// How it is switched on again.
+    /// How it is switched on after a restart.
     boot: Boot,
     trace: Trace,
 }
@@ -185,12 +185,12 @@ impl Run {
         self.levels(others.without(button).bits());
     }
 
-    /// The contact chatters when it closes and again when it opens.
+    /// The contact bounces when it closes and again when it opens.
     fn bounce(&mut self, button: Button, span: Millis, seed: u64) {
         let others = self.desk.levels().without(button);
         let mut state = seed | 1;
         let level = |closed| if closed { others.with(button) } else { others }.bits();
-        let mut chatter = |run: &mut Run, settles_closed: bool| {
+        let mut bounces = |run: &mut Run, settles_closed: bool| {
             run.levels(level(settles_closed));
             for _ in 0..span.0 {
                 // xorshift: repeatable, and any pattern will do.
@@ -202,14 +202,14 @@ impl Run {
             }
             run.levels(level(settles_closed));
         };
-        chatter(self, true);
+        bounces(self, true);
         self.pass(PRESS);
-        chatter(self, false);
+        bounces(self, false);
     }
 
-    /// Leaves the device alone until nothing more is about to happen, and notes what it shows.
+    /// Waits until the device has come to rest, and records what it shows.
     fn settle(&mut self) -> Result<(), String> {
-        let deadline = self.desk.now() + PATIENCE;
+        let deadline = self.desk.now() + SETTLE_LIMIT;
         while let Some(wake) = self
             .desk
             .next_wake()
@@ -221,7 +221,7 @@ impl Run {
             self.desk.run_until(wake);
         }
         if self.desk.console().roll_request().is_some() {
-            return Err("what fell is not what was asked for".into());
+            return Err("what was scripted is not what was asked for".into());
         }
         self.pass(SETTLED);
         self.trace
@@ -270,7 +270,7 @@ pub(super) fn shows_text(picture: &Frame, text: &str) -> bool {
         if font.width(text) > WIDTH as i32 {
             return false;
         }
-        // Only the rows and columns that the letters really use: neighbours may touch the rest.
+        // Only the rows and columns that the letters really use: other things may touch the rest.
         let right = lit.iter().map(|(x, _)| *x).max().unwrap_or(left);
         let top = lit.iter().map(|(_, y)| *y).min().unwrap_or(0);
         let bottom = lit.iter().map(|(_, y)| *y).max().unwrap_or(top);

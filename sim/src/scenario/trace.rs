@@ -1,11 +1,11 @@
-//! A played scenario as plain text for the emulator: when which contacts were closed, and what
-//! must then be on the panel.
+//! A played scenario as plain text for the emulator: when which buttons were down, and what the
+//! panel must show then.
 //!
 //! ```text
 //! pocketq-trace 1
 //! 0 levels 0               # bits in the order Up, Down, Left, Right, A, B
-//! 900 dice 2 4 1 3 4 2 2     # faces that fall next, from 0; a drawn lot is the first of them
-//! 950 unhealthy                # the next throw is refused
+//! 900 dice 2 4 1 3 4 2 2   # faces that fall next, from 0; a drawn lot is the first of them
+//! 950 unhealthy            # the next throw is refused
 //! 990 restart              # the power fails and comes back
 //! 2060 frame 00ff...       # 1,024 bytes in page order, as a person sees them
 //! 2060 contrast 144
@@ -17,7 +17,7 @@ use std::fmt::Write;
 
 use pocketq_core::{buttons::ButtonSet, chance::Rolled, console::Panel, time::Millis, ui::Frame};
 
-/// What happened when.
+/// What happened, and when.
 #[derive(Clone, Debug)]
 pub struct Trace {
     text: String,

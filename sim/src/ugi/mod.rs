@@ -1,5 +1,5 @@
-//! The Universal Game Interface: a conversation in lines between a program that knows positions
-//! and an engine that knows moves. The same for every game of two; a game says what it is through
+//! The Universal Game Interface: a line protocol between a program that manages games and an
+//! engine that chooses moves. It is the same for every two-player game; a game implements
 //! [`Engine`] and [`Position`].
 
 mod quantik;
@@ -43,14 +43,14 @@ pub trait Position: Clone + Send + 'static {
     /// Whether the first player is to move.
     fn is_first_to_move(&self) -> bool;
 
-    /// How the game ended; none while it goes on.
+    /// How the game ended; none while it is being played.
     fn result(&self) -> Option<GameResult>;
 
-    /// How many sequences of exactly so many moves there are.
+    /// How many sequences of exactly `depth` moves there are.
     fn perft(&self, depth: u32) -> u64;
 }
 
-/// What `query value` tells.
+/// The answer to `query value`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExactValue {
     /// The player to move wins.
@@ -63,25 +63,25 @@ pub enum ExactValue {
     Unknown,
 }
 
-/// When a thought is to end. None of them: when the engine is content.
+/// When a search ends. Without any limit, the engine decides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// After looking so many plies ahead.
+    /// How many plies to look ahead.
     pub depth: Option<u32>,
-    /// After so many nodes.
+    /// How many nodes to search.
     pub nodes: Option<u64>,
-    /// After so long.
+    /// How long to search.
     pub time: Option<Duration>,
-    /// Only when told to stop.
+    /// Search until `stop`.
     pub endless: bool,
 }
 
-/// A player of a game, as the conversation needs it.
+/// A player of a game, as the protocol needs it.
 pub trait Engine: Clone + Send + 'static {
     /// The positions of its game.
     type Position: Position;
 
-    /// What `id name` tells after the program's name.
+    /// What `id name` says after the program's name.
     const NAME: &'static str;
 
     /// The position before the first move.
@@ -99,8 +99,8 @@ pub trait Engine: Clone + Send + 'static {
     /// All moves that keep the exact value, sorted; none if that cannot be known.
     fn best_moves(&self, position: &Self::Position) -> Option<Vec<String>>;
 
-    /// Thinks until content, at a limit, or told to stop; tells `info` lines, without that word,
-    /// on the way. None if there is no move.
+    /// Searches until it is done, reaches a limit, or is stopped; meanwhile passes `info` lines,
+    /// without that word. None if there is no move.
     fn think(
         &mut self,
         position: &Self::Position,

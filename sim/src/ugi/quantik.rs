@@ -1,4 +1,4 @@
-//! Quantik for the conversation: always exact.
+//! Quantik for UGI: its values are always exact.
 
 use std::{
     collections::HashMap,
@@ -11,7 +11,7 @@ use pocketq_core::quantik::{Analysis, Board, Goal, Level, Move, Player, Search, 
 use super::{Engine, ExactValue, GameResult, Limits, Position};
 use crate::arena::Random;
 
-/// All of a position, at once.
+/// Analyses a position completely.
 pub(crate) fn analyse(board: &Board, goal: Goal) -> Analysis {
     let mut memory = vec![0; Search::WORDS];
     Search::new(board, goal).finish(&mut memory).clone()
@@ -52,7 +52,7 @@ impl Position for Board {
         })
     }
 
-    /// Counts boards that are the same game together, so that six moves deep takes no time.
+    /// Counts equivalent boards together, so that a depth of six takes almost no time.
     fn perft(&self, depth: u32) -> u64 {
         let Some(last) = depth.checked_sub(1) else {
             return 1;
@@ -92,7 +92,8 @@ impl Default for Quantik {
 }
 
 impl Quantik {
-    /// Solves as far as the limits allow. The first is a move, the second what is known.
+    /// Solves as far as the limits allow. Returns a move, the analysis if it is complete, and the
+    /// number of nodes.
     fn solve(
         board: &Board,
         goal: Goal,
@@ -167,7 +168,7 @@ impl Engine for Quantik {
         Some(sorted(analyse(board, Goal::EveryMove).keeping()))
     }
 
-    /// Exact at once at the top level, whatever the depth; only nodes and time can cut it short.
+    /// At the top level the move is exact, whatever the depth; only nodes and time can limit it.
     fn think(
         &mut self,
         board: &Board,

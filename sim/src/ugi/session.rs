@@ -1,4 +1,4 @@
-//! The conversation itself: lines in, lines out, and a thought beside it that can be stopped.
+//! The protocol itself: lines in, lines out, and a search on another thread that can be stopped.
 
 use std::{
     io::{self, BufRead, Write},
@@ -12,16 +12,16 @@ use std::{
 
 use super::{Engine, ExactValue, GameResult, Limits, Position};
 
-/// Whether the conversation goes on.
+/// What to do after a line.
 enum Next {
     Line,
     Quit,
 }
 
-/// Converses until `quit` or until no more lines come.
+/// Answers lines until `quit` or the end of the input.
 ///
-/// While the engine thinks, `stop`, `isready` and `quit` are heard at once. Any other line waits
-/// for the end of the thought; an endless one it ends. So a conversation can come from a file.
+/// During a search, `stop`, `isready` and `quit` are answered at once. Any other line waits for the
+/// end of the search, and stops an endless one. So the input can come from a file.
 pub fn converse<E: Engine>(
     engine: E,
     mut input: impl BufRead,
@@ -32,12 +32,12 @@ pub fn converse<E: Engine>(
     loop {
         line.clear();
         if input.read_until(b'\n', &mut line)? == 0 {
-            return session.finish_thought();
+            return session.finish_search();
         }
-        // What is not UTF-8 is in no command; it is answered as such.
+        // No command contains anything but UTF-8: other bytes are answered as an unknown command.
         let words = String::from_utf8_lossy(&line);
         let words: Vec<&str> = words.split_whitespace().collect();
-        if let Next::Quit = session.hear(&words)? {
+        if let Next::Quit = session.handle(&words)? {
             return Ok(());
         }
     }
@@ -47,11 +47,11 @@ struct Session<E: Engine, W> {
     engine: E,
     position: E::Position,
     output: Arc<Mutex<W>>,
-    thought: Option<ThinkingResult<E>>,
+    search: Option<RunningSearch<E>>,
 }
 
-/// An engine that is thinking; it comes back with what it has learnt.
-struct ThinkingResult<E> {
+/// A search on another thread; at its end it gives the engine back.
+struct RunningSearch<E> {
     stop: Arc<AtomicBool>,
     endless: bool,
     thread: JoinHandle<io::Result<E>>,
@@ -69,7 +69,7 @@ impl<E: Engine, W: Write + Send + 'static> Session<E, W> {
             position: engine.start(),
             engine,
             output: Arc::new(Mutex::new(output)),
-            thought: None,
+            search: None,
         }
     }
 
@@ -77,44 +77,44 @@ impl<E: Engine, W: Write + Send + 'static> Session<E, W> {
         say(&self.output, line)
     }
 
-    /// Waits for the end of the thought, which it calls for if there is none in sight.
-    fn finish_thought(&mut self) -> io::Result<()> {
-        let Some(thought) = self.thought.take() else {
+    /// Waits for the end of the search; stops it if it is endless.
+    fn finish_search(&mut self) -> io::Result<()> {
+        let Some(search) = self.search.take() else {
             return Ok(());
         };
-        if thought.endless {
-            thought.stop.store(true, Ordering::Relaxed);
+        if search.endless {
+            search.stop.store(true, Ordering::Relaxed);
         }
-        match thought.thread.join() {
+        match search.thread.join() {
             Ok(engine) => self.engine = engine?,
             Err(_) => return Err(io::Error::other("the engine failed")),
         }
         Ok(())
     }
 
-    fn stop_thought(&mut self) -> io::Result<()> {
-        if let Some(thought) = &self.thought {
-            thought.stop.store(true, Ordering::Relaxed);
+    fn stop_search(&mut self) -> io::Result<()> {
+        if let Some(search) = &self.search {
+            search.stop.store(true, Ordering::Relaxed);
         }
-        self.finish_thought()
+        self.finish_search()
     }
 
-    fn hear(&mut self, words: &[&str]) -> io::Result<Next> {
+    fn handle(&mut self, words: &[&str]) -> io::Result<Next> {
         match words {
             [] => return Ok(Next::Line),
             ["quit"] => {
-                self.stop_thought()?;
+                self.stop_search()?;
                 return Ok(Next::Quit);
             }
             ["stop"] => {
-                self.stop_thought()?;
+                self.stop_search()?;
                 return Ok(Next::Line);
             }
             ["isready"] => {
                 self.say("readyok")?;
                 return Ok(Next::Line);
             }
-            _ => self.finish_thought()?,
+            _ => self.finish_search()?,
         }
         let answered = match words {
             ["ugi"] => self.introduce(),
@@ -160,7 +160,7 @@ impl<E: Engine, W: Write + Send + 'static> Session<E, W> {
             .map_err(Refusal::Why)
     }
 
-    /// `startpos|fen <text> [moves <move> …]`. Refused, the position stays as it was.
+    /// `startpos|fen <text> [moves <move> …]`. If it is refused, the position stays as it was.
     fn set_position(&mut self, words: &[&str]) -> Result<(), Refusal> {
         let at = words.iter().position(|word| *word == "moves");
         let (start, moves) = words.split_at(at.unwrap_or(words.len()));
@@ -216,19 +216,19 @@ impl<E: Engine, W: Write + Send + 'static> Session<E, W> {
     fn go(&mut self, words: &[&str]) -> Result<(), Refusal> {
         let limits = self.limits(words)?;
         let stop = Arc::new(AtomicBool::new(false));
-        let (told, output) = (Arc::clone(&stop), Arc::clone(&self.output));
+        let (stopped, output) = (Arc::clone(&stop), Arc::clone(&self.output));
         let (mut engine, position) = (self.engine.clone(), self.position.clone());
         let thread = thread::spawn(move || {
-            let mut trouble = Ok(());
+            let mut written = Ok(());
             let mut info = |line: String| {
-                if trouble.is_ok() {
-                    trouble = say(&output, &format!("info {line}"));
+                if written.is_ok() {
+                    written = say(&output, &format!("info {line}"));
                 }
             };
-            let best = engine.think(&position, limits, &told, &mut info);
-            trouble?;
-            // An endless thought is told only when it is asked for.
-            while limits.endless && !told.load(Ordering::Relaxed) {
+            let best = engine.think(&position, limits, &stopped, &mut info);
+            written?;
+            // The result of an endless search is reported only after `stop`.
+            while limits.endless && !stopped.load(Ordering::Relaxed) {
                 thread::sleep(Duration::from_millis(1));
             }
             say(
@@ -238,7 +238,7 @@ impl<E: Engine, W: Write + Send + 'static> Session<E, W> {
             Ok(engine)
         });
         let endless = limits.endless;
-        self.thought = Some(ThinkingResult {
+        self.search = Some(RunningSearch {
             stop,
             endless,
             thread,
@@ -246,7 +246,7 @@ impl<E: Engine, W: Write + Send + 'static> Session<E, W> {
         Ok(())
     }
 
-    /// Pairs of a word and a number; `infinite` stands alone. Of the clocks, the own one counts.
+    /// Pairs of a word and a number, or `infinite`. Only the clock of the player to move counts.
     fn limits(&self, mut words: &[&str]) -> Result<Limits, Refusal> {
         let (clock, increment) = if self.position.is_first_to_move() {
             ("p1time", "p1inc")
@@ -280,7 +280,7 @@ impl<E: Engine, W: Write + Send + 'static> Session<E, W> {
                     rest @ ..,
                 ] => {
                     let time: u64 = number(time)?;
-                    // A twentieth of what is left, and what is added anyway.
+                    // A twentieth of the remaining time, and the whole increment.
                     if *name == clock {
                         allowance = Some(allowance.unwrap_or(0).saturating_add(time / 20));
                     } else if *name == increment {
@@ -305,9 +305,9 @@ fn number<N: std::str::FromStr>(word: &str) -> Result<N, Refusal> {
 
 /// Why a line was not carried out.
 enum Refusal {
-    /// It makes no sense; the conversation goes on.
+    /// It makes no sense; the next line is read.
     Why(String),
-    /// Nobody listens any more.
+    /// The answer could not be written.
     Output(io::Error),
 }
 

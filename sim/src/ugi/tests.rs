@@ -1,4 +1,4 @@
-//! Conversations as they may come, sensible and not.
+//! Conversations with the engine, sensible ones and others.
 
 mod towers;
 
@@ -13,17 +13,17 @@ use proptest::prelude::*;
 
 use super::{Engine, Quantik, converse};
 
-/// An output that can be looked at.
+/// An output that can be read while it is written.
 #[derive(Clone, Default)]
-struct Page(Arc<Mutex<Vec<u8>>>);
+struct SharedOutput(Arc<Mutex<Vec<u8>>>);
 
-impl Page {
+impl SharedOutput {
     fn text(&self) -> String {
         String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
     }
 }
 
-impl Write for Page {
+impl Write for SharedOutput {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.lock().unwrap().extend_from_slice(bytes);
         Ok(bytes.len())
@@ -41,9 +41,9 @@ fn answers(lines: &str) -> String {
 
 /// What this engine answers to these lines.
 fn answers_of(engine: impl Engine, lines: &str) -> String {
-    let page = Page::default();
-    converse(engine, lines.as_bytes(), page.clone()).unwrap();
-    page.text()
+    let output = SharedOutput::default();
+    converse(engine, lines.as_bytes(), output.clone()).unwrap();
+    output.text()
 }
 
 #[test]
@@ -183,10 +183,10 @@ fn it_plays_within_limits() {
     assert_ne!(moves(answers(easy))[0], moves(answers(easy))[1]);
 }
 
-/// Input that waits for what is sent.
-struct Wire(mpsc::Receiver<u8>);
+/// Input that waits until something is sent.
+struct ChannelReader(mpsc::Receiver<u8>);
 
-impl Read for Wire {
+impl Read for ChannelReader {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         match self.0.recv() {
             Ok(byte) => {
@@ -199,24 +199,33 @@ impl Read for Wire {
 }
 
 #[test]
-fn an_endless_thought_ends_when_told() {
-    let page = Page::default();
+fn an_endless_search_ends_when_it_is_stopped() {
+    let output = SharedOutput::default();
     let (send, receive) = mpsc::channel();
-    let output = page.clone();
-    let talk =
-        thread::spawn(move || converse(Quantik::default(), BufReader::new(Wire(receive)), output));
+    let written = output.clone();
+    let talk = thread::spawn(move || {
+        converse(
+            Quantik::default(),
+            BufReader::new(ChannelReader(receive)),
+            written,
+        )
+    });
     let tell = |line: &str| line.bytes().for_each(|byte| send.send(byte).unwrap());
     let wait_for = |text: &str| {
         let start = Instant::now();
-        while !page.text().contains(text) {
-            assert!(start.elapsed() < Duration::from_secs(20), "{}", page.text());
+        while !output.text().contains(text) {
+            assert!(
+                start.elapsed() < Duration::from_secs(20),
+                "{}",
+                output.text()
+            );
             thread::sleep(Duration::from_millis(1));
         }
     };
     tell("go infinite\nisready\n");
     wait_for("readyok");
     wait_for("info ");
-    assert!(!page.text().contains("bestmove"), "{}", page.text());
+    assert!(!output.text().contains("bestmove"), "{}", output.text());
     tell("stop\n");
     wait_for("bestmove ");
     // Without a stop, the next command or the end of the input ends it.
@@ -226,10 +235,10 @@ fn an_endless_thought_ends_when_told() {
     drop(send);
     talk.join().unwrap().unwrap();
     assert_eq!(
-        page.text().matches("bestmove ").count(),
+        output.text().matches("bestmove ").count(),
         3,
         "{}",
-        page.text()
+        output.text()
     );
 }
 
@@ -247,7 +256,7 @@ proptest! {
             0..8,
         )
     ) {
-        // Deep counts are legal and long; noise leaves them and the end out.
+        // A deep perft is legal but slow, and `quit` ends the conversation: both are left out.
         let lines = lines.iter().filter(|line| !line.contains("perft") && !line.contains("quit"));
         let lines: String = lines.map(|line| format!("{line}\n")).collect();
         let said = answers(&format!("{lines}\nuginewgame\nquery fen\n"));
@@ -256,8 +265,8 @@ proptest! {
 
     #[test]
     fn bytes_that_are_no_text_are_refused(bytes in prop::collection::vec(128u8.., 1..20)) {
-        let page = Page::default();
-        converse(Quantik::default(), bytes.as_slice(), page.clone()).unwrap();
-        prop_assert!(page.text().starts_with("error ") || page.text().is_empty());
+        let output = SharedOutput::default();
+        converse(Quantik::default(), bytes.as_slice(), output.clone()).unwrap();
+        prop_assert!(output.text().starts_with("error ") || output.text().is_empty());
     }
 }

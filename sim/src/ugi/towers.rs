@@ -1,5 +1,5 @@
-//! Quantum (towers) for the conversation: positions with their past, so that repetition and quiet
-//! moves end a game here too, and the device's player.
+//! Quantum (towers) for UGI: positions with their history, so that repetition and quiet moves end
+//! a game here too, and the device's player.
 
 use std::{
     sync::atomic::{AtomicBool, Ordering},
@@ -14,13 +14,13 @@ use pocketq_core::towers::{
 use super::{Engine, ExactValue, GameResult, Limits, Position};
 use crate::arena::Random;
 
-/// What may be played: placements, or moves.
+/// The legal actions: placements, or moves.
 fn actions(game: &Game) -> impl Iterator<Item = Action> {
     let moves = game.legal_moves().map(Action::Move);
     game.legal_placements().chain(moves)
 }
 
-/// What may be played and where it leads, sorted as texts.
+/// The legal actions and the game after each, sorted as texts.
 fn followers(game: &Game) -> Vec<(String, Game)> {
     let after = |action: Action| {
         let mut next = game.clone();
@@ -108,8 +108,8 @@ impl Towers {
         }
     }
 
-    /// How far to look: as its level does, unless a limit says otherwise. A limit of time alone, or
-    /// none at all, leaves it to whoever watches the clock.
+    /// How far to search: as far as the level does, unless a limit is given. With a time limit, or
+    /// for an endless search, the caller decides when to stop.
     fn effort(&self, limits: Limits) -> Effort {
         let own = Effort::of(self.level);
         let asked = limits.nodes.map(|nodes| nodes.min(u32::MAX.into()) as u32);
@@ -126,7 +126,7 @@ impl Towers {
     }
 }
 
-/// No search looks further.
+/// The greatest depth of any search.
 const DEEPEST: u8 = 60;
 
 impl Engine for Towers {
@@ -158,7 +158,7 @@ impl Engine for Towers {
         ]
     }
 
-    /// Board and placement hold from the next start position on.
+    /// Board and placement take effect with the next start position.
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         match name.to_ascii_lowercase().as_str() {
             "board" => {
@@ -184,7 +184,7 @@ impl Engine for Towers {
         Ok(())
     }
 
-    /// Known of a game that is over, of one that a move wins, and of one that every move ends.
+    /// Known if the game is over, if a move wins it, or if every move ends it.
     fn value(&self, game: &Game) -> ExactValue {
         let player = game.to_move();
         if let Some(outcome) = game.outcome() {
