@@ -75,12 +75,8 @@ pub(super) struct Label {
 /// so a missing link is always seen.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) enum Body<'a> {
-    /// Version 1 only: a match begins. The same as [`Body::Begun`], with three games for ever.
-    Opening {
-        first: u32,
-        begun: [u32; 3],
-        opening: OpeningV1,
-    },
+    /// Version 1 only: a match begins. A [`BeginningV1`].
+    Opening(&'a [u8]),
     /// An action after all others.
     Action { back: u32, at: u16, code: u32 },
     /// The actions from the start of a chunk on, and no others after them.
@@ -119,9 +115,11 @@ struct StoredBeginning {
     latest: Vec<(StoredKind, u32), LATEST>,
 }
 
-/// How version 1 writes an opening.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct OpeningV1 {
+/// How version 1 stores the beginning of a match: there were three games.
+#[derive(Deserialize)]
+struct BeginningV1 {
+    first: u32,
+    latest: [u32; 3],
     game: GameKind,
     setup: SetupBytes,
     players: Vec<Player, 4>,
@@ -164,6 +162,25 @@ impl Beginning {
         postcard::to_slice(&stored, bytes).ok().map(|used| &*used)
     }
 
+    fn read_v1(bytes: &[u8]) -> Option<Self> {
+        let old: BeginningV1 = match postcard::take_from_bytes(bytes) {
+            // Version 1 wrote nothing after it.
+            Ok((old, [])) => old,
+            _ => return None,
+        };
+        let kinds = GameKind::ALL.into_iter().map(MatchKind::from);
+        Some(Beginning {
+            first: old.first,
+            opening: Opening {
+                game: old.game,
+                mode: 0,
+                setup: old.setup,
+                players: old.players,
+            },
+            latest: kinds.zip(old.latest).filter(|(_, id)| *id > 0).collect(),
+        })
+    }
+
     fn read(first: u32, bytes: &[u8]) -> Option<Self> {
         let (stored, _) = postcard::take_from_bytes::<StoredBeginning>(bytes).ok()?;
         let MatchKind { game, mode } = known_kind(stored.kind)?;
@@ -187,35 +204,18 @@ impl Beginning {
 }
 
 impl Body<'_> {
+    /// Whether a match begins with it. This is asked of every item, so it must be quick.
+    pub(super) fn is_beginning(&self) -> bool {
+        matches!(self, Body::Opening(_) | Body::Begun { .. })
+    }
+
     /// The beginning of a match, if it is one that this program knows.
     pub(super) fn beginning(&self) -> Option<Beginning> {
         match self {
-            Body::Opening {
-                first,
-                begun,
-                opening,
-            } => {
-                let kinds = GameKind::ALL.into_iter().map(MatchKind::from);
-                let opening = Opening {
-                    game: opening.game,
-                    mode: 0,
-                    setup: opening.setup.clone(),
-                    players: opening.players.clone(),
-                };
-                Some(Beginning {
-                    first: *first,
-                    opening,
-                    latest: kinds.zip(*begun).filter(|(_, id)| *id > 0).collect(),
-                })
-            }
+            Body::Opening(bytes) => Beginning::read_v1(bytes),
             Body::Begun { first, beginning } => Beginning::read(*first, beginning),
             _ => None,
         }
-    }
-
-    /// Whether it is the beginning of a match that this program does not know.
-    fn is_unknown_beginning(&self) -> bool {
-        matches!(self, Body::Begun { .. }) && self.beginning().is_none()
     }
 }
 
@@ -257,11 +257,16 @@ pub(super) fn read(bytes: &[u8]) -> Reading<'_> {
     if !(1..=VERSION).contains(&version) {
         return Reading::Foreign(label);
     }
-    let Ok((body, rest)) = postcard::take_from_bytes::<Body<'_>>(rest) else {
-        return Reading::Foreign(label);
+    let (body, rest) = match rest {
+        // An opening of version 1 has no length of its own.
+        [0, opening @ ..] => (Body::Opening(opening), &[][..]),
+        _ => match postcard::take_from_bytes(rest) {
+            Ok(read) => read,
+            Err(_) => return Reading::Foreign(label),
+        },
     };
     // Version 1 wrote nothing after a body.
-    if version == 1 && !rest.is_empty() || body.is_unknown_beginning() {
+    if version == 1 && !rest.is_empty() || body.is_beginning() && body.beginning().is_none() {
         return Reading::Foreign(label);
     }
     Reading::Item(label, body)

@@ -138,25 +138,23 @@ impl Slot {
         }
     }
 
-    pub(super) fn note(
-        &mut self,
-        seq: u32,
-        size: usize,
-        body: &Body<'_>,
-        beginning: Option<Beginning>,
-    ) {
-        if let Some(Beginning { first, opening, .. }) = beginning {
-            let id = match_of(first, seq);
-            if id > self.id {
-                self.id = id;
-                self.copies = [0; 2];
-                self.opening = Some(opening);
-                self.size = size as u16;
-            }
-            if id == self.id {
-                self.copies[usize::from(first != 0)] = seq;
-            }
+    /// Takes in how a match begins.
+    pub(super) fn begin(&mut self, seq: u32, size: usize, beginning: Beginning) {
+        let Beginning { first, opening, .. } = beginning;
+        let id = match_of(first, seq);
+        if id > self.id {
+            self.id = id;
+            self.copies = [0; 2];
+            self.opening = Some(opening);
+            self.size = size as u16;
         }
+        if id == self.id {
+            self.copies[usize::from(first != 0)] = seq;
+        }
+    }
+
+    /// Takes in any other item.
+    pub(super) fn note(&mut self, seq: u32, size: usize, body: &Body<'_>) {
         match body {
             Body::Action { at, .. } => self.extend(seq, usize::from(*at) + 1),
             Body::Chunk { first, codes, .. } => {
@@ -173,7 +171,7 @@ impl Slot {
             Body::GoneTo { back, played } => self.gone.note(seq, *back, *played),
             Body::Finished { back, winners } => self.over.note(seq, *back, u16::from(*winners)),
             Body::Forgotten => self.forgotten = self.forgotten.max(seq),
-            Body::Opening { .. } | Body::Begun { .. } | Body::Value(_) => {}
+            Body::Opening(_) | Body::Begun { .. } | Body::Value(_) => {}
         }
     }
 
@@ -211,7 +209,7 @@ impl Slot {
             return false;
         }
         match body {
-            Body::Opening { .. } | Body::Begun { .. } => self.copies.contains(&seq),
+            Body::Opening(_) | Body::Begun { .. } => self.copies.contains(&seq),
             Body::Action { at, .. } => {
                 let (count, chunk) = self.in_chunks();
                 seq > chunk && usize::from(*at) >= count && *at < self.total

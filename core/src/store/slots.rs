@@ -55,15 +55,17 @@ impl Slots {
         let Some(slot) = label.key.slot().and_then(|index| self.slots.get_mut(index)) else {
             return;
         };
-        let beginning = body.beginning();
-        if let Some(beginning) = &beginning {
+        if !body.is_beginning() {
+            return slot.note(label.seq, size, body);
+        }
+        if let Some(beginning) = body.beginning() {
             for (kind, id) in &beginning.latest {
                 note_latest(&mut self.latest, *kind, *id);
             }
             let id = match_of(beginning.first, label.seq);
             note_latest(&mut self.latest, beginning.opening.kind(), id);
+            slot.begin(label.seq, size, beginning);
         }
-        slot.note(label.seq, size, body, beginning);
     }
 
     /// Takes in an item that cannot be read. True if it is the first in its slot.
