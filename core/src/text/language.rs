@@ -1,48 +1,54 @@
-//! The languages of the device.
+//! The languages of the device. A language is a file of words and a line here.
 
-/// A language.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Language {
-    /// English.
+use super::{Message, english, french, italian, polish};
+
+macro_rules! languages {
+    ($($(#[$attribute:meta])* $name:ident: $words:ident;)*) => {
+        /// A language.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        pub enum Language {
+            $(#[doc = stringify!($name)] $(#[$attribute])* $name,)*
+        }
+
+        impl Language {
+            /// All of them. Settings store the place in this list: a new one goes to the end.
+            pub const ALL: [Language; [$(stringify!($name)),*].len()] = [$(Language::$name),*];
+
+            /// Its name in the language itself.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Language::$name => $words::NAME,)*
+                }
+            }
+
+            /// Its two-letter code, for the command line.
+            pub const fn code(self) -> &'static str {
+                match self {
+                    $(Language::$name => $words::CODE,)*
+                }
+            }
+        }
+
+        impl Message {
+            /// Its words in a language.
+            pub const fn text(self, language: Language) -> &'static str {
+                match language {
+                    $(Language::$name => $words::text(self),)*
+                }
+            }
+        }
+    };
+}
+
+languages! {
     #[default]
-    English,
-    /// French.
-    French,
-    /// Italian.
-    Italian,
-    /// Polish.
-    Polish,
+    English: english;
+    French: french;
+    Italian: italian;
+    Polish: polish;
 }
 
 impl Language {
-    /// All of them, in the order of the columns of the message table.
-    pub const ALL: [Language; 4] = [
-        Language::English,
-        Language::French,
-        Language::Italian,
-        Language::Polish,
-    ];
-
-    /// Its name in the language itself.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Language::English => "English",
-            Language::French => "Français",
-            Language::Italian => "Italiano",
-            Language::Polish => "Polski",
-        }
-    }
-
-    /// Its two-letter code, for the command line.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::French => "fr",
-            Language::Italian => "it",
-            Language::Polish => "pl",
-        }
-    }
-
     /// The language with a two-letter code.
     pub fn from_code(code: &str) -> Option<Language> {
         Language::ALL

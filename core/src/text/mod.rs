@@ -1,10 +1,14 @@
 //! Every word the device shows, in every language.
 //!
-//! Each message has a name and a room on the screen; the table in [`messages`](self) has its words.
-//! Tests check that every text fits its room and that every letter has a glyph.
+//! Each message has a name and a room on the screen, in `messages`. Each language has a file with the
+//! words of every message. Tests check that every text fits its room and that every letter has a glyph.
 
+mod english;
+mod french;
+mod italian;
 mod language;
 mod messages;
+mod polish;
 mod wrap;
 
 pub use language::Language;
