@@ -72,8 +72,8 @@ impl StoredGame for qwantum::Game {
         qwantum::Game::is_over(self)
     }
 
+    /// Ruling: a seat that plays alone neither wins nor loses.
     fn winners(&self) -> u8 {
-        // Nobody wins against nobody.
         if self.seats().count() == 1 {
             return 0;
         }

@@ -1,4 +1,4 @@
-//! Entering white and all four totals of the dice on the table at once.
+//! Entering the white die and all four totals of the dice on the table at once.
 
 use super::{Device, name, refusal::Refusal, table::TableStep, table_match::TableMatch};
 use crate::{
@@ -20,13 +20,13 @@ pub(super) struct TotalsEntry {
     list: List,
     /// White, then the colours in sheet order.
     numbers: [NumberPicker; FIELDS],
-    /// Something was entered; until then A does nothing.
+    /// Whether something was entered; until then A does nothing.
     touched: bool,
     refused: Option<Refusal>,
 }
 
 impl TotalsEntry {
-    /// Starts from what is known, and from ordinary dice for the rest.
+    /// Starts from what is known, and from average dice for the rest.
     pub(super) fn new(known: Totals) -> Self {
         const ORDINARY: u8 = 9;
         let colour = |colour: Colour| {
