@@ -1,4 +1,4 @@
-//! The device in somebody's hand: buttons, time, and a flash that stays when the power fails.
+//! A device under test: buttons, time, and a flash that keeps its contents when the power fails.
 
 use pocketq_core::{
     buttons::{Button, ButtonSet},
@@ -27,12 +27,12 @@ fn switched_on(flash: RamFlash, at: Millis) -> Console<RamFlash> {
 }
 
 impl Held {
-    /// New, with the main menu on the screen.
+    /// A new device, with the main menu on the screen.
     pub(crate) fn new() -> Self {
         Self::with_flash(RamFlash::blank(SECTORS))
     }
 
-    /// With what a flash holds, after the splash.
+    /// A device with this flash, after the splash screen.
     pub(crate) fn with_flash(flash: RamFlash) -> Self {
         let mut held = Held {
             console: switched_on(flash, Millis(0)),
@@ -72,7 +72,7 @@ impl Held {
         self.flash().work.written_bytes
     }
 
-    /// Nothing on the flash can be read any more.
+    /// Makes everything on the flash unreadable.
     pub(crate) fn spoil(&mut self) {
         self.flash().power = Some(0);
     }
@@ -85,7 +85,7 @@ impl Held {
         self.hold_for(button, 60);
     }
 
-    /// Long enough for the menu.
+    /// Presses long enough to open the menu.
     pub(crate) fn hold(&mut self, button: Button) {
         self.hold_for(button, 700);
     }

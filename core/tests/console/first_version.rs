@@ -1,9 +1,10 @@
-//! A save area that PocketQ 0.1 wrote is taken up whole: unfinished matches of all games with what was
-//! taken back, finished ones, settings, names and statistics.
+//! A save area that PocketQ 0.1 wrote is restored completely: unfinished matches of all games
+//! including undone actions, finished ones, settings, names and statistics.
 //!
-//! In it, Ana and Ben finished one match of each game. Then were begun: the tower game on the full
-//! board, placing in turn, four pieces and the last taken back; Quantik, three moves and the last taken
-//! back; Qwantum with Ana, Leo and Cleo, thrown twice, written in B and C, a second C taken back.
+//! In it, Ana and Ben finished one match of each game. Then they began: the tower game on the full
+//! board, placing in turn, four pieces with the last one undone; Quantik, three moves with the last
+//! one undone; Qwantum with Ana, Leo and Cleo, thrown twice, written in B and C, with a second C
+//! undone.
 
 use pocketq_core::{
     buttons::Button::{A, B, Down, Right},
@@ -82,7 +83,7 @@ fn it_is_played_on_and_stored_in_the_same_area() {
 fn results_are_there() {
     let mut held = old_device();
     held.press_all(&[Right, A]);
-    // The list of the last games: three, each of which can be looked at.
+    // The list of the last games has three, each of which can be viewed.
     for place in 0..3 {
         assert_eq!(held.screen(), "main-menu");
         held.press_all(&[Down, Down, Down, A, A]);

@@ -1,5 +1,5 @@
 //! The console from outside, with a flash in RAM: its contracts, what the result screens show and a
-//! phone reads off them, what stays after the power fails, and any buttons in any order.
+//! phone reads from them, what survives a power cut, and random buttons.
 
 #[path = "../share/camera.rs"]
 #[allow(dead_code, reason = "the codes' own tests need more of the camera")]
@@ -33,7 +33,7 @@ const AGREED: &[Button] = &[
     Down, Down, A, Down, Down, Left, Left, Down, Right, Up, Up, Up, A, Down, A, Up, Right, A,
 ];
 
-/// A device on which both were played to the end, the main menu shown.
+/// A device on which both were played to the end, with the main menu shown.
 fn played() -> Held {
     let mut held = Held::new();
     held.press_all(THREE_SHAPES);
@@ -54,7 +54,7 @@ fn played() -> Held {
 /// From the main menu, with Quantum chosen, to the list of the last games.
 const TO_LAST_GAMES: &[Button] = &[Down, A, A];
 
-/// Every page of the share screen, as a phone reads it.
+/// The text of every page of the share screen, as a phone reads it.
 fn scanned(held: &mut Held, pages: usize) -> Vec<String> {
     let mut texts = Vec::new();
     for _ in 0..pages {
@@ -96,7 +96,7 @@ fn looking_at_a_match_that_lies_on_the_board_stores_nothing() {
     held.press_all(&[Down, Down, A]);
     assert_eq!(held.screen(), "towers-review");
     held.press_all(&[Left, Left, Right, Up, Down, Left]);
-    // That no match is on the screen is part of the last setups, and those are stored.
+    // Whether a match is on the screen is part of the last setups, and those are stored.
     let last_setups = held.written() - written;
     held.press_all(&[Left, Right, Left, Up]);
     assert_eq!(held.written() - written, last_setups);
@@ -142,7 +142,7 @@ fn a_match_that_cannot_be_read_is_said_to_be_so() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
-    /// No buttons lead to a panic, and the results can always be left.
+    /// No sequence of buttons causes a panic, and the results can always be left.
     #[test]
     fn any_buttons_among_the_results(keys in proptest::collection::vec(0..12usize, 0..150)) {
         let mut held = played();

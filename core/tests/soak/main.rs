@@ -1,9 +1,9 @@
-//! Random fingers on the buttons, across all screens and games, while the power fails at random:
-//! no panic, no screen without a way out, and every match is what its journal says. After a cut
-//! every match has all that was accepted, but for the action in flight at most.
+//! Random button presses across all screens and games, while the power fails at random: no panic,
+//! no screen without a way out, and every match equals the replay of its journal. After a power cut
+//! every match has everything that was accepted, except at most the action in progress.
 //!
-//! `POCKETQ_SOAK_EVENTS` says how many events, five million by default; `POCKETQ_SOAK_SEED` seeds
-//! them.
+//! `POCKETQ_SOAK_EVENTS` sets how many events there are, five million by default;
+//! `POCKETQ_SOAK_SEED` seeds them.
 
 #[allow(dead_code, reason = "the store's tests use all of it")]
 #[path = "../store/flash.rs"]
@@ -23,7 +23,7 @@ use pocketq_core::{
 
 const EVENTS: u64 = 5_000_000;
 
-/// A match as far as the store has to know it.
+/// What the store has to know about a match.
 #[derive(Clone, Debug)]
 struct Match {
     state: MatchState,
@@ -42,10 +42,10 @@ fn matches(console: &Console<RamFlash>) -> Matches {
     })
 }
 
-/// Whether a match that was found after a power cut is what was accepted, or what was in flight.
+/// Whether a match that was found after a power cut is the accepted one or the one in progress.
 fn is_expected(accepted: &Option<Match>, found: &Option<Match>, in_flight: &Option<Match>) -> bool {
     let Some(found) = found else {
-        // A finished match is not taken up: it is among the last games.
+        // A finished match is not resumed: it is among the last games.
         let may_be_gone = |one: &Option<Match>| one.as_ref().is_none_or(|one| one.state.is_over);
         return may_be_gone(accepted) || may_be_gone(in_flight);
     };
@@ -60,8 +60,8 @@ fn is_expected(accepted: &Option<Match>, found: &Option<Match>, in_flight: &Opti
     same(accepted) || same(in_flight) || is_on_the_way(accepted, found, in_flight)
 }
 
-/// Several actions can be in flight, as when the device places its pieces: some of them may be
-/// stored, the first ones first. A match that has just begun has none of them before.
+/// Several actions can be in progress, as when the device places its pieces: some of them may be
+/// stored, the first ones first. A match that has just begun has no earlier state.
 fn is_on_the_way(before: Option<&Match>, found: &Match, after: Option<&Match>) -> bool {
     fn played(of: &Match) -> &[u32] {
         &of.codes[..of.state.played]
@@ -83,7 +83,7 @@ struct Soak {
     chance: TestRng,
     now: Millis,
     levels: ButtonSet,
-    /// The matches after everything that was stored whole.
+    /// The matches after everything that was completely stored.
     accepted: Matches,
     events: u64,
     cuts: u64,
@@ -122,8 +122,8 @@ impl Soak {
         self.console.flash().expect("a flash that works")
     }
 
-    /// After something happened: it is stored and shown, and dice fall. False if the power failed
-    /// meanwhile.
+    /// Handles the output of an event: draws it, and answers roll requests. False if the power
+    /// failed meanwhile.
     fn carry_out(&mut self, mut output: Output) -> bool {
         loop {
             self.events += 1;
@@ -156,11 +156,10 @@ impl Soak {
         self.carry_out(output)
     }
 
-    /// A button changes, time passes, or the device does what it has left to do. False if the power
-    /// failed.
+    /// A button changes, time passes, or the device does idle work. False if the power failed.
     fn something(&mut self) -> bool {
         if self.chance.below(8) > 0 {
-            // Mostly a little; now and then to the end.
+            // Usually one step; now and then until nothing is left to do.
             let steps = if self.chance.below(400) == 0 { 4000 } else { 1 };
             for step in 0..steps {
                 match self.console.idle(self.now) {
@@ -201,7 +200,8 @@ impl Soak {
         self.happens(Input::Buttons(self.levels))
     }
 
-    /// The power comes back: every match has what was accepted, or the action in flight too.
+    /// Restarts after a power cut, and checks that every match has what was accepted, perhaps with
+    /// the action in progress.
     fn power_is_back(&mut self) {
         self.cuts += 1;
         let in_flight = matches(&self.console);
@@ -225,7 +225,7 @@ impl Soak {
     }
 
     fn press(&mut self, button: Button, span: u64) {
-        // Held upside down, up is down.
+        // With the device upside down, up is down.
         let button = match (self.console.settings().turned, button) {
             (true, Button::Up) => Button::Down,
             (true, Button::Left) => Button::Right,
@@ -243,12 +243,12 @@ impl Soak {
         }
     }
 
-    /// From any screen people get back to the menu: out of everything, leaving a match on purpose.
+    /// Checks that every screen leads back to the main menu, leaving a match on purpose.
     fn finds_home(&mut self) {
         self.levels = ButtonSet::default();
         self.happens(Input::Buttons(self.levels));
-        // B closes what is open. Held it opens menus, whose last entry leaves; the question then
-        // wants a "yes", which is at the left; B leaves what comes before a match.
+        // B closes what is open. Held down, it opens menus, whose last entry leaves; the question
+        // after that needs a "yes", which is at the left; B leaves the setup list.
         let leave = [
             (Button::B, 900),
             (Button::Up, 60),
@@ -274,7 +274,7 @@ impl Soak {
         );
     }
 
-    /// Every match is what its journal says: played again from the start it is the same.
+    /// Checks that every match equals the replay of its journal.
     fn journals_are_true(&self) {
         for game in GameKind::ALL {
             assert!(self.console.replays_to_itself(game), "{game:?}");
@@ -313,7 +313,7 @@ fn random_fingers_and_random_power_cuts_find_nothing() {
         }
     }
     let seen = screens.len();
-    // Past the test runner, which keeps the words of tests that pass to itself.
+    // Printed past the test runner, which hides the output of tests that pass.
     let _ = writeln!(
         std::io::stderr(),
         "soak: {} events ({} thoughts), {seen} of {} screens, {} power cuts, 0 lost actions",
@@ -322,8 +322,8 @@ fn random_fingers_and_random_power_cuts_find_nothing() {
         SCREENS.len(),
         soak.cuts
     );
-    // Random fingers rarely finish a match, and only a panic leads to the crash note: a few
-    // screens may not have come up.
+    // Random presses rarely finish a match, and only a panic leads to the crash note: a few screens
+    // may not have been seen.
     assert!(
         events < EVENTS / 10 || seen * 4 >= SCREENS.len() * 3,
         "{screens:?}"

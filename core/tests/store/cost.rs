@@ -8,11 +8,11 @@ use crate::{
     simulated_play::{Owned, SimulatedPlay, read},
 };
 
-/// What the flash of the board takes, typically: a write of up to 256 bytes, an erase.
+/// How long the board's flash typically takes for a write of up to 256 bytes and for an erase.
 const WRITE_MILLIS: f64 = 0.4;
 const ERASE_MILLIS: f64 = 45.0;
 
-/// Erases that a sector stands.
+/// How many erases a sector survives.
 const ENDURANCE: f64 = 100_000.0;
 
 const GAMES_A_DAY: f64 = 50.0;
@@ -22,7 +22,7 @@ fn is_end(change: &Owned) -> bool {
     matches!(change, Owned::Other(Change::Finished { .. }))
 }
 
-/// Plays matches of a game to their end, with statistics after each. Says what each change cost.
+/// Plays matches of a game to their end, with statistics after each. Returns what each change cost.
 fn play(
     store: &mut Store<RamFlash>,
     simulated: &mut SimulatedPlay,
@@ -57,7 +57,7 @@ fn filled() -> (Store<RamFlash>, SimulatedPlay) {
             play(&mut store, &mut simulated, game, 3);
         }
     }
-    // Something of every game is being played.
+    // Every game has an unfinished match.
     for number in 0..150 {
         let change = simulated.next(GameKind::ALL[number % 3]);
         change.apply(&mut store).unwrap();
@@ -129,11 +129,11 @@ fn work_for_each_action_and_for_resuming() {
         first.read_bytes,
         first.writes
     );
-    // All of the area once for opening and once for a match, and what the links need.
+    // The whole area once for opening and once for a match, plus what the links need.
     assert!(opened.read_bytes < 2 * 16 * 4096);
 }
 
-/// With 50 games a day no sector is worn out in 20 years.
+/// With 50 games a day, no sector wears out within 20 years.
 #[test]
 fn the_flash_lasts() {
     for game in GameKind::ALL {

@@ -1,5 +1,5 @@
 //! Power cuts: after every word written and after every erase, torn in every way. Nothing that was
-//! kept may be lost; at most the change in flight is missing.
+//! stored may be lost; at most the change in progress is missing.
 
 use pocketq_core::{games::GameKind, store::Store};
 
@@ -36,7 +36,7 @@ fn truth(flash: RamFlash) -> (Truth, Store<RamFlash>) {
     (truth, store)
 }
 
-/// How many actions of `before` are not in `after`, which may have one change more.
+/// How many actions of `before` are not in `found`, which may also be the state `after` the change.
 fn lost(before: &Truth, after: &Truth, found: &Truth) -> u64 {
     if before.is_kept_as(found) || after.is_kept_as(found) {
         return 0;
@@ -49,8 +49,8 @@ fn lost(before: &Truth, after: &Truth, found: &Truth) -> u64 {
     missing.sum::<usize>().max(1) as u64
 }
 
-/// Does a change with power for so many words and sectors, then looks at what is stored, and does the
-/// change again if it is not there. None if the power was enough.
+/// Applies a change with power for this many words and sectors, then checks what is stored, and
+/// applies the change again if it is not there. `None` if the power was enough.
 fn cut_at(
     power: u64,
     flash: &RamFlash,
@@ -64,7 +64,7 @@ fn cut_at(
     struck.chance = TestRng(power << 20 ^ count.cuts);
     struck.torn = torn;
     struck.power = Some(power);
-    // Already while the store is opened the power may fail.
+    // The power may already fail while the store is opened.
     let opened = Store::open(&mut struck, area);
     let kept = opened.and_then(|(mut store, _)| change.apply(&mut store));
     if struck.power != Some(0) {
@@ -80,7 +80,7 @@ fn cut_at(
         count.lost, 0,
         "after {change:?} was cut at {power}, {torn:?}"
     );
-    // And the device goes on from there.
+    // The device continues from there.
     if before.is_kept_as(&found) && !after.is_kept_as(&found) {
         assert_eq!(change.apply(&mut store), Ok(()), "a second time");
         let (found, again) = truth(store.release());
@@ -93,7 +93,7 @@ fn cut_at(
     Some(store)
 }
 
-/// When sectors are erased, in words and sectors from when the store is opened for a change.
+/// When sectors are erased during a change, in words and sectors since the store was opened for it.
 fn erases_in(flash: &RamFlash, change: &Owned) -> Vec<u64> {
     let mut flash = flash.clone();
     let area = flash.area();
@@ -117,7 +117,7 @@ fn play_with_cuts(
         let change = next(simulated, number);
         let flash = store.flash().clone();
         let states = (&before, &simulated.truth);
-        // One way after the other; where a sector is erased, all ways.
+        // One way of tearing after another; where a sector is erased, all ways.
         let torn = Torn::ALL[number % 4];
         for power in 1.. {
             if cut_at(power, &flash, &change, torn, states, count).is_none() {
@@ -188,7 +188,7 @@ fn every_cut_while_room_is_made() {
     assert!(count.in_erase > 0);
 }
 
-/// Once round the area: what a cut left behind must do no harm later either.
+/// Plays once round the area: what a cut left behind must do no harm later either.
 fn play_on(mut simulated: SimulatedPlay, mut store: Store<RamFlash>) {
     for _ in 0..500 {
         assert_eq!(simulated.any().apply(&mut store), Ok(()));
@@ -197,7 +197,7 @@ fn play_on(mut simulated: SimulatedPlay, mut store: Store<RamFlash>) {
     assert!(simulated.truth.is_kept_as(&found), "later");
 }
 
-/// Every erase of a long play is cut, in every way several times, and so is what comes right before
+/// Every erase in a long run is cut, several times in every way, and so are the writes right before
 /// and after it.
 #[test]
 fn every_erase_is_cut() {
@@ -234,7 +234,7 @@ fn every_erase_is_cut() {
     }
 }
 
-/// The real area, many cuts one after the other: each boot starts from what the last cut left.
+/// The real area with many cuts in a row: each boot starts from what the last cut left.
 #[test]
 fn one_cut_after_another() {
     let mut simulated = SimulatedPlay::new(31);
@@ -262,7 +262,7 @@ fn one_cut_after_another() {
                 count.changes += 1;
                 continue;
             }
-            // It may have been stored all the same.
+            // It may have been stored anyway.
             flash = store.release();
             count.cuts += 1;
             count.in_erase += u64::from(flash.cut_erase);

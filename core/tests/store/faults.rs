@@ -1,4 +1,4 @@
-//! Flash that wears, rots, or was never ours: never a panic, never a wrong match.
+//! Flash that wears out, loses bits, or contains foreign data: never a panic, never a wrong match.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ use crate::{
     simulated_play::{Codes, SimulatedPlay, Truth, read},
 };
 
-/// People who have played for a while, and every state that each of its matches was ever in.
+/// A store that was played with for a while, and every state that each of its matches was ever in.
 struct Played {
     store: Store<RamFlash>,
     simulated: SimulatedPlay,
@@ -37,7 +37,7 @@ impl Played {
         }
     }
 
-    /// Plays on. Says how many changes were not stored; each is tried a few times.
+    /// Plays on. Returns how many changes were not stored; each is tried a few times.
     fn play(&mut self, changes: usize) -> usize {
         let mut troubles = 0;
         for _ in 0..changes {
@@ -72,7 +72,7 @@ impl Played {
     }
 }
 
-/// What a store offers after something happened to its flash.
+/// Counts what a store returns after its flash was damaged.
 #[derive(Debug, Default)]
 struct Damage {
     whole: usize,
@@ -83,7 +83,7 @@ struct Damage {
 }
 
 impl Damage {
-    /// Every match that is offered must be one that was, at a moment that was.
+    /// Every match that is returned must be one that existed, as it was at some moment.
     fn look(&mut self, flash: RamFlash, played: &Played) {
         let area = flash.area();
         let Ok((mut store, _)) = Store::open(flash, area) else {
@@ -119,7 +119,7 @@ impl Damage {
 }
 
 impl Played {
-    /// Was a match ever at this point? Going back to a point is such a moment too.
+    /// Whether a match was ever at this point. Undoing to a point counts too.
     fn has_start(&self, game: GameKind, (setup, codes, _): &Codes) -> bool {
         self.history.iter().any(|(index, (of, all, _))| {
             *index == game.index() && of == setup && all.starts_with(codes)
@@ -147,7 +147,7 @@ fn one_flipped_bit_anywhere() {
     let flash = played.store.flash().clone();
     let bits = flash.bytes.len() * 8;
     let mut damage = Damage::default();
-    // A prime step: every place in a byte and in an item has its turn.
+    // A prime step, so that every position in a byte and in an item is tried.
     let places: Vec<usize> = (0..bits).step_by(23).collect();
     for &place in &places {
         let mut flipped = flash.clone();
@@ -216,7 +216,7 @@ fn flash_with_anything_in_it_becomes_a_store() {
     assert_eq!(stores, 300);
 }
 
-/// Bits that no erase sets and bits that no write clears, in some sectors and then in all.
+/// Bits that no erase sets and bits that no write clears, in some sectors.
 #[test]
 fn worn_flash_is_left_out_while_that_is_possible() {
     let (mut refused, mut lost) = (0, 0);

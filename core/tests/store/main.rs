@@ -1,8 +1,8 @@
-//! The store from outside: power that fails anywhere, flash that wears, rots or was never ours, the
-//! longest matches, and what all of it costs.
+//! The store from outside: power cuts anywhere, flash that wears out, loses bits or contains
+//! foreign data, the longest matches, and what all of it costs.
 
-/// Prints past the test runner, which keeps the words of tests that pass to itself: these counts are
-/// to be seen.
+/// Prints past the test runner, which hides the output of tests that pass: these counts should be
+/// seen.
 macro_rules! say {
     ($($words:tt)*) => {{
         use std::io::Write;

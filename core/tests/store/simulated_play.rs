@@ -1,5 +1,5 @@
-//! Simulated people who play: three games at once, changes drawn from a seed, and what must be stored after
-//! each of them.
+//! Simulated play: three games at once, changes chosen at random from a seed, and what must be
+//! stored after each of them.
 
 use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec as List;
@@ -18,7 +18,7 @@ use pocketq_core::{
 
 use crate::flash::{RamFlash, TestRng};
 
-/// A change with what it borrows.
+/// A change that owns its data.
 #[derive(Clone, Debug)]
 pub(crate) enum Owned {
     Begin(Opening),
@@ -38,7 +38,7 @@ impl Owned {
     }
 }
 
-/// A match as it can be compared: setup, codes and how many of them are played.
+/// A match in a form that can be compared: setup, codes and how many of them are played.
 pub(crate) type Codes = (Vec<u8>, Vec<u32>, usize);
 
 pub(crate) fn codes<G: StoredGame, const N: usize>(journal: &Journal<G, N>) -> Codes {
@@ -47,7 +47,7 @@ pub(crate) fn codes<G: StoredGame, const N: usize>(journal: &Journal<G, N>) -> C
     (setup, all.collect(), journal.len())
 }
 
-/// All that must be stored.
+/// The contents of a store, expected or found.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Truth {
     pub(crate) live: [Option<Codes>; GameKind::COUNT],
@@ -58,8 +58,8 @@ pub(crate) struct Truth {
 }
 
 impl Truth {
-    /// Whether a store that has this has all that it must. Finished matches may have been dropped
-    /// for want of room, the oldest first, or the ninth not yet.
+    /// Whether a store with the contents `found` has everything that it must. Of the finished
+    /// matches, the oldest may have been deleted to make room, or a ninth not deleted yet.
     pub(crate) fn is_kept_as(&self, kept: &Truth) -> bool {
         let common = self.finished.len().min(kept.finished.len());
         let mut expected = self.clone();
@@ -69,7 +69,7 @@ impl Truth {
         expected == kept
     }
 
-    /// What a store has, after it was opened. Nothing may be missing.
+    /// What an open store contains. No actions may be missing.
     pub(crate) fn of(
         store: &mut Store<RamFlash>,
         loaded: &pocketq_core::store::Loaded,
@@ -98,7 +98,7 @@ impl Truth {
     }
 }
 
-/// Reads a match back, whichever game it is of.
+/// Reads a match of any game.
 pub(crate) fn read(
     store: &mut Store<RamFlash>,
     id: MatchId,
@@ -107,22 +107,23 @@ pub(crate) fn read(
     games()[game.index()].read(store, id)
 }
 
-/// Simulated people.
+/// Simulated players and their games.
 #[derive(Clone)]
 pub(crate) struct SimulatedPlay {
     pub(crate) chance: TestRng,
     games: [Box<dyn SimulatedGame>; GameKind::COUNT],
-    /// What is played now, and for how many changes; the other matches grow old meanwhile.
+    /// The game that is played now, and for how many more changes; meanwhile the other matches get
+    /// older.
     stretch: (GameKind, usize),
     pub(crate) truth: Truth,
 }
 
-/// A game that simulated people play.
+/// A game that simulated players play.
 trait SimulatedGame {
-    /// Begins, plays on or finishes: what there is to store.
+    /// Begins, continues or finishes a match: the change to store.
     fn next(&mut self, chance: &mut TestRng) -> Owned;
 
-    /// Gives the match up.
+    /// Abandons the match.
     fn give_up(&mut self);
 
     /// The match that is being played.
@@ -139,7 +140,7 @@ impl Clone for Box<dyn SimulatedGame> {
     }
 }
 
-/// A match of a game, how one is begun, and which action comes next.
+/// A match of a game, how one is set up, and which action comes next.
 #[derive(Clone)]
 struct Simulated<G: StoredGame, const N: usize> {
     played: Option<Box<Journal<G, N>>>,
@@ -237,7 +238,7 @@ fn opening(game: GameKind, setup: SetupBytes, seats: usize) -> Opening {
     }
 }
 
-/// An action that a game of Qwantum takes now.
+/// An action that is legal in this game of Qwantum now.
 pub(crate) fn next_action(game: &qwantum::Game, chance: &mut TestRng) -> Action {
     let mut throw =
         || qwantum::Throw::new(core::array::from_fn(|_| chance.below(6) as u8)).unwrap();
@@ -280,11 +281,11 @@ impl SimulatedPlay {
         }
     }
 
-    /// What happens next in a game, and the state after it.
+    /// The next change in a game.
     pub(crate) fn next(&mut self, game: GameKind) -> Owned {
         let played = &mut self.games[game.index()];
         if self.chance.below(250) == 0 {
-            // Somebody would rather begin again.
+            // Now and then somebody begins again.
             played.give_up();
         }
         let before = played.codes();
@@ -297,7 +298,7 @@ impl SimulatedPlay {
         change
     }
 
-    /// What happens next.
+    /// The next change, in any game or outside the games.
     pub(crate) fn any(&mut self) -> Owned {
         if self.chance.below(40) == 0 {
             return self.aside();
@@ -310,7 +311,7 @@ impl SimulatedPlay {
         self.next(self.stretch.0)
     }
 
-    /// Something that is of no match.
+    /// A change that does not belong to a match.
     fn aside(&mut self) -> Owned {
         match self.chance.below(3) {
             0 => {
@@ -332,7 +333,7 @@ impl SimulatedPlay {
         }
     }
 
-    /// A finished game of everybody.
+    /// A finished game in which everyone played.
     pub(crate) fn statistics(&mut self) -> Owned {
         let results = (0..4).map(|index| Ended {
             name: name(index),
@@ -350,7 +351,7 @@ impl SimulatedPlay {
     }
 }
 
-/// Plays on, or goes back, or forth again.
+/// Plays an action, or undoes or redoes some.
 fn wander<G: StoredGame, const N: usize>(
     played: &mut Journal<G, N>,
     chance: &mut TestRng,
