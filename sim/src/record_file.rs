@@ -17,7 +17,7 @@ pub fn record_of(console: &Console<Flash>) -> Option<String> {
 #[derive(Default)]
 pub struct RecordFile {
     file: Option<PathBuf>,
-    kept: Option<String>,
+    written: Option<String>,
 }
 
 impl RecordFile {
@@ -29,7 +29,10 @@ impl RecordFile {
                 .append(true)
                 .open(file)?;
         }
-        Ok(RecordFile { file, kept: None })
+        Ok(RecordFile {
+            file,
+            written: None,
+        })
     }
 
     /// Writes the file if the match has changed.
@@ -39,10 +42,10 @@ impl RecordFile {
         };
         let record = record_of(console);
         match &record {
-            Some(text) if record != self.kept => fs::write(file, text)?,
+            Some(text) if record != self.written => fs::write(file, text)?,
             _ => return Ok(()),
         }
-        self.kept = record;
+        self.written = record;
         Ok(())
     }
 }

@@ -27,7 +27,7 @@ impl fmt::Display for StoreError {
             Self::Flash => "the flash does not keep what is written",
             Self::Full => "there is no room",
             Self::Area => "the save area cannot be used",
-            Self::NoMatch => "no such match is kept",
+            Self::NoMatch => "no such match is stored",
             Self::Gap => "something before it was not stored",
             Self::TooLong => "the match is too long",
             Self::Unreadable => "it cannot be read",

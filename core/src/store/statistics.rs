@@ -309,7 +309,11 @@ mod tests {
         assert_eq!(statistics.people()[0].name(), "New");
         assert!(statistics.of("P0").is_some() && statistics.of("P1").is_none());
         statistics.note(&game(1, [result("", Outcome::Won, 99)]));
-        assert_eq!(statistics.people()[0].name(), "New", "nobody has no name");
+        assert_eq!(
+            statistics.people()[0].name(),
+            "New",
+            "a player without a name is not counted"
+        );
     }
 
     #[test]

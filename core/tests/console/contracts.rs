@@ -204,7 +204,7 @@ fn words_are_wanted_for_the_seed_and_for_requests() {
 }
 
 #[test]
-fn a_source_that_fails_or_has_nothing_is_told_and_not_waited_for() {
+fn a_source_that_fails_or_has_nothing_is_reported_at_once() {
     for source in [Constant(Some(0)), Constant(None)] {
         let mut bits = RngBits::new(source);
         let mut rig = Rig::new();
@@ -229,7 +229,7 @@ fn picture(console: &Console<RamFlash>) -> Frame {
 }
 
 #[test]
-fn without_a_usable_flash_it_says_so_and_plays() {
+fn without_a_usable_flash_it_tells_the_player_and_plays() {
     let broken = || {
         let mut flash = RamFlash::blank(16);
         flash.power = Some(0);
@@ -258,7 +258,7 @@ fn without_a_usable_flash_it_says_so_and_plays() {
 }
 
 #[test]
-fn a_flash_that_fails_in_mid_match_is_told_once() {
+fn a_flash_that_fails_in_mid_match_is_reported_once() {
     let mut rig = Rig::new();
     rig.begin_quantik();
     rig.rest();
@@ -270,5 +270,5 @@ fn a_flash_that_fails_in_mid_match_is_told_once() {
     assert!(notice != before);
     rig.press(&[A, Down, A, A]);
     assert_eq!(rig.played(GameKind::Quantik), 2, "it is played on");
-    assert!(picture(&rig.console) != notice, "not told again");
+    assert!(picture(&rig.console) != notice, "not reported again");
 }

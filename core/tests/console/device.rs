@@ -12,7 +12,7 @@ use crate::flash::RamFlash;
 
 const SECTORS: usize = 16;
 
-pub(crate) struct Held {
+pub(crate) struct TestDevice {
     console: Console<RamFlash>,
     at: Millis,
 }
@@ -26,7 +26,7 @@ fn switched_on(flash: RamFlash, at: Millis) -> Console<RamFlash> {
     Console::start(boot, flash, area)
 }
 
-impl Held {
+impl TestDevice {
     /// A new device, with the main menu on the screen.
     pub(crate) fn new() -> Self {
         Self::with_flash(RamFlash::blank(SECTORS))
@@ -34,12 +34,12 @@ impl Held {
 
     /// A device with this flash, after the splash screen.
     pub(crate) fn with_flash(flash: RamFlash) -> Self {
-        let mut held = Held {
+        let mut device = TestDevice {
             console: switched_on(flash, Millis(0)),
             at: Millis(0),
         };
-        held.wait(2000);
-        held
+        device.wait(2000);
+        device
     }
 
     /// The power fails and comes back.
@@ -73,7 +73,7 @@ impl Held {
     }
 
     /// Makes everything on the flash unreadable.
-    pub(crate) fn spoil(&mut self) {
+    pub(crate) fn corrupt_flash(&mut self) {
         self.flash().power = Some(0);
     }
 

@@ -57,12 +57,12 @@ fn is_expected(accepted: &Option<Match>, found: &Option<Match>, in_flight: &Opti
     let same = |one: Option<&Match>| {
         one.is_some_and(|one| (&one.codes, one.state.played) == (&found.codes, found.state.played))
     };
-    same(accepted) || same(in_flight) || is_on_the_way(accepted, found, in_flight)
+    same(accepted) || same(in_flight) || is_partly_stored(accepted, found, in_flight)
 }
 
 /// Several actions can be in progress, as when the device places its pieces: some of them may be
 /// stored, the first ones first. A match that has just begun has no earlier state.
-fn is_on_the_way(before: Option<&Match>, found: &Match, after: Option<&Match>) -> bool {
+fn is_partly_stored(before: Option<&Match>, found: &Match, after: Option<&Match>) -> bool {
     fn played(of: &Match) -> &[u32] {
         &of.codes[..of.state.played]
     }
@@ -87,7 +87,7 @@ struct Soak {
     accepted: Matches,
     events: u64,
     cuts: u64,
-    thoughts: u64,
+    idle_steps: u64,
 }
 
 fn switched_on(flash: RamFlash, now: Millis) -> Console<RamFlash> {
@@ -114,7 +114,7 @@ impl Soak {
             levels: ButtonSet::default(),
             events: 0,
             cuts: 0,
-            thoughts: 0,
+            idle_steps: 0,
         }
     }
 
@@ -151,20 +151,20 @@ impl Soak {
         }
     }
 
-    fn happens(&mut self, input: Input) -> bool {
+    fn handle(&mut self, input: Input) -> bool {
         let output = self.console.handle(self.now, input);
         self.carry_out(output)
     }
 
     /// A button changes, time passes, or the device does idle work. False if the power failed.
-    fn something(&mut self) -> bool {
+    fn random_event(&mut self) -> bool {
         if self.chance.below(8) > 0 {
             // Usually one step; now and then until nothing is left to do.
             let steps = if self.chance.below(400) == 0 { 4000 } else { 1 };
             for step in 0..steps {
                 match self.console.idle(self.now) {
                     Some(output) => {
-                        self.thoughts += 1;
+                        self.idle_steps += 1;
                         if !self.carry_out(output) {
                             return false;
                         }
@@ -186,7 +186,7 @@ impl Soak {
         while let Some(due) = self.console.next_wake().filter(|due| *due <= until) {
             assert!(due >= self.now || self.now == until, "time stands still");
             self.now = self.now.max(due);
-            if !self.happens(Input::Tick) {
+            if !self.handle(Input::Tick) {
                 return false;
             }
         }
@@ -197,12 +197,12 @@ impl Soak {
         } else {
             self.levels.with(button)
         };
-        self.happens(Input::Buttons(self.levels))
+        self.handle(Input::Buttons(self.levels))
     }
 
     /// Restarts after a power cut, and checks that every match has what was accepted, perhaps with
     /// the action in progress.
-    fn power_is_back(&mut self) {
+    fn restart_after_cut(&mut self) {
         self.cuts += 1;
         let in_flight = matches(&self.console);
         let spare = switched_on(RamFlash::blank(16), Millis(0));
@@ -233,20 +233,20 @@ impl Soak {
         };
         let down = ButtonSet::default().with(button);
         for (levels, span) in [(down, span), (ButtonSet::default(), 400)] {
-            self.happens(Input::Buttons(levels));
+            self.handle(Input::Buttons(levels));
             let until = Millis(self.now.0 + span);
             while let Some(due) = self.console.next_wake().filter(|due| *due <= until) {
                 self.now = self.now.max(due);
-                self.happens(Input::Tick);
+                self.handle(Input::Tick);
             }
             self.now = until;
         }
     }
 
     /// Checks that every screen leads back to the main menu, leaving a match on purpose.
-    fn finds_home(&mut self) {
+    fn returns_to_main_menu(&mut self) {
         self.levels = ButtonSet::default();
-        self.happens(Input::Buttons(self.levels));
+        self.handle(Input::Buttons(self.levels));
         // B closes what is open. Held down, it opens menus, whose last entry leaves; the question
         // after that needs a "yes", which is at the left; B leaves the setup list.
         let leave = [
@@ -275,7 +275,7 @@ impl Soak {
     }
 
     /// Checks that every match equals the replay of its journal.
-    fn journals_are_true(&self) {
+    fn check_journals(&self) {
         for game in GameKind::ALL {
             assert!(self.console.replays_to_itself(game), "{game:?}");
         }
@@ -283,7 +283,7 @@ impl Soak {
 }
 
 #[test]
-fn random_fingers_and_random_power_cuts_find_nothing() {
+fn random_presses_and_power_cuts_lose_nothing() {
     let events = std::env::var("POCKETQ_SOAK_EVENTS").ok();
     let events = events
         .and_then(|events| events.parse().ok())
@@ -293,7 +293,7 @@ fn random_fingers_and_random_power_cuts_find_nothing() {
     let mut soak = Soak::new(seed);
     let mut screens = std::collections::BTreeMap::<&str, u64>::new();
     let mut next_cut = 3_000;
-    let mut next_home = 40_000;
+    let mut next_menu = 40_000;
     while soak.events < events {
         if soak.events >= next_cut && soak.flash().power.is_none() {
             let words = 1 + soak.chance.below(200) as u64;
@@ -301,24 +301,24 @@ fn random_fingers_and_random_power_cuts_find_nothing() {
             let flash = soak.flash();
             (flash.power, flash.torn) = (Some(words), torn);
         }
-        if !soak.something() {
-            soak.power_is_back();
+        if !soak.random_event() {
+            soak.restart_after_cut();
             next_cut = soak.events + soak.chance.below(10_000) as u64;
         }
         *screens.entry(soak.console.screen_name()).or_default() += 1;
-        if soak.events >= next_home && soak.flash().power.is_none() {
-            soak.journals_are_true();
-            soak.finds_home();
-            next_home = soak.events + 40_000;
+        if soak.events >= next_menu && soak.flash().power.is_none() {
+            soak.check_journals();
+            soak.returns_to_main_menu();
+            next_menu = soak.events + 40_000;
         }
     }
     let seen = screens.len();
     // Printed past the test runner, which hides the output of tests that pass.
     let _ = writeln!(
         std::io::stderr(),
-        "soak: {} events ({} thoughts), {seen} of {} screens, {} power cuts, 0 lost actions",
+        "soak: {} events ({} idle steps), {seen} of {} screens, {} power cuts, 0 lost actions",
         soak.events,
-        soak.thoughts,
+        soak.idle_steps,
         SCREENS.len(),
         soak.cuts
     );

@@ -5,7 +5,7 @@ use pocketq_core::{games::GameKind, store::Store};
 
 use crate::{
     flash::{RamFlash, Work},
-    simulated_play::{Owned, SimulatedPlay, read},
+    simulated_play::{OwnedChange, SimulatedPlay, read},
 };
 
 /// How long the board's flash typically takes for a write of up to 256 bytes and for an erase.
@@ -17,9 +17,9 @@ const ENDURANCE: f64 = 100_000.0;
 
 const GAMES_A_DAY: f64 = 50.0;
 
-fn is_end(change: &Owned) -> bool {
+fn is_end(change: &OwnedChange) -> bool {
     use pocketq_core::store::Change;
-    matches!(change, Owned::Other(Change::Finished { .. }))
+    matches!(change, OwnedChange::Other(Change::Finished { .. }))
 }
 
 /// Plays matches of a game to their end, with statistics after each. Returns what each change cost.
@@ -76,7 +76,7 @@ fn work_for_each_action_and_for_resuming() {
             |work: &Work| work.writes as f64 * WRITE_MILLIS + work.erases as f64 * ERASE_MILLIS;
         let worst = costs.iter().map(millis).fold(0.0, f64::max);
         let total: f64 = costs.iter().map(millis).sum();
-        crate::say!(
+        crate::print_past_runner!(
             "{game:?}: a change takes {:.1} writes of {:.0} bytes and {:.0} reads of {:.0} bytes, {:.4} \
              erases; at most {} writes, {} reads of {} bytes, {} erases; of writing and erasing \
              {:.1} ms, at most {worst:.0} ms",
@@ -101,7 +101,7 @@ fn work_for_each_action_and_for_resuming() {
     let (area, before) = (flash.area(), flash.work);
     let (mut store, _) = Store::open(flash, area).unwrap();
     let opened = store.flash().work.since(before);
-    crate::say!(
+    crate::print_past_runner!(
         "power-on: {} reads of {} bytes; the store takes {} bytes of RAM",
         opened.reads,
         opened.read_bytes,
@@ -113,7 +113,7 @@ fn work_for_each_action_and_for_resuming() {
         let before = store.flash().work;
         read(&mut store, id, game).unwrap();
         let read = store.flash().work.since(before);
-        crate::say!(
+        crate::print_past_runner!(
             "resuming {game:?} after {total} actions: {} reads of {} bytes",
             read.reads,
             read.read_bytes
@@ -123,7 +123,7 @@ fn work_for_each_action_and_for_resuming() {
     let before = store.flash().work;
     change.apply(&mut store).unwrap();
     let first = store.flash().work.since(before);
-    crate::say!(
+    crate::print_past_runner!(
         "the first change after power-on: {} reads of {} bytes, {} writes",
         first.reads,
         first.read_bytes,
@@ -152,7 +152,7 @@ fn the_flash_lasts() {
         let (least, most) = (erases.clone().min().unwrap(), erases.max().unwrap());
         let a_day = f64::from(most) / games as f64 * GAMES_A_DAY;
         let years = ENDURANCE / a_day / 365.25;
-        crate::say!(
+        crate::print_past_runner!(
             "{game:?}: {} changes and {} bytes a game; {games} games erase {} sectors, each {least} to \
              {most} times: {years:.0} years at {GAMES_A_DAY} games a day",
             changes / games,

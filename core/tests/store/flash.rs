@@ -134,8 +134,8 @@ impl RamFlash {
     }
 
     fn clear_bits(&mut self, address: usize, byte: u8) {
-        let kept = self.stuck_high.get(&address).copied().unwrap_or(0);
-        self.bytes[address] &= byte | kept;
+        let stuck = self.stuck_high.get(&address).copied().unwrap_or(0);
+        self.bytes[address] &= byte | stuck;
     }
 
     fn set_bits(&mut self, address: usize, bits: u8) {

@@ -153,7 +153,7 @@ fn longest_qwantum(store: &mut Store<RamFlash>) -> qwantum::Match {
 }
 
 #[test]
-fn the_longest_matches_fit_and_finished_ones_make_way() {
+fn the_longest_matches_fit_and_replace_finished_ones() {
     let flash = RamFlash::blank(16);
     let area = flash.area();
     let (mut store, _) = Store::open(flash, area.clone()).unwrap();
@@ -188,15 +188,15 @@ fn the_longest_matches_fit_and_finished_ones_make_way() {
     let id = live(&store, GameKind::Towers);
     let (setup, all, _) = codes(&walk);
     assert_eq!(read_walk(&mut store, id), ((setup, all, 0), 0));
-    let kept: Vec<_> = store.matches().filter_map(|saved| saved.winners).collect();
-    crate::say!(
-        "the longest matches: of 8 finished ones {finished} are kept, and {} beside the longest \
+    let stored: Vec<_> = store.matches().filter_map(|saved| saved.winners).collect();
+    crate::print_past_runner!(
+        "the longest matches: of 8 finished ones {finished} are stored, and {} beside the longest \
          Qwantum and the longest towers that are played",
-        kept.len()
+        stored.len()
     );
-    assert!(!kept.is_empty(), "the last finished match is still there");
-    let newest_first: Vec<u8> = (0..8).rev().take(kept.len()).collect();
-    assert_eq!(kept, newest_first, "the oldest make way");
+    assert!(!stored.is_empty(), "the last finished match is still there");
+    let newest_first: Vec<u8> = (0..8).rev().take(stored.len()).collect();
+    assert_eq!(stored, newest_first, "the oldest make way");
     for (id, game) in store
         .matches()
         .map(|saved| (saved.id, saved.opening.game))
@@ -212,7 +212,7 @@ fn the_longest_matches_fit_and_finished_ones_make_way() {
 
 /// A save area that is too small for the match reports it, and has everything that it accepted.
 #[test]
-fn a_full_area_says_so_and_keeps_what_it_has() {
+fn a_full_area_is_reported_and_keeps_what_it_has() {
     let flash = RamFlash::blank(6);
     let area = flash.area();
     let (mut store, _) = Store::open(flash, area.clone()).unwrap();
@@ -235,7 +235,7 @@ fn a_full_area_says_so_and_keeps_what_it_has() {
             Err(trouble) => break trouble,
         }
     };
-    crate::say!("a full area of 6 sectors: full after {LONG} and {taken} actions");
+    crate::print_past_runner!("a full area of 6 sectors: full after {LONG} and {taken} actions");
     let expected = [
         pocketq_core::store::StoreError::Full,
         pocketq_core::store::StoreError::TooLong,
@@ -280,6 +280,8 @@ fn a_save_area_for_the_emulator() {
     let last_setups =
         b"\x01\x02\x00\x00\x03Ana\x03Ben\x04Cleo\x03Dan\x00\x02\x00\x00\x02\x00\x00\x00\x01\x00";
     store.apply(&Change::LastSetups(last_setups)).unwrap();
-    crate::say!("a save area with {before_the_last} actions of Qwantum and {actions} of towers");
+    crate::print_past_runner!(
+        "a save area with {before_the_last} actions of Qwantum and {actions} of towers"
+    );
     std::fs::write(path, &store.flash().bytes).unwrap();
 }

@@ -3,13 +3,13 @@
 
 /// Prints past the test runner, which hides the output of tests that pass: these counts should be
 /// seen.
-macro_rules! say {
+macro_rules! print_past_runner {
     ($($words:tt)*) => {{
         use std::io::Write;
         let _ = writeln!(std::io::stderr(), $($words)*);
     }};
 }
-pub(crate) use say;
+pub(crate) use print_past_runner;
 
 mod cost;
 mod cuts;

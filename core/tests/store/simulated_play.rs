@@ -20,20 +20,20 @@ use crate::flash::{RamFlash, TestRng};
 
 /// A change that owns its data.
 #[derive(Clone, Debug)]
-pub(crate) enum Owned {
+pub(crate) enum OwnedChange {
     Begin(Opening),
     Other(Change<'static>),
     LastSetups(Vec<u8>),
     Statistics(Box<Statistics>),
 }
 
-impl Owned {
+impl OwnedChange {
     pub(crate) fn apply<F: NorFlash>(&self, store: &mut Store<F>) -> Result<(), StoreError> {
         store.apply(&match self {
-            Owned::Begin(opening) => Change::Begin(opening),
-            Owned::Other(change) => *change,
-            Owned::LastSetups(bytes) => Change::LastSetups(bytes),
-            Owned::Statistics(statistics) => Change::Statistics(statistics),
+            OwnedChange::Begin(opening) => Change::Begin(opening),
+            OwnedChange::Other(change) => *change,
+            OwnedChange::LastSetups(bytes) => Change::LastSetups(bytes),
+            OwnedChange::Statistics(statistics) => Change::Statistics(statistics),
         })
     }
 }
@@ -49,7 +49,7 @@ pub(crate) fn codes<G: StoredGame, const N: usize>(journal: &Journal<G, N>) -> C
 
 /// The contents of a store, expected or found.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Truth {
+pub(crate) struct Contents {
     pub(crate) live: [Option<Codes>; GameKind::COUNT],
     pub(crate) finished: Vec<(GameKind, Codes)>,
     pub(crate) settings: Option<Settings>,
@@ -57,28 +57,27 @@ pub(crate) struct Truth {
     pub(crate) statistics: Statistics,
 }
 
-impl Truth {
+impl Contents {
     /// Whether a store with the contents `found` has everything that it must. Of the finished
     /// matches, the oldest may have been deleted to make room, or a ninth not deleted yet.
-    pub(crate) fn is_kept_as(&self, kept: &Truth) -> bool {
-        let common = self.finished.len().min(kept.finished.len());
-        let mut expected = self.clone();
+    pub(crate) fn is_stored_as(&self, found: &Contents) -> bool {
+        let common = self.finished.len().min(found.finished.len());
+        let [mut expected, mut found] = [self.clone(), found.clone()];
         expected.finished.truncate(common);
-        let mut kept = kept.clone();
-        kept.finished.truncate(common);
-        expected == kept
+        found.finished.truncate(common);
+        expected == found
     }
 
     /// What an open store contains. No actions may be missing.
     pub(crate) fn of(
         store: &mut Store<RamFlash>,
         loaded: &pocketq_core::store::Loaded,
-    ) -> Result<Truth, String> {
-        let mut truth = Truth {
+    ) -> Result<Contents, String> {
+        let mut contents = Contents {
             settings: loaded.settings,
             last_setups: loaded.last_setups.to_vec(),
             statistics: loaded.statistics.clone(),
-            ..Truth::default()
+            ..Contents::default()
         };
         let saved: Vec<_> = store
             .matches()
@@ -90,11 +89,11 @@ impl Truth {
                 return Err(format!("{missing} actions of {game:?} are missing"));
             }
             match winners {
-                Some(_) => truth.finished.push((game, codes)),
-                None => truth.live[game.index()] = Some(codes),
+                Some(_) => contents.finished.push((game, codes)),
+                None => contents.live[game.index()] = Some(codes),
             }
         }
-        Ok(truth)
+        Ok(contents)
     }
 }
 
@@ -114,17 +113,17 @@ pub(crate) struct SimulatedPlay {
     games: [Box<dyn SimulatedGame>; GameKind::COUNT],
     /// The game that is played now, and for how many more changes; meanwhile the other matches get
     /// older.
-    stretch: (GameKind, usize),
-    pub(crate) truth: Truth,
+    current: (GameKind, usize),
+    pub(crate) expected: Contents,
 }
 
 /// A game that simulated players play.
 trait SimulatedGame {
     /// Begins, continues or finishes a match: the change to store.
-    fn next(&mut self, chance: &mut TestRng) -> Owned;
+    fn next(&mut self, chance: &mut TestRng) -> OwnedChange;
 
     /// Abandons the match.
-    fn give_up(&mut self);
+    fn abandon(&mut self);
 
     /// The match that is being played.
     fn codes(&self) -> Option<Codes>;
@@ -149,22 +148,22 @@ struct Simulated<G: StoredGame, const N: usize> {
 }
 
 impl<G: StoredGame + 'static, const N: usize> SimulatedGame for Simulated<G, N> {
-    fn next(&mut self, chance: &mut TestRng) -> Owned {
+    fn next(&mut self, chance: &mut TestRng) -> OwnedChange {
         let kind = G::KIND.into();
         let Some(played) = &mut self.played else {
             let (setup, seats) = (self.setup)(chance);
             self.played = Some(Box::new(Journal::new(setup)));
-            return Owned::Begin(opening(G::KIND, G::setup_bytes(setup), seats));
+            return OwnedChange::Begin(opening(G::KIND, G::setup_bytes(setup), seats));
         };
         if played.game().is_over() {
             self.played = None;
-            return Owned::Other(Change::Finished { kind, winners: 1 });
+            return OwnedChange::Other(Change::Finished { kind, winners: 1 });
         }
         let action = (self.action)(played.game(), chance);
-        wander(played, chance, action)
+        random_change(played, chance, action)
     }
 
-    fn give_up(&mut self) {
+    fn abandon(&mut self) {
         self.played = None;
     }
 
@@ -276,43 +275,43 @@ impl SimulatedPlay {
         SimulatedPlay {
             chance: TestRng(seed),
             games: games(),
-            stretch: (GameKind::ALL[GameKind::COUNT - 1], 100),
-            truth: Truth::default(),
+            current: (GameKind::ALL[GameKind::COUNT - 1], 100),
+            expected: Contents::default(),
         }
     }
 
     /// The next change in a game.
-    pub(crate) fn next(&mut self, game: GameKind) -> Owned {
+    pub(crate) fn next(&mut self, game: GameKind) -> OwnedChange {
         let played = &mut self.games[game.index()];
         if self.chance.below(250) == 0 {
             // Now and then somebody begins again.
-            played.give_up();
+            played.abandon();
         }
         let before = played.codes();
         let change = played.next(&mut self.chance);
-        if matches!(change, Owned::Other(Change::Finished { .. })) {
-            self.truth.finished.insert(0, (game, before.unwrap()));
-            self.truth.finished.truncate(8);
+        if matches!(change, OwnedChange::Other(Change::Finished { .. })) {
+            self.expected.finished.insert(0, (game, before.unwrap()));
+            self.expected.finished.truncate(8);
         }
-        self.truth.live[game.index()] = played.codes();
+        self.expected.live[game.index()] = played.codes();
         change
     }
 
     /// The next change, in any game or outside the games.
-    pub(crate) fn any(&mut self) -> Owned {
+    pub(crate) fn next_anywhere(&mut self) -> OwnedChange {
         if self.chance.below(40) == 0 {
-            return self.aside();
+            return self.next_outside_games();
         }
-        if self.stretch.1 == 0 {
+        if self.current.1 == 0 {
             let game = GameKind::ALL[self.chance.below(GameKind::COUNT)];
-            self.stretch = (game, 1 + self.chance.below(700));
+            self.current = (game, 1 + self.chance.below(700));
         }
-        self.stretch.1 -= 1;
-        self.next(self.stretch.0)
+        self.current.1 -= 1;
+        self.next(self.current.0)
     }
 
     /// A change that does not belong to a match.
-    fn aside(&mut self) -> Owned {
+    fn next_outside_games(&mut self) -> OwnedChange {
         match self.chance.below(3) {
             0 => {
                 let settings = Settings {
@@ -320,43 +319,43 @@ impl SimulatedPlay {
                     turned: self.chance.below(2) == 0,
                     ..Settings::default()
                 };
-                self.truth.settings = Some(settings);
-                Owned::Other(Change::Settings(settings))
+                self.expected.settings = Some(settings);
+                OwnedChange::Other(Change::Settings(settings))
             }
             1 => {
                 let length = 1 + self.chance.below(100);
                 let bytes: Vec<u8> = (0..length).map(|_| self.chance.next() as u8).collect();
-                self.truth.last_setups.clone_from(&bytes);
-                Owned::LastSetups(bytes)
+                self.expected.last_setups.clone_from(&bytes);
+                OwnedChange::LastSetups(bytes)
             }
             _ => self.statistics(),
         }
     }
 
     /// A finished game in which everyone played.
-    pub(crate) fn statistics(&mut self) -> Owned {
+    pub(crate) fn statistics(&mut self) -> OwnedChange {
         let results = (0..4).map(|index| Ended {
             name: name(index),
             outcome: Outcome::Won,
             points: Some(40 + index as i16),
             best_column: Some(9),
         });
-        self.truth.statistics.note(&FinishedGame {
+        self.expected.statistics.note(&FinishedGame {
             game: GameKind::ALL[self.chance.below(GameKind::COUNT)],
             length: 70,
             has_top_ten: true,
             results: results.collect::<List<_, 4>>(),
         });
-        Owned::Statistics(Box::new(self.truth.statistics.clone()))
+        OwnedChange::Statistics(Box::new(self.expected.statistics.clone()))
     }
 }
 
 /// Plays an action, or undoes or redoes some.
-fn wander<G: StoredGame, const N: usize>(
+fn random_change<G: StoredGame, const N: usize>(
     played: &mut Journal<G, N>,
     chance: &mut TestRng,
     action: G::Action,
-) -> Owned {
+) -> OwnedChange {
     let kind = G::KIND.into();
     let known = played.all_codes().len();
     let goal = match chance.below(400) {
@@ -368,12 +367,12 @@ fn wander<G: StoredGame, const N: usize>(
     if let Some(goal) = goal {
         played.go_to(goal);
         let played = goal as u16;
-        return Owned::Other(Change::GoneTo { kind, played });
+        return OwnedChange::Other(Change::GoneTo { kind, played });
     }
     let at = played.len() as u16;
     let redone = played.next_undone().filter(|_| chance.below(3) == 0);
     let action = redone.unwrap_or(action);
     let code = G::encode(action).into();
     assert!(played.play(action).is_ok());
-    Owned::Other(Change::Played { kind, at, code })
+    OwnedChange::Other(Change::Played { kind, at, code })
 }

@@ -124,7 +124,7 @@ mod tests {
             }
         }
         play.go_to(0);
-        assert_eq!(FallenDice::of(&play).first(1), Some(throw(3)), "taken back");
+        assert_eq!(FallenDice::of(&play).first(1), Some(throw(3)), "undone");
     }
 
     #[test]

@@ -50,7 +50,7 @@ pub(super) enum Layer {
     /// A question, and the entry that is carried out on yes.
     Ask(Question, LayerStep),
     /// A message to read and close: its title and its text.
-    Told(Message, Message),
+    Notice(Message, Message),
 }
 
 /// What a press on a layer means for the page.
@@ -117,7 +117,7 @@ impl Layer {
                 prose.draw(frame, TITLE_HEIGHT, HEIGHT as i32, device.say(*rules));
             }
             Layer::Ask(question, _) => question.draw(device, frame),
-            Layer::Told(heading, words) => {
+            Layer::Notice(heading, words) => {
                 let choices = [device.say(Message::GoOn)];
                 Dialog::default().draw(frame, device.say(*heading), device.say(*words), &choices);
             }

@@ -69,7 +69,7 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
             return device.sound(Sound::Refused);
         }
         if let Some((title, words)) = self.board.after_action(current) {
-            self.layer = Some(Layer::Told(title, words));
+            self.layer = Some(Layer::Notice(title, words));
         }
         self.explaining_end = B::EXPLAINS_END_AT_ONCE && current.is_over();
         device.sound(Sound::Done);
@@ -130,7 +130,9 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
                     EndOffer::DeviceAgrees => {
                         Layer::Ask(Question::device_agrees(), LayerStep::Agreed)
                     }
-                    EndOffer::DeviceDeclines => Layer::Told(Message::Offer, Message::OfferDeclined),
+                    EndOffer::DeviceDeclines => {
+                        Layer::Notice(Message::Offer, Message::OfferDeclined)
+                    }
                 });
             }
             MatchMenuEntry::Review | MatchMenuEntry::Share => {
@@ -201,7 +203,7 @@ impl<B: TwoPlayerBoard<N>, const N: usize> Page for BoardPage<B, N> {
             reply.found(result.clone());
         } else if core::mem::take(&mut self.hinting) {
             if let Some(words) = self.board.show_hint(result) {
-                self.layer = Some(Layer::Told(Message::Hint, words));
+                self.layer = Some(Layer::Notice(Message::Hint, words));
             }
             device.redraw();
         }
