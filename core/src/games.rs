@@ -2,7 +2,7 @@
 //!
 //! A game is one line in `with_games!`. Everything that distinguishes the games is made from that
 //! list: [`GameKind`], and through `for_game!` every place that knows a game only at run time. What
-//! the program must know about a game is the trait [`crate::app::RegisteredGame`]; a game that
+//! the program must know about a game is the trait `RegisteredGame`; a game that
 //! lacks any of it does not compile.
 
 use serde::{Deserialize, Serialize};

@@ -91,7 +91,7 @@ pub enum Sound {
 /// One part of a sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tone {
-    /// Frequency; 0 is a pause.
+    /// The frequency; 0 is a pause.
     pub hertz: u16,
     /// How long it lasts.
     pub millis: u16,

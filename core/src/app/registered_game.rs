@@ -163,7 +163,7 @@ macro_rules! define_viewed_match {
         #[derive(Clone, Debug)]
         #[allow(
             clippy::large_enum_variant,
-            reason = "there is one, and there is no heap"
+            reason = "there is only one, and there is no heap"
         )]
         pub(super) enum ViewedMatch {
             $($name(<$game as RegisteredGame>::Match),)*

@@ -41,7 +41,7 @@ const TOWERS_NODES_A_STEP: u32 = 8;
 #[derive(Clone, Debug)]
 #[allow(
     clippy::large_enum_variant,
-    reason = "there is one, and there is no heap"
+    reason = "there is only one, and there is no heap"
 )]
 pub(super) enum ThinkingResult {
     /// Quantik: the value of the position, and one best move or all moves, depending on the goal.
@@ -56,7 +56,7 @@ pub(super) enum ThinkingResult {
 #[derive(Clone)]
 #[allow(
     clippy::large_enum_variant,
-    reason = "there is one, and there is no heap"
+    reason = "there is only one, and there is no heap"
 )]
 enum Task {
     Quantik(Search),

@@ -29,7 +29,7 @@
 //!     loop {
 //!         if output.redraw {
 //!             console.draw(&mut frame);
-//! Switch the panel on or off, set its contrast, turn it: see `console.panel()`.
+//!             // Switch the panel on or off, set its contrast, turn it: see `console.panel()`.
 //!             show(&frame);
 //!         }
 //!         if let Some(sound) = output.sound {
@@ -40,7 +40,7 @@
 //!         } else if let Some(output) = console.idle(clock()) {
 //!             output
 //!         } else {
-//! Sleeps until a button changes, or until the console has to be woken.
+//!             // Sleeps until a button changes, or until the console has to be woken.
 //!             match next_input(console.next_wake()) {
 //!                 Some(input) => console.handle(clock(), input),
 //!                 None => break,

@@ -47,7 +47,7 @@ pub struct Unreadable {
     pub why: Why,
 }
 
-/// A kind of thing that is stored.
+/// A kind of stored data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stored {
     /// The whole save area.

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! 4  5  3 A n a 0          field 4, five bytes: a text of three letters, the number 0
-//! │  │  │       └ a number, seven bits a byte, the lowest first
+//! │  │  │       └ a number, seven bits per byte, the lowest first
 //! │  │  └ a text: its length and its bytes
 //! │  └ how many bytes follow, a number
 //! └ which field

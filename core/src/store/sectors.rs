@@ -44,7 +44,7 @@ pub(super) const HEADER: usize = 16;
 const CLAIM: [u8; 8] = [0x51, 0xB2, 0x8D, 0x6A, 0x47, 0x1E, 0xE4, 0x99];
 
 /// How many bits of a claim may have flipped.
-const FLIPPED_BITS: u32 = 4;
+const MOST_FLIPPED_BITS: u32 = 4;
 
 const NUMBER_AT: u32 = 0;
 const CLAIM_AT: u32 = 4;
@@ -192,7 +192,7 @@ impl<F: NorFlash> Sectors<F> {
         // set.
         let page = usize::from(a & b & c | a & b & d | a & c & d | b & c & d);
         let leaving: u32 = rest[CLAIM.len()..].iter().map(|b| b.count_zeros()).sum();
-        let is_page = flipped <= FLIPPED_BITS && page < self.pages();
+        let is_page = flipped <= MOST_FLIPPED_BITS && page < self.pages();
         Ok(is_page.then_some((page, leaving >= 16)))
     }
 

@@ -46,7 +46,7 @@ pub(super) enum Go {
 /// Whether a match is on the screen: if so, the device resumes it after power-on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OnScreen {
-    /// This screen does not change that; used right after power-on.
+    /// Not known: right after power-on, what was stored still applies.
     Unknown,
     NoMatch,
     Match(GameKind),
@@ -95,7 +95,7 @@ macro_rules! screens {
     ($($variant:ident($page:ident) = $name:literal;)*) => {
         /// The screen that is shown.
         #[derive(Clone, Debug)]
-        #[allow(clippy::large_enum_variant, reason = "there is one, and there is no heap")]
+        #[allow(clippy::large_enum_variant, reason = "there is only one, and there is no heap")]
         pub(super) enum Screen {
             $($variant($page),)*
         }

@@ -23,7 +23,7 @@ use crate::{
 #[derive(Clone, Debug)]
 #[allow(
     clippy::large_enum_variant,
-    reason = "moved once a press, and there is no heap"
+    reason = "moved once per press, and there is no heap"
 )]
 pub(super) enum TableStep {
     /// Stay here.

@@ -26,15 +26,11 @@ pub(super) struct TotalsEntry {
 }
 
 impl TotalsEntry {
-    /// Starts from what is known, and from average dice for the rest.
+    /// Starts from what is known, and from typical totals for the rest.
     pub(super) fn new(known: Totals) -> Self {
-        const ORDINARY: u8 = 9;
+        const TYPICAL: u8 = 9;
         let colour = |colour: Colour| {
-            NumberPicker::new(
-                known.of(colour).unwrap_or(ORDINARY),
-                LEAST_TOTAL,
-                MOST_TOTAL,
-            )
+            NumberPicker::new(known.of(colour).unwrap_or(TYPICAL), LEAST_TOTAL, MOST_TOTAL)
         };
         let [violet, blue, red, yellow] = Colour::ALL.map(colour);
         let white = NumberPicker::new(known.white().unwrap_or(3), 1, 6);

@@ -47,7 +47,7 @@ pub(super) enum Layer {
     Menu(List, Entries),
     /// The rules of the game.
     Help(Prose, Message),
-    /// A question, and the entry that is carried out on yes.
+    /// A question, and the step that a yes leads to.
     Ask(Question, LayerStep),
     /// A message to read and close: its title and its text.
     Notice(Message, Message),
