@@ -74,7 +74,7 @@ fn lines<G: TwoPlayerSetup>(device: &Device) -> Vec<Line, LINES> {
 
 /// The player who begins after a draw.
 ///
-/// Ruling: if the random source fails, player 1 begins. These games have no other dice to spoil.
+/// Ruling: if the random source fails, player 1 begins.
 fn first_player(rolled: Rolled) -> usize {
     match rolled {
         Rolled::OneOf(drawn) => usize::from(drawn),
