@@ -1,16 +1,16 @@
 //! The registry: the one list of the games that the device plays.
 //!
-//! A game is one line in `with_games!`. Everything that has to tell the games apart is made from
-//! that list: [`GameKind`], and through `for_game!` every place that knows a game only at run time.
-//! What the program must know of a game is the trait `app::registered_game::RegisteredGame`; a game that
+//! A game is one line in `with_games!`. Everything that distinguishes the games is made from that
+//! list: [`GameKind`], and through `for_game!` every place that knows a game only at run time. What
+//! the program must know about a game is the trait `RegisteredGame`; a game that
 //! lacks any of it does not compile.
 
 use serde::{Deserialize, Serialize};
 
-/// Hands the list of games to a macro: the game's name in code, and the type that registers it.
+/// Passes the list of games to a macro: the game's name in code, and the type that registers it.
 ///
-/// The order is that of the main menu, and of the numbers by which stored matches name their game:
-/// a new game goes to the end.
+/// The order is that of the main menu and of the game numbers in stored matches, so a new game goes
+/// at the end.
 macro_rules! with_games {
     ($($macro:ident)::+ { $($arguments:tt)* }) => {
         $($macro)::+! {
@@ -25,8 +25,8 @@ macro_rules! with_games {
     };
 }
 
-/// Evaluates an expression for a game that is known only at run time: within it, the name stands
-/// for the type that registers the game.
+/// Evaluates an expression for a game that is known only at run time: in the expression, the name
+/// stands for the type that registers the game.
 ///
 /// ```text
 /// for_game!(kind, G => G::NAME)
@@ -73,7 +73,7 @@ macro_rules! define_game_kind {
 with_games! { define_game_kind {} }
 
 impl GameKind {
-    /// The place in [`ALL`](Self::ALL), which is also the game's number in stored forms.
+    /// The index in [`ALL`](Self::ALL), which is also the game's number in stored data.
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -84,13 +84,13 @@ impl GameKind {
     }
 }
 
-/// What kind of match it is: matches of different kinds can be unfinished at the same time, and a
-/// new match replaces only an unfinished one of its own kind.
+/// The kind of a match. Matches of different kinds can be unfinished at the same time, and a new
+/// match replaces only an unfinished one of its own kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchKind {
     /// Which game.
     pub game: GameKind,
-    /// Which way of playing it; 0 for a game that has just one.
+    /// The mode of the game; 0 for a game that has only one.
     pub mode: u8,
 }
 

@@ -1,4 +1,4 @@
-//! The board: which pin is which, and how fast things run. The only file that knows.
+//! The board: which pin is which, and how fast things run. The only file that knows this.
 //!
 //! | pin        | what                                            |
 //! |------------|-------------------------------------------------|
@@ -27,30 +27,30 @@ const BUS_HERTZ: u32 = if cfg!(feature = "fast-i2c") {
     400_000
 };
 
-/// The crystal is given so many milliseconds to become steady. embassy's own 128 would be most of
-/// the time to the first picture; the makers of the chip allow 1.
+/// How many milliseconds the crystal is given to become stable. embassy's own 128 would be most of
+/// the time to the first picture; the chip's makers allow 1.
 const CRYSTAL_STEADY_MILLIS: u32 = 16;
 
 bind_interrupts!(struct Interrupts {
     I2C0_IRQ => i2c::InterruptHandler<I2C0>;
 });
 
-/// Everything that is soldered on, by what it is for.
+/// Everything on the board, by what it is used for.
 pub(crate) struct Board {
     /// The six contacts.
     pub(crate) contacts: Contacts,
     /// The display's bus.
     pub(crate) display: DisplayPort,
-    /// What makes sounds.
+    /// The piezo for sounds.
     pub(crate) piezo: Piezo,
-    /// The flash chip, program and save area.
+    /// The flash chip, with the program and the save area.
     pub(crate) flash: FlashChip,
-    /// What restarts the chip when nobody is alive.
+    /// Restarts the chip when a task hangs.
     pub(crate) watchdog: Peri<'static, WATCHDOG>,
 }
 
 impl Board {
-    /// Starts the clocks and takes hold of the pins.
+    /// Starts the clocks and takes ownership of the pins.
     pub(crate) fn take() -> Self {
         let mut clocks = ClockConfig::crystal(12_000_000);
         if let Some(crystal) = &mut clocks.xosc {
@@ -89,7 +89,7 @@ impl From<Peripherals> for Board {
 /// How much flash a Pico has.
 const FLASH_BYTES: usize = 2 * 1024 * 1024;
 
-/// The flash chip. While it is erased or written nothing else runs.
+/// The flash chip. While it erases or writes, nothing else runs.
 pub(crate) type FlashChip = Flash<'static, FLASH, Blocking, FLASH_BYTES>;
 
 /// The contacts in the order of [`Button::ALL`]; low is closed.

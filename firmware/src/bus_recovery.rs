@@ -1,8 +1,8 @@
-//! Frees the display's bus when a transfer was cut short.
+//! Frees the display's bus after a transfer was interrupted.
 //!
 //! A display that was interrupted while it acknowledged holds the data wire low and waits for
-//! clocks that nobody sends; no bus driver can begin anything then. Nine clocks bring it to the end
-//! of its byte, and a stop ends the transfer (I²C-bus specification, 3.1.16).
+//! clocks that never come, so no bus driver can start a transfer. Nine clocks bring it to the end
+//! of its byte, and a stop condition ends the transfer (I²C-bus specification, 3.1.16).
 
 use core::mem;
 
@@ -15,7 +15,7 @@ use crate::board::DisplayPort;
 const HALF_CLOCK: Duration = Duration::from_micros(5);
 const CLOCKS_TO_FREE: usize = 9;
 
-/// Leaves both wires high, if they can be got there.
+/// Leaves both wires high, if that is possible.
 pub(crate) async fn free(port: &mut DisplayPort) {
     let [mut data, mut clock] = port.pins();
     Timer::after(HALF_CLOCK).await;
@@ -31,12 +31,12 @@ pub(crate) async fn free(port: &mut DisplayPort) {
     pull(&mut data).await;
     release(&mut clock).await;
     release(&mut data).await;
-    // Dropping them would detach the pins one register after the other, only for the bus driver to
+    // Dropping them would detach the pins one register after another, only for the bus driver to
     // attach them again.
     mem::forget([data, clock]);
 }
 
-/// An open-drain wire goes low by being driven and high by being let go.
+/// An open-drain wire goes low by being driven and high by being released.
 async fn pull(wire: &mut Flex<'_>) {
     wire.set_low();
     wire.set_as_output();

@@ -1,4 +1,4 @@
-//! Reports which contacts are closed, whenever one changes. Debouncing is the program's affair.
+//! Reports which contacts are closed, whenever one changes. The program does the debouncing.
 
 use embassy_futures::select::select_array;
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, signal::Signal};
@@ -9,7 +9,7 @@ use crate::{
     watchdog::{self, Task},
 };
 
-/// What is closed now. Only the latest matters, so an unread report is replaced.
+/// The contacts that are closed now. Only the latest report matters, so an unread one is replaced.
 pub(crate) static LEVELS: Signal<CriticalSectionRawMutex, ButtonSet> = Signal::new();
 
 /// Which contacts are closed at this moment.
@@ -21,10 +21,10 @@ pub(crate) fn levels(contacts: &Contacts) -> ButtonSet {
         .fold(ButtonSet::NONE, |set, (button, _)| set.with(button))
 }
 
-/// Watches the contacts; `reported` is what the program has been told at boot.
+/// Watches the contacts; `reported` is what the program was given at boot.
 ///
 /// It waits for levels, not for edges: a contact that differs from what was reported ends the wait
-/// at once, however it came to differ, so no state that lasts is ever missed.
+/// at once, however it came to differ, so no lasting state is ever missed.
 #[embassy_executor::task]
 pub(crate) async fn watch(mut contacts: Contacts, mut reported: ButtonSet) {
     loop {
@@ -37,7 +37,7 @@ pub(crate) async fn watch(mut contacts: Contacts, mut reported: ButtonSet) {
     }
 }
 
-/// Until some contact is other than reported. It may be back again by then.
+/// Waits until some contact differs from what was reported. It may be back again by then.
 async fn change(contacts: &mut Contacts, reported: ButtonSet) {
     let mut buttons = Button::ALL.into_iter();
     let waits = contacts.each_mut().map(|contact| {

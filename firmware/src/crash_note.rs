@@ -1,4 +1,4 @@
-//! Remembers over a restart why the last run ended: panics and faults leave a note in memory that
+//! Remembers across a restart why the last run ended: panics and faults leave a note in memory that
 //! nothing clears, and restart the chip.
 
 use core::{
@@ -12,24 +12,25 @@ use embassy_rp::{peripherals::WATCHDOG, watchdog::Watchdog};
 use heapless::String;
 use pocketq_core::console::NOTE_LENGTH;
 
-/// Says that the rest of the note was written, and not what the memory held at power-on.
+/// Marks a note that was written, as opposed to what the memory contained at power-on.
 const WRITTEN: u32 = 0x4d49_5348;
 
-/// A note as it lies in memory. Atomics, because they may be read whatever is in them.
+/// A note as it is in memory. Made of atomics, because they may be read whatever they contain.
 struct Note {
     written: AtomicU32,
-    sum: AtomicU32,
+    checksum: AtomicU32,
     length: AtomicU32,
     text: [AtomicU8; NOTE_LENGTH],
 }
 
-// SAFETY: `.crash_note` is a section of its own in memory.x, aligned, larger than a note, and used by
-// nothing else. `used` because it is changed from outside the program: by the run before.
+// SAFETY: `.crash_note` is a section of its own in memory.x, aligned, larger than a note, and used
+// by nothing else. `used` because it is written outside this run of the program: by the previous
+// one.
 #[used]
 #[unsafe(link_section = ".crash_note")]
 static NOTE: Note = Note {
     written: AtomicU32::new(0),
-    sum: AtomicU32::new(0),
+    checksum: AtomicU32::new(0),
     length: AtomicU32::new(0),
     text: [const { AtomicU8::new(0) }; NOTE_LENGTH],
 };
@@ -40,7 +41,8 @@ impl Note {
             to.store(from, Ordering::Relaxed);
         }
         self.length.store(text.len() as u32, Ordering::Relaxed);
-        self.sum.store(sum(text.as_bytes()), Ordering::Relaxed);
+        self.checksum
+            .store(checksum(text.as_bytes()), Ordering::Relaxed);
         self.written.store(WRITTEN, Ordering::Release);
     }
 
@@ -53,27 +55,27 @@ impl Note {
         let bytes = self.text.get(..length)?.iter();
         let bytes = bytes.map(|byte| byte.load(Ordering::Relaxed)).collect();
         let text = String::from_utf8(bytes).ok()?;
-        (sum(text.as_bytes()) == self.sum.load(Ordering::Relaxed)).then_some(text)
+        (checksum(text.as_bytes()) == self.checksum.load(Ordering::Relaxed)).then_some(text)
     }
 }
 
-/// FNV-1a: tells a note from memory that has faded.
-fn sum(bytes: &[u8]) -> u32 {
+/// FNV-1a: distinguishes a note from memory that has decayed.
+fn checksum(bytes: &[u8]) -> u32 {
     bytes.iter().fold(0x811c_9dc5, |sum, &byte| {
         (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193)
     })
 }
 
-/// The words of the panic or fault that ended the last run; only once.
+/// The message of the panic or fault that ended the last run; returned only once.
 pub(crate) fn take_note() -> Option<String<NOTE_LENGTH>> {
     NOTE.take()
 }
 
-/// Text that is cut where the note ends.
+/// Text that is cut off where the note ends.
 #[derive(Default)]
-struct Cut(String<NOTE_LENGTH>);
+struct TruncatedText(String<NOTE_LENGTH>);
 
-impl Write for Cut {
+impl Write for TruncatedText {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         for letter in text.chars() {
             self.0.push(letter).map_err(|_| fmt::Error)?;
@@ -82,42 +84,42 @@ impl Write for Cut {
     }
 }
 
-/// The last three names of a path: enough to find the file, short enough for the screen.
-fn short(path: &str) -> &str {
+/// The last three parts of a path: enough to find the file, short enough for the screen.
+fn short_path(path: &str) -> &str {
     let start = path.rmatch_indices('/').nth(2).map_or(0, |(at, _)| at + 1);
     &path[start..]
 }
 
 #[panic_handler]
 fn panic(info: &PanicInfo<'_>) -> ! {
-    end(|note| {
+    write_and_restart(|note| {
         if let Some(place) = info.location() {
-            write!(note, "{}:{} ", short(place.file()), place.line())?;
+            write!(note, "{}:{} ", short_path(place.file()), place.line())?;
         }
         write!(note, "{}", info.message())
     })
 }
 
-/// The processor stumbled: an address or an instruction that does not exist.
+/// A processor fault: an address or an instruction that does not exist.
 ///
-/// A stack overflow does not come here, for there is no stack to run on: the processor locks up
-/// and the watchdog ends it.
-// SAFETY: the attribute asks for `unsafe`, for a fault can interrupt anything. `end` touches only
-// the note, the log and the watchdog, and does not return.
+/// A stack overflow does not get here, because there is no stack to run on: the processor locks up
+/// and the watchdog restarts it.
+// SAFETY: the attribute requires `unsafe`, because a fault can interrupt anything.
+// `write_and_restart` uses only the note, the log and the watchdog, and does not return.
 #[exception]
 unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
-    end(|note| write!(note, "fault at {:08x} from {:08x}", frame.pc(), frame.lr()))
+    write_and_restart(|note| write!(note, "fault at {:08x} from {:08x}", frame.pc(), frame.lr()))
 }
 
 /// Writes the note and restarts the chip.
-fn end(words: impl FnOnce(&mut Cut) -> fmt::Result) -> ! {
+fn write_and_restart(message: impl FnOnce(&mut TruncatedText) -> fmt::Result) -> ! {
     cortex_m::interrupt::disable();
-    let mut note = Cut::default();
-    // An error only says that the note is full.
-    let _ = words(&mut note);
+    let mut note = TruncatedText::default();
+    // An error only means that the note is full.
+    let _ = message(&mut note);
     NOTE.write(&note.0);
     defmt::error!("{=str}", note.0.as_str());
-    // SAFETY: nothing else runs any more.
+    // SAFETY: nothing else is running any more.
     let watchdog = unsafe { WATCHDOG::steal() };
     Watchdog::new(watchdog).trigger_reset();
     loop {

@@ -1,4 +1,4 @@
-//! PocketQ on the board: starts a task a concern and lets them run.
+//! PocketQ on the board: starts one task per concern and lets them run.
 //!
 //! ```text
 //! contacts → buttons → program → oled → display

@@ -1,7 +1,8 @@
 //! Keeps the display showing what the program wants, whatever happens to its wires.
 //!
 //! - *fault*: a transfer failed; from then on the display may be in any state.
-//! - *refresh*: settings and picture are sent again though nothing has changed. It notices a
+//! - *refresh*: settings and picture are sent again although nothing has changed. This notices a
+//!   display that was unplugged, and revives one that lost its power for a moment.
 //!   display that was pulled out, and revives one that lost its power for a moment.
 
 use core::sync::atomic::{AtomicBool, Ordering};
@@ -20,7 +21,7 @@ use crate::{
     watchdog::{self, Task},
 };
 
-/// What the display shall show, and how.
+/// What the display must show, and how.
 pub(crate) struct Order {
     /// The picture, upright.
     pub(crate) frame: Frame,
@@ -28,29 +29,31 @@ pub(crate) struct Order {
     pub(crate) panel: Panel,
 }
 
-/// The latest order. An order that was not begun is replaced: only the newest picture matters.
+/// The latest order. An order that has not been started is replaced: only the newest picture
+/// matters.
 pub(crate) static ORDERS: Signal<CriticalSectionRawMutex, Order> = Signal::new();
 
 static SENDING: AtomicBool = AtomicBool::new(false);
 
-/// Whether a picture is on its way. Sending wants the processor often and briefly: whoever keeps it
-/// for long should wait.
+/// Whether a picture is being sent. Sending needs the processor often and briefly, so long work
+/// should wait.
 pub(crate) fn is_sending() -> bool {
     SENDING.load(Ordering::Relaxed) || ORDERS.signaled()
 }
 
-/// The display is refreshed so often...
+/// How often the display is refreshed.
 const REFRESH: Duration = Duration::from_secs(3);
-/// ... but not while the player is at it: so long after a change ...
-const CALM: Duration = Duration::from_secs(1);
-/// ... unless there is no end to the changes.
-const OVERDUE: Duration = Duration::from_secs(10);
+/// How long after a change the display is not refreshed, because the player is probably busy.
+const QUIET_AFTER_CHANGE: Duration = Duration::from_secs(1);
+/// When the display is refreshed even if changes keep coming.
+const REFRESH_AT_LATEST: Duration = Duration::from_secs(10);
 
-/// After a fault the display is tried again soon, and then ever more rarely.
+/// How long to wait after the first fault before trying the display again; the wait doubles with
+/// each further fault, up to the longest.
 const FIRST_PAUSE: Duration = Duration::from_millis(20);
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
-/// Drives the display; tries for ever when it is missing.
+/// Drives the display; keeps trying when it is missing.
 #[embassy_executor::task]
 pub(crate) async fn drive(mut port: DisplayPort) {
     let mut screen = Screen::new(watchdog::wait(Task::Display, ORDERS.wait()).await);
@@ -58,7 +61,7 @@ pub(crate) async fn drive(mut port: DisplayPort) {
     loop {
         bus_recovery::free(&mut port).await;
         let began = Instant::now();
-        let fault = screen.serve(&mut Ssd1306::new(port.bus())).await;
+        let fault = screen.drive(&mut Ssd1306::new(port.bus())).await;
         SENDING.store(false, Ordering::Relaxed);
         if began.elapsed() > LONGEST_PAUSE {
             pause = FIRST_PAUSE;
@@ -69,7 +72,7 @@ pub(crate) async fn drive(mut port: DisplayPort) {
     }
 }
 
-/// What is wanted of the display, and what is known to have arrived there.
+/// What the display should show, and what is known to have arrived there.
 struct Screen {
     wanted: Panel,
     picture: Picture,
@@ -98,8 +101,8 @@ impl Screen {
         self.changed = Instant::now();
     }
 
-    /// The display may be in any state now.
-    fn forget(&mut self) {
+    /// Marks the state of the display as unknown.
+    fn mark_unknown(&mut self) {
         self.picture.forget();
         self.settings = None;
         self.lit = None;
@@ -107,13 +110,13 @@ impl Screen {
     }
 
     fn refresh_due(&self) -> Instant {
-        let calm = (self.refreshed + REFRESH).max(self.changed + CALM);
-        calm.min(self.refreshed + OVERDUE)
+        let due = (self.refreshed + REFRESH).max(self.changed + QUIET_AFTER_CHANGE);
+        due.min(self.refreshed + REFRESH_AT_LATEST)
     }
 
-    /// Serves a display that may be in any state, until it fails.
-    async fn serve(&mut self, display: &mut Ssd1306<'_>) -> Fault {
-        self.forget();
+    /// Drives a display that may be in any state, until it fails.
+    async fn drive(&mut self, display: &mut Ssd1306<'_>) -> Fault {
+        self.mark_unknown();
         if let Err(fault) = display.stop_scrolling().await {
             return fault;
         }
@@ -125,23 +128,23 @@ impl Screen {
             }
             match self.step(display).await {
                 Ok(Work::Done) => {}
-                Ok(Work::Nothing) => self.rest().await,
+                Ok(Work::Nothing) => self.wait_for_work().await,
                 Err(fault) => return fault,
             }
         }
     }
 
-    /// Until there is something to do.
-    async fn rest(&mut self) {
+    /// Waits until there is something to do.
+    async fn wait_for_work(&mut self) {
         SENDING.store(false, Ordering::Relaxed);
         let order = with_deadline(self.refresh_due(), ORDERS.wait());
         match watchdog::wait(Task::Display, order).await {
             Ok(order) => self.take(order),
-            Err(_) => self.forget(),
+            Err(_) => self.mark_unknown(),
         }
     }
 
-    /// Does the next thing that is to be done.
+    /// Does the next thing that is needed.
     async fn step(&mut self, display: &mut Ssd1306<'_>) -> Result<Work, Fault> {
         let Panel {
             on,
@@ -150,14 +153,14 @@ impl Screen {
         } = self.wanted;
         let settings = Settings { contrast, turned };
         if !on && self.lit != Some(false) {
-            display.light(false).await?;
+            display.switch(false).await?;
             self.lit = Some(false);
-            // It lights up again with whatever is wanted then.
+            // When it is switched on again, the picture is sent again.
             self.picture.forget();
         } else if self.settings != Some(settings) {
             display.configure(settings).await?;
             if self.settings.is_some_and(|before| before.turned != turned) {
-                // Turning counts only for what is written from now on.
+                // Turning applies only to what is written from now on.
                 self.picture.forget();
             }
             self.settings = Some(settings);
@@ -167,8 +170,8 @@ impl Screen {
             display.write(span, self.picture.bytes(span)).await?;
             self.picture.sent(span);
         } else if self.lit != Some(true) {
-            // Only now, so that nobody sees what its memory held before.
-            display.light(true).await?;
+            // Only now, so that nobody sees what was in its memory before.
+            display.switch(true).await?;
             self.lit = Some(true);
         } else {
             return Ok(Work::Nothing);

@@ -1,5 +1,5 @@
-//! Runs the program: the one owner of the [`Console`]. Contacts, random words and time go in, frames
-//! and sounds go out.
+//! Runs the program: the only owner of the [`Console`]. Contacts, random words and time go in,
+//! frames and sounds come out.
 
 use core::future::pending;
 
@@ -27,16 +27,15 @@ use crate::{
 
 /// How long to wait before checking again whether the picture has been sent.
 const BETWEEN_BYTES: Duration = Duration::from_micros(300);
-/// How long others have the processor between two random words that are not urgent.
+/// How long other tasks have the processor between two random words that are not urgent.
 const BETWEEN_WORDS: Duration = Duration::from_millis(3);
-/// How many words are gathered at once for a throw: a button waits no longer than this takes, some
+/// How many words are gathered at once for a throw: a button waits no longer than this takes, about
 /// 1.5 ms.
 const WORDS_AT_ONCE: usize = 4;
-/// Random words are gathered for the first seed from this moment on: then the first picture is
-/// there.
+/// When gathering random words for the first seed starts: by then the first picture is shown.
 const FIRST_PICTURE: Instant = Instant::from_millis(120);
 
-/// The time as the program knows it.
+/// The program's time.
 pub(crate) fn now() -> Millis {
     Millis(Instant::now().as_millis())
 }
@@ -83,11 +82,11 @@ pub(crate) async fn run(boot: Boot, flash: FlashChip) {
     }
 }
 
-/// The console, with its memory in a place of its own.
+/// The console, with its memory in a separate static.
 type DeviceConsole = Console<FlashChip, &'static mut Memory>;
 
-// These two are never inlined: the stack that they take for a moment would otherwise be taken twice,
-// or for good.
+// These two are never inlined: otherwise the stack that they need for a moment would be needed
+// twice, or for ever.
 
 #[inline(never)]
 fn switch_on(boot: Boot) -> &'static mut DeviceConsole {
@@ -104,7 +103,7 @@ fn open_store(console: &mut DeviceConsole, flash: FlashChip) {
     }
 }
 
-/// Gathers a few random words for a request, and stops when it is answered.
+/// Gathers a few random words for a roll request, and stops when it is answered.
 fn roll(console: &mut DeviceConsole, oscillator: &mut RingOscillator) -> Output {
     let mut output = Output::default();
     for _ in 0..WORDS_AT_ONCE {
@@ -125,8 +124,8 @@ fn show(console: &DeviceConsole) {
     });
 }
 
-/// Waits for a contact to change, or the moment that the program asked for. While neither comes,
-/// random words are gathered and idle work is done.
+/// Waits for a contact to change, or for the moment that the program asked for. Until then, random
+/// words are gathered and idle work is done.
 async fn next(wake: Option<Millis>, words: WordsWanted, has_work: bool) -> Next {
     let wake = async {
         match wake {

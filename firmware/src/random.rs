@@ -1,5 +1,5 @@
-//! Random words: bits of the chip's ring oscillator, which the core turns into dice. No other source
-//! of chance is linked.
+//! Random words: bits of the chip's ring oscillator, which the core turns into dice. No other
+//! random source is linked.
 
 use core::hint::black_box;
 
@@ -11,9 +11,9 @@ use pocketq_core::{
     console::{Input, RandomWord},
 };
 
-/// Rounds of the delay loop between two samples, taken in turn: primes, so that no sample falls
-/// into step with the loop that takes it or with the oscillator. A round takes this processor three
-/// cycles, a gap some 10 µs at 125 MHz, and the 1,280 samples before a throw some 15 ms.
+/// Rounds of the delay loop between two samples, used in turn. They are primes, so that the samples
+/// do not fall into step with the loop or with the oscillator. A round takes this processor three
+/// cycles, a gap about 10 µs at 125 MHz, and the 1,280 samples before a throw about 15 ms.
 const GAPS: [u32; 7] = [373, 431, 467, 401, 443, 383, 491];
 
 /// Samples the chip's ring oscillator.
@@ -23,7 +23,7 @@ pub(crate) struct RingOscillator {
 }
 
 impl RingOscillator {
-    /// Thirty-two samples, the earliest lowest, or that there are none to be had.
+    /// Thirty-two samples, the earliest one lowest, or that none can be taken.
     pub(crate) fn next_input(&mut self) -> Input {
         if !runs_by_itself() {
             defmt::error!("the ring oscillator stands still, or drives the clock");
@@ -41,7 +41,7 @@ impl RingOscillator {
     }
 }
 
-/// Whether the oscillator runs, and nothing is clocked by it: a processor in step with the
+/// Whether the oscillator runs and nothing is clocked by it: a processor in step with the
 /// oscillator would always sample it at the same point.
 fn runs_by_itself() -> bool {
     use pac::clocks::vals::{ClkRefCtrlSrc, ClkSysCtrlAuxsrc, ClkSysCtrlSrc};
@@ -53,8 +53,8 @@ fn runs_by_itself() -> bool {
     status.stable() && status.enabled() && by_crystal && by_pll
 }
 
-/// Called with what fell before anybody sees it. Does nothing; the emulator puts a scenario's dice
-/// in here, so that the desk and the firmware play the same game.
+/// Called with the dice that fell before anyone sees them. Does nothing; the emulator puts a
+/// scenario's dice in here, so that the desk and the firmware play the same game.
 pub(crate) fn dice_hook(fell: &mut [u8; DICE]) {
     pocketq_dice_fell(fell);
 }

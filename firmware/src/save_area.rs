@@ -1,16 +1,16 @@
-//! Where in the flash the save area is.
+//! Where the save area is in the flash.
 
 use core::ops::Range;
 
 use embassy_rp::flash::FLASH_BASE;
 
 unsafe extern "C" {
-    // Addresses that memory.x gives; there is nothing to read at them by these names.
+    // Addresses that memory.x defines; there is no data behind these names.
     static __save_start: u8;
     static __save_end: u8;
 }
 
-/// The save area, counted from the start of the flash.
+/// The save area, as offsets from the start of the flash.
 pub(crate) fn range() -> Range<u32> {
     let [start, end] = [&raw const __save_start, &raw const __save_end];
     let offset = |at: *const u8| at as u32 - FLASH_BASE as u32;

@@ -1,4 +1,4 @@
-//! Makes sounds with the piezo. A new sound replaces one that is still sounding.
+//! Plays sounds on the piezo. A new sound replaces one that is still playing.
 
 use embassy_futures::select::{Either, select};
 use embassy_rp::{
@@ -14,25 +14,25 @@ use crate::{
     watchdog::{self, Task},
 };
 
-/// The sound to make next.
+/// The sound to play next.
 pub(crate) static SOUNDS: Signal<CriticalSectionRawMutex, Sound> = Signal::new();
 
-/// Slows the counter so that every tone that can be heard fits into its 16 bits.
+/// Slows the counter so that the period of every audible tone fits into its 16 bits.
 const DIVIDER: u8 = 128;
 /// The frequency that means silence.
 const PAUSE: u16 = 0;
-/// Lower tones are played as this one.
+/// The lowest frequency; lower tones are played as this one.
 const LOWEST: u16 = 50;
-/// How long one wave of the lowest tone takes.
+/// How long one period of the lowest tone takes.
 const LONGEST_WAVE: Duration = Duration::from_millis(1000 / LOWEST as u64);
 
-/// Plays what is asked for.
+/// Plays the sounds that are requested.
 #[embassy_executor::task]
 pub(crate) async fn play(piezo: Piezo) {
     let mut pwm = piezo.into_pwm(silent());
     loop {
         let mut sound = watchdog::wait(Task::Sound, SOUNDS.wait()).await;
-        while let Either::First(next) = select(SOUNDS.wait(), sing(&mut pwm, sound)).await {
+        while let Either::First(next) = select(SOUNDS.wait(), play_to_end(&mut pwm, sound)).await {
             watchdog::check_in(Task::Sound);
             sound = next;
         }
@@ -40,13 +40,13 @@ pub(crate) async fn play(piezo: Piezo) {
 }
 
 /// Plays a sound to its end and leaves the pin low and the counter stopped.
-async fn sing(pwm: &mut Pwm<'_>, sound: Sound) {
+async fn play_to_end(pwm: &mut Pwm<'_>, sound: Sound) {
     for tone in sound.tones() {
         pwm.set_config(&wave(tone.hertz));
         Timer::after(Duration::from_millis(tone.millis.into())).await;
     }
-    // A counter that stops in the high half of its wave leaves the pin high, and a new level is
-    // taken over only when the counter wraps.
+    // A counter that stops in the high half of its period leaves the pin high, and a new level
+    // takes effect only when the counter wraps.
     pwm.set_config(&wave(PAUSE));
     Timer::after(LONGEST_WAVE).await;
     pwm.set_config(&silent());
@@ -63,7 +63,7 @@ fn wave(hertz: u16) -> Config {
     config
 }
 
-/// The counter stands.
+/// With the counter stopped.
 fn silent() -> Config {
     let mut config = wave(PAUSE);
     config.enable = false;

@@ -1,7 +1,7 @@
-//! The display controller's words, one bus transfer each, each with a time limit.
+//! The display controller's commands, one bus transfer each, each with a time limit.
 //!
-//! The crate of the same name sends every command and every sixteen bytes of picture as a transfer
-//! of its own; here settings are one transfer and a span is two.
+//! The crate of the same name sends every command and every sixteen bytes of picture as a separate
+//! transfer; here all settings are one transfer and a span is two.
 
 use embassy_rp::i2c::{AbortReason, Error};
 use embassy_time::{Duration, with_timeout};
@@ -9,12 +9,12 @@ use pocketq_core::ui::Span;
 
 use crate::board::{DISPLAY_ADDRESS, DisplayBus};
 
-/// The longest transfer, a page of 129 bytes, takes 3 ms; a bus that needs longer hangs.
+/// The longest transfer, a page of 129 bytes, takes 3 ms; a bus that needs longer has hung.
 const TIME_LIMIT: Duration = Duration::from_millis(25);
 
-/// What follows are commands.
+/// The control byte before commands.
 const COMMANDS: u8 = 0x00;
-/// What follows is picture.
+/// The control byte before picture data.
 const PICTURE: u8 = 0x40;
 
 const STOP_SCROLLING: u8 = 0x2e;
@@ -24,11 +24,11 @@ const DISPLAY_ON: u8 = 0xaf;
 /// Why a transfer failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, defmt::Format)]
 pub(crate) enum Fault {
-    /// Nobody answers at the display's address.
+    /// Nothing answers at the display's address.
     Absent,
-    /// The display stopped answering, or the wires are disturbed.
+    /// The display stopped answering, or there is noise on the wires.
     Broken,
-    /// The bus hangs.
+    /// The bus has hung.
     Late,
 }
 
@@ -46,7 +46,7 @@ impl From<Error> for Fault {
 pub(crate) struct Settings {
     /// Brightness.
     pub(crate) contrast: u8,
-    /// The picture is turned upside down.
+    /// Whether the picture is turned upside down.
     pub(crate) turned: bool,
 }
 
@@ -61,14 +61,15 @@ impl<'a> Ssd1306<'a> {
         Ssd1306 { bus }
     }
 
-    /// Ends what only a disturbance can have begun. The memory must be written anew afterwards.
+    /// Stops scrolling, which only noise can have started. The memory must be written again
+    /// afterwards.
     pub(crate) async fn stop_scrolling(&mut self) -> Result<(), Fault> {
         self.send(COMMANDS, [STOP_SCROLLING]).await
     }
 
-    /// Sends all settings; harmless when they are set already.
+    /// Sends all settings; harmless when they are already set.
     pub(crate) async fn configure(&mut self, settings: Settings) -> Result<(), Fault> {
-        // Ordinary modules carry the glass so that both directions reversed is upright.
+        // On ordinary modules the glass is mounted so that reversing both directions is upright.
         let (segments, rows) = if settings.turned {
             (0xa0, 0xc0)
         } else {
@@ -93,8 +94,8 @@ impl<'a> Ssd1306<'a> {
         self.send(COMMANDS, commands).await
     }
 
-    /// Switches the glass on or off; the memory stays.
-    pub(crate) async fn light(&mut self, on: bool) -> Result<(), Fault> {
+    /// Switches the glass on or off; the memory keeps its contents.
+    pub(crate) async fn switch(&mut self, on: bool) -> Result<(), Fault> {
         let command = if on { DISPLAY_ON } else { DISPLAY_OFF };
         self.send(COMMANDS, [command]).await
     }

@@ -1,7 +1,6 @@
-//! Keeps the watchdog from biting for as long as every task is alive.
+//! Feeds the hardware watchdog as long as every task is alive.
 //!
-//! - *check in*: a task says that it is still going round.
-//! - *beat*: how often it does so, also when it has nothing to do.
+//! - *check in*: a task reports that its loop is still running, also when it has nothing to do.
 
 use core::{
     pin::pin,
@@ -16,7 +15,7 @@ use embassy_rp::{
 };
 use embassy_time::{Duration, Timer};
 
-/// Who has to be alive.
+/// The tasks that must stay alive.
 #[derive(Clone, Copy)]
 pub(crate) enum Task {
     /// Watches the contacts.
@@ -31,19 +30,19 @@ pub(crate) enum Task {
 
 static CHECKED_IN: [AtomicBool; 4] = [const { AtomicBool::new(false) }; 4];
 
-/// A waiting task checks in so often.
-const BEAT: Duration = Duration::from_secs(2);
-/// Long enough that every task has had its beat.
-const ROUND: Duration = Duration::from_millis(2500);
-/// The chip restarts when it was not fed for so long. The hardware counts to 8.3 s.
-const PATIENCE: Duration = Duration::from_secs(8);
+/// How often a waiting task checks in.
+const CHECK_IN_INTERVAL: Duration = Duration::from_secs(2);
+/// How often the watchdog is fed: long enough for every task to check in.
+const FEED_INTERVAL: Duration = Duration::from_millis(2500);
+/// How long the chip runs without being fed before it restarts. The hardware counts to 8.3 s.
+const TIMEOUT: Duration = Duration::from_secs(8);
 
-/// Where a mark tells that it was this program that started the watchdog: the boot ROM uses the
-/// watchdog to restart, too, after it has written a new program, and then clears this register.
+/// The scratch register that holds a mark if this program started the watchdog. The boot ROM also
+/// restarts with the watchdog after it has written a new program, but it clears this register.
 const MARK_REGISTER: usize = 4;
 const MARK: u32 = 0x6ab7_3121;
 
-/// The task goes round.
+/// Reports that a task is alive.
 pub(crate) fn check_in(task: Task) {
     CHECKED_IN[task as usize].store(true, Ordering::Relaxed);
 }
@@ -53,14 +52,14 @@ pub(crate) async fn wait<F: Future>(task: Task, future: F) -> F::Output {
     let mut future = pin!(future);
     loop {
         check_in(task);
-        match select(&mut future, Timer::after(BEAT)).await {
+        match select(&mut future, Timer::after(CHECK_IN_INTERVAL)).await {
             Either::First(output) => return output,
             Either::Second(()) => {}
         }
     }
 }
 
-/// The watchdog, running.
+/// The running watchdog.
 pub(crate) struct TaskWatchdog {
     watchdog: Watchdog,
     stalled: bool,
@@ -74,7 +73,7 @@ impl TaskWatchdog {
             && watchdog.get_scratch(MARK_REGISTER) == MARK;
         watchdog.set_scratch(MARK_REGISTER, MARK);
         watchdog.pause_on_debug(true);
-        watchdog.start(PATIENCE);
+        watchdog.start(TIMEOUT);
         TaskWatchdog { watchdog, stalled }
     }
 
@@ -88,12 +87,12 @@ impl TaskWatchdog {
 #[embassy_executor::task]
 pub(crate) async fn feed(mut watchdog: TaskWatchdog) {
     loop {
-        Timer::after(ROUND).await;
+        Timer::after(FEED_INTERVAL).await;
         if CHECKED_IN.iter().all(|task| task.load(Ordering::Relaxed)) {
             for task in &CHECKED_IN {
                 task.store(false, Ordering::Relaxed);
             }
-            watchdog.watchdog.feed(PATIENCE);
+            watchdog.watchdog.feed(TIMEOUT);
         } else {
             defmt::warn!("a task has not checked in");
         }

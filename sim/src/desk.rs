@@ -1,5 +1,5 @@
-//! The device on the desk: hands the console buttons and time, and remembers what its panel shows.
-//! Time is whatever the caller says it is, real or virtual.
+//! The device on the desk: passes buttons and time to the console, and remembers what its panel
+//! shows. Time is whatever the caller passes in, real or virtual.
 
 use std::mem;
 
@@ -26,7 +26,7 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// Switched on, with its dice and its flash.
+    /// A device that is switched on, with its dice and its flash.
     pub fn new(boot: Boot, dice_source: DiceSource, flash: Flash) -> Self {
         Self::with_flash(boot, dice_source, Some(flash))
     }
@@ -49,8 +49,8 @@ impl Desk {
         }
     }
 
-    /// Switched off without warning and on again. What `boot` sets counts only as far as nothing
-    /// was stored.
+    /// Switches it off without warning and on again. The settings in `boot` apply only where
+    /// nothing was stored.
     pub fn restart(&mut self, boot: Boot) {
         let boot = Boot {
             at: self.now,
@@ -66,22 +66,22 @@ impl Desk {
         *self = Desk::with_flash(boot, dice_source, console.release());
     }
 
-    /// The device itself, to look at.
+    /// The console, for inspection.
     pub fn console(&self) -> &Console<Flash> {
         &self.console
     }
 
-    /// What time it is for the device.
+    /// The device's time.
     pub fn now(&self) -> Millis {
         self.now
     }
 
-    /// When something happens next without a button.
+    /// When something next happens without a button.
     pub fn next_wake(&self) -> Option<Millis> {
         self.console.next_wake()
     }
 
-    /// Lets time pass until a moment, waking the device whenever it wants to be woken.
+    /// Lets time pass until a moment, waking the device whenever it asks to be woken.
     pub fn run_until(&mut self, moment: Millis) {
         while let Some(due) = self.next_wake().filter(|due| *due <= moment) {
             self.now = self.now.max(due);
@@ -128,7 +128,7 @@ impl Desk {
         }
     }
 
-    /// The sound made since this was last asked.
+    /// The sound made since the last call.
     pub fn take_sound(&mut self) -> Option<Sound> {
         self.sound.take()
     }
@@ -138,7 +138,8 @@ impl Desk {
         &mut self.dice_source
     }
 
-    /// Something happens; then dice fall, thoughts are thought and settings are stored, in no time.
+    /// Handles an input; then dice fall, searches finish and settings are stored, all without time
+    /// passing.
     fn handle(&mut self, input: Input) {
         let mut next = Some(self.console.handle(self.now, input));
         while let Some(Output { redraw, sound }) = next {
@@ -148,7 +149,7 @@ impl Desk {
             self.sound = sound.or(self.sound);
             let asked = self.console.roll_request();
             next = self.dice_source.answer(&mut self.console, self.now);
-            // A scripted answer that does not fit is not taken: the device goes on waiting.
+            // A scripted answer that does not fit is not accepted: the device keeps waiting.
             if next.is_none() || asked == self.console.roll_request() {
                 next = self.console.idle(self.now);
             }

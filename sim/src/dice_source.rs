@@ -1,5 +1,5 @@
-//! Where dice come from at the desk: the operating system's noise through the device's own pipeline,
-//! or a script.
+//! Where dice come from on the desk: the operating system's random bits through the device's own
+//! pipeline, or a script.
 
 use std::collections::VecDeque;
 
@@ -19,7 +19,7 @@ pub struct DiceSource {
 }
 
 enum Noise {
-    /// Everything must be scripted.
+    /// Every roll must be scripted.
     None,
     System(RngBits<OsRng>),
     Seeded(SeededBits),
@@ -34,7 +34,7 @@ impl DiceSource {
         }
     }
 
-    /// A script, and nothing else.
+    /// A script and nothing else.
     pub fn scripted() -> Self {
         DiceSource {
             scripted: VecDeque::new(),
@@ -42,22 +42,22 @@ impl DiceSource {
         }
     }
 
-    /// From now on, what is not scripted comes from a seed: always the same.
+    /// From now on, rolls that are not scripted come from a seed: always the same.
     pub fn seed(&mut self, seed: u64) {
         self.noise = Noise::Seeded(SeededBits(seed | 1));
     }
 
-    /// What falls after everything that was scripted before.
+    /// Adds a roll to the end of the script.
     pub fn script(&mut self, rolled: Rolled) {
         self.scripted.push_back(rolled);
     }
 
-    /// Whether something that was scripted has not fallen.
+    /// Whether part of the script has not been used.
     pub fn is_left_over(&self) -> bool {
         !self.scripted.is_empty()
     }
 
-    /// Answers the request that waits, if there is one.
+    /// Answers the pending roll request, if there is one.
     pub(crate) fn answer(&mut self, console: &mut Console<Flash>, now: Millis) -> Option<Output> {
         let request = console.roll_request()?;
         if let Some(rolled) = self.scripted.pop_front() {
@@ -66,7 +66,7 @@ impl DiceSource {
         Some(match &mut self.noise {
             Noise::System(bits) => console.roll_from(now, bits),
             Noise::Seeded(bits) => console.roll_from(now, bits),
-            // A script that forgot its dice fails where it can be seen.
+            // A script that lacks dice fails where it can be seen.
             Noise::None => {
                 let refused = Rolled::Refused(Unhealthy::RepetitionCount);
                 console.handle(now, Input::Rolled(request.answer(refused)))

@@ -1,4 +1,4 @@
-//! Keeps the game that is played as a record in a file.
+//! Writes the game that is being played to a file, as a record.
 
 use std::{fs, io, path::PathBuf};
 
@@ -6,7 +6,7 @@ use pocketq_core::{console::Console, qwantum::record};
 
 use crate::flash::Flash;
 
-/// The record of the match of Qwantum that is being played, or was played last.
+/// The record of the match of Qwantum that is being played or was played last.
 pub fn record_of(console: &Console<Flash>) -> Option<String> {
     let mut text = String::new();
     record::write(console.qwantum()?, &mut text).ok()?;
@@ -17,11 +17,11 @@ pub fn record_of(console: &Console<Flash>) -> Option<String> {
 #[derive(Default)]
 pub struct RecordFile {
     file: Option<PathBuf>,
-    kept: Option<String>,
+    written: Option<String>,
 }
 
 impl RecordFile {
-    /// Keeps the match in a file, if one is given; one that cannot be written is refused at once.
+    /// Writes the match to a file, if one is given; fails at once if it cannot be written.
     pub fn new(file: Option<PathBuf>) -> io::Result<Self> {
         if let Some(file) = &file {
             fs::OpenOptions::new()
@@ -29,20 +29,23 @@ impl RecordFile {
                 .append(true)
                 .open(file)?;
         }
-        Ok(RecordFile { file, kept: None })
+        Ok(RecordFile {
+            file,
+            written: None,
+        })
     }
 
-    /// Writes the file if the match has moved on.
+    /// Writes the file if the match has changed.
     pub fn update(&mut self, console: &Console<Flash>) -> io::Result<()> {
         let Some(file) = &self.file else {
             return Ok(());
         };
         let record = record_of(console);
         match &record {
-            Some(text) if record != self.kept => fs::write(file, text)?,
+            Some(text) if record != self.written => fs::write(file, text)?,
             _ => return Ok(()),
         }
-        self.kept = record;
+        self.written = record;
         Ok(())
     }
 }

@@ -1,4 +1,4 @@
-//! The device in a window. It is drawn only when something has changed.
+//! The device in a window, which is drawn only when something has changed.
 
 use std::{
     collections::BTreeSet,
@@ -28,7 +28,7 @@ use crate::{
 
 /// How often keys are polled: faster than a person notices, but slow enough to use little power.
 const KEY_POLL_INTERVAL: Duration = Duration::from_millis(12);
-/// How often the window is redrawn in any case: something else may have covered it.
+/// How often the window is redrawn in any case, because something else may have covered it.
 const REFRESH: Duration = Duration::from_secs(1);
 
 /// Plays until the window is closed.
@@ -185,7 +185,7 @@ impl Session {
     }
 }
 
-/// The button that a key stands for. A key code is that of the key, with or without Caps Lock.
+/// The button for a key. Key codes do not depend on Caps Lock.
 fn button(keycode: Keycode) -> Option<Button> {
     Some(match keycode {
         Keycode::Up | Keycode::W => Button::Up,

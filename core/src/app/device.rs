@@ -1,4 +1,4 @@
-//! What every screen shares: the time, the settings, the matches, and what it asks of the console.
+//! What every screen shares: the time, the settings, the matches, and its requests to the console.
 
 use super::{
     Effects, Settings, Sound,
@@ -20,12 +20,12 @@ use crate::{
     towers,
 };
 
-/// Handed to the screen with everything that happens.
+/// Passed to the screen with every event.
 #[derive(Clone, Debug)]
 pub(super) struct Device {
     pub(super) at: Millis,
     pub(super) settings: Settings,
-    /// How Qwantum was set up last, and the match that is being played.
+    /// How Qwantum was last set up, and its current match.
     pub(super) table_setup: TableSetup,
     pub(super) table: Option<TableMatch>,
     pub(super) quantik: TwoPlayerState<quantik::Board, 16>,
@@ -33,27 +33,27 @@ pub(super) struct Device {
     pub(super) towers_options: TowersOptions,
     pub(super) thinking: Thinking,
     pub(super) results: Results,
-    /// The game whose match was on the screen last.
+    /// The game whose match was last on the screen.
     pub(super) current: Option<GameKind>,
-    /// Something that the player has to be told, whatever is on the screen.
+    /// A message for the player, whatever is on the screen.
     pub(super) notice: Option<Message>,
     pub(super) store_requests: StoreRequests,
-    /// The question to chance that has not been answered.
+    /// The roll request that has not been answered.
     roll_request: Option<RollRequest>,
-    /// How many questions there were since power-on.
+    /// How many roll requests there have been since power-on.
     roll_requests: u32,
     awake: bool,
     effects: Effects,
 }
 
-/// What a screen wants of the store. The console sees to it before the next picture.
+/// What a screen asks of the store. The console does it before the next picture.
 #[derive(Clone, Debug, Default)]
 pub(super) struct StoreRequests {
-    /// Read the unfinished match of this game, if it was not read yet.
+    /// Load the unfinished match of this game, if it has not been loaded yet.
     pub(super) load: Option<GameKind>,
-    /// Read this finished match, to be looked at.
+    /// Load this finished match, to be viewed.
     pub(super) view: Option<MatchId>,
-    /// Forget this match. Can wait.
+    /// Delete this match. Can wait.
     pub(super) forget: Option<MatchId>,
     /// Store the statistics, which were reset. Can wait.
     pub(super) store_statistics: bool,
@@ -81,7 +81,7 @@ impl Device {
         }
     }
 
-    /// The words of a message in the player's language.
+    /// The text of a message in the player's language.
     pub(super) fn say(&self, message: Message) -> &'static str {
         message.text(self.language())
     }
@@ -90,7 +90,7 @@ impl Device {
         self.settings.language
     }
 
-    /// What is on the screen has changed.
+    /// The picture has changed and must be drawn again.
     pub(super) fn redraw(&mut self) {
         self.effects.redraw = true;
     }
@@ -101,7 +101,7 @@ impl Device {
         }
     }
 
-    /// A press did something: shows and sounds it. A press that did nothing is silent.
+    /// Redraws and clicks if a press did something. A press that did nothing is silent.
     pub(super) fn click(&mut self, changed: bool) {
         if changed {
             self.redraw();
@@ -109,8 +109,8 @@ impl Device {
         }
     }
 
-    /// Asks chance; the screen that is shown then gets the answer. A newer question replaces one
-    /// that has not been answered.
+    /// Requests a roll; the answer goes to whichever screen is shown when it comes. A newer request
+    /// replaces one that has not been answered.
     pub(super) fn ask(&mut self, roll: Roll) {
         self.roll_requests = self.roll_requests.wrapping_add(1);
         self.roll_request = Some(RollRequest {
@@ -119,22 +119,22 @@ impl Device {
         });
     }
 
-    /// The answer to the last question is not wanted any more.
+    /// Drops the roll request: its answer is no longer wanted.
     pub(super) fn cancel_roll(&mut self) {
         self.roll_request = None;
     }
 
-    /// The question to chance that has not been answered.
+    /// The roll request that has not been answered.
     pub(super) fn roll_request(&self) -> Option<RollRequest> {
         self.roll_request
     }
 
-    /// Whether chance has still to answer.
+    /// Whether a roll request has not been answered.
     pub(super) fn is_waiting(&self) -> bool {
         self.roll_request.is_some()
     }
 
-    /// Whether this answers the question that is waiting, which is then settled.
+    /// Whether this answers the pending roll request. If so, the request is done.
     pub(super) fn take_answer(&mut self, answer: RollAnswer) -> bool {
         let answers = self
             .roll_request
@@ -145,12 +145,12 @@ impl Device {
         answers
     }
 
-    /// Something goes on that is worth watching: the screen stays lit.
+    /// Keeps the screen lit, because something worth watching is happening.
     pub(super) fn stay_awake(&mut self) {
         self.awake = true;
     }
 
-    /// Whether the screen was asked to stay lit since this was last asked.
+    /// Whether the screen was asked to stay lit since the last call.
     pub(super) fn take_awake(&mut self) -> bool {
         core::mem::take(&mut self.awake)
     }
@@ -166,7 +166,7 @@ mod tests {
     use crate::chance::Rolled;
 
     #[test]
-    fn only_the_answer_to_the_last_question_counts() {
+    fn only_the_answer_to_the_last_request_counts() {
         let mut device = Device::new(Millis(0), Settings::default());
         let two = Roll::OneOf(2.try_into().unwrap());
         device.ask(two);

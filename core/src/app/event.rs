@@ -1,4 +1,4 @@
-//! What comes into the program, what goes out of it, and what a host is told of it.
+//! What goes into the program, what comes out of it, and the types that hosts see of both.
 
 use heapless::String;
 
@@ -22,13 +22,13 @@ pub(crate) struct Event {
 pub(crate) enum Input {
     /// The moment that [`super::App::next_wake`] asked for has come.
     Tick,
-    /// These contacts are closed now.
+    /// The contacts that are closed now.
     Buttons(ButtonSet),
-    /// Chance has answered a question.
+    /// The answer to a roll request.
     Rolled(RollAnswer),
 }
 
-/// What shall be done.
+/// What the host has to do.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Effects {
     /// What [`super::App::draw`] draws, or how the panel is driven, may have changed.
@@ -37,43 +37,43 @@ pub(crate) struct Effects {
     pub(crate) sound: Option<Sound>,
 }
 
-/// What the program is told once, at power-on.
+/// What the program is given once, at power-on.
 #[derive(Clone, Debug, Default)]
 pub struct Boot {
-    /// When; hosts whose clock starts earlier say so here.
+    /// The time at power-on, for hosts whose clock started earlier.
     pub at: Millis,
-    /// Buttons that are down already.
+    /// Buttons that are already down.
     pub held: ButtonSet,
-    /// What the player has set, unless the store knows better.
+    /// What the player has set, unless the store has other settings.
     pub settings: Settings,
-    /// The language that was asked for at the start: it goes before the one that was kept.
+    /// The language that was asked for at the start: it overrides the stored one.
     pub language: Option<Language>,
     /// Why the last run ended, if it ended badly.
     pub crash_note: Option<CrashNote>,
-    /// For test rigs: sees what fell before anybody else, and may change it.
+    /// For test rigs: is given the dice that fell before anyone sees them, and may change them.
     pub dice_hook: Option<DiceHook>,
 }
 
-/// How long the note of a panic may be; longer ones are cut.
+/// The longest crash note; longer ones are cut off.
 pub const NOTE_LENGTH: usize = 120;
 
 /// Why the last run ended badly; shown at boot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CrashNote {
-    /// The program panicked; its words.
+    /// The program panicked: the panic message.
     Panic(String<NOTE_LENGTH>),
     /// The program did not answer in time.
     Stalled,
 }
 
-/// How the display shall be driven.
+/// How to drive the display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Panel {
     /// Whether anything is shown at all.
     pub on: bool,
     /// Brightness for the display's contrast register.
     pub contrast: u8,
-    /// The picture is turned upside down.
+    /// Whether the picture is turned upside down.
     pub turned: bool,
 }
 
@@ -82,23 +82,23 @@ pub struct Panel {
 pub enum Sound {
     /// A button did something.
     Click,
-    /// A button did something that counts.
+    /// A button did something important.
     Done,
-    /// That is not possible.
+    /// What was asked for is not possible.
     Refused,
 }
 
-/// A piece of a sound.
+/// One part of a sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tone {
-    /// Frequency; 0 is a pause.
+    /// The frequency; 0 is a pause.
     pub hertz: u16,
-    /// How long.
+    /// How long it lasts.
     pub millis: u16,
 }
 
 impl Sound {
-    /// What to play, one after the other.
+    /// The tones to play, one after another.
     pub const fn tones(self) -> &'static [Tone] {
         match self {
             Sound::Click => &[Tone {

@@ -1,5 +1,5 @@
-//! How every game was set up last, and which match was on the screen: so the next match begins with
-//! few presses, and the device goes on where it was.
+//! How each game was last set up, and which match was on the screen: so the next match takes only a
+//! few presses to start, and the device continues where it was.
 
 use heapless::Vec;
 use serde::Deserialize;
@@ -14,7 +14,7 @@ use crate::{
     store::{FieldReader, FieldWriter, LAST_SETUPS_BYTES, Name},
 };
 
-/// Fields of the stored form come after this byte. 1 was the form of PocketQ 0.1.
+/// The first byte of the stored form; the fields follow. 1 was the form of PocketQ 0.1.
 const VERSION: u8 = 2;
 
 /// The game whose match is on the screen.
@@ -25,7 +25,7 @@ const FIRST_GAME: u8 = 16;
 /// The stored form.
 pub(super) type Bytes = Vec<u8, LAST_SETUPS_BYTES>;
 
-/// How the games are set up now.
+/// The current setups in their stored form.
 pub(super) fn write(device: &Device) -> Bytes {
     let mut bytes = [VERSION; LAST_SETUPS_BYTES];
     let mut fields = FieldWriter::new(&mut bytes[1..]);
@@ -41,12 +41,12 @@ pub(super) fn write(device: &Device) -> Bytes {
     Vec::from_slice(&bytes[..=used]).unwrap_or_default()
 }
 
-/// Takes up what is stored, as far as it makes sense.
+/// Restores what is stored, except for values that are not valid.
 pub(super) fn read(bytes: &[u8], device: &mut Device) {
     match bytes {
         [1, rest @ ..] => {
             if let Ok(old) = postcard::from_bytes::<LastSetupsV1>(rest) {
-                old.take_up(device);
+                old.restore(device);
             }
         }
         [VERSION, rest @ ..] => {
@@ -56,7 +56,7 @@ pub(super) fn read(bytes: &[u8], device: &mut Device) {
                     let index = field.number().map(|index| index as usize);
                     device.current = index.and_then(GameKind::from_index);
                 } else if let Some(game) = game.and_then(|game| GameKind::from_index(game.into())) {
-                    // What makes no sense stays as it is by default.
+                    // An invalid value keeps its default.
                     let _ = for_game!(game, G => G::read_setup(device, field));
                 }
             }
@@ -77,7 +77,7 @@ struct LastSetupsV1 {
 }
 
 impl LastSetupsV1 {
-    fn take_up(self, device: &mut Device) {
+    fn restore(self, device: &mut Device) {
         if let Some(setup) = TableSetup::from_bytes(&self.table, &self.names) {
             device.table_setup = setup;
         }
@@ -103,7 +103,7 @@ mod tests {
         Device::new(Millis(0), Settings::default())
     }
 
-    /// A device on which everything was set up in another way than by default.
+    /// A device on which nothing is set up as by default.
     fn other() -> Device {
         let mut other = device();
         let names = ["Zoé", "Ben", "Łucja", "ĄĄĄĄĄĄ"].map(|name| Name::try_from(name).unwrap());
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn setups_are_taken_up_as_they_were_stored() {
+    fn setups_are_restored_as_they_were_stored() {
         let bytes = write(&other());
         let mut read_back = device();
         read(&bytes, &mut read_back);
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_left_out_and_the_rest_is_taken_up() {
+    fn invalid_values_are_skipped_and_the_rest_is_restored() {
         let mut bytes = [VERSION; 64];
         let mut fields = FieldWriter::new(&mut bytes[1..]);
         fields.field(FIRST_GAME + 1, |field| field.text(&[99, 99, 99]));

@@ -1,4 +1,4 @@
-//! The program: events in, effects out, one file a screen.
+//! The program: events in, effects out, one file per screen.
 
 mod device;
 mod event;
@@ -34,18 +34,18 @@ use power::{Light, Power};
 use registered_game::RegisteredGame;
 use screens::{Go, Screen, qwantum::TableMatch};
 
-/// What can be told of a match without knowing its game.
+/// What can be known about a match without knowing its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchState {
-    /// Which match of the store it is, once it has begun there.
+    /// The match's id in the store, once it is stored.
     pub id: Option<MatchId>,
-    /// How many actions are played.
+    /// How many actions have been played.
     pub played: usize,
-    /// Whether it has come to its end.
+    /// Whether it is over.
     pub is_over: bool,
 }
 
-/// The whole device but for its hardware.
+/// The whole device except for its hardware.
 #[derive(Clone, Debug)]
 pub(crate) struct App {
     at: Millis,
@@ -56,7 +56,7 @@ pub(crate) struct App {
 }
 
 impl App {
-    /// Switched on.
+    /// The program at power-on.
     pub(crate) fn new(boot: Boot) -> Self {
         let mut device = Device::new(boot.at, boot.settings);
         device.settings.language = boot.language.unwrap_or(boot.settings.language);
@@ -70,13 +70,13 @@ impl App {
         }
     }
 
-    /// Takes in what happened; says what shall be done.
+    /// Handles an event; returns what the host has to do.
     pub(crate) fn update(&mut self, event: Event) -> Effects {
         self.within(event.at, |app| match event.input {
             Input::Tick => app.contacts(app.buttons.levels()),
             Input::Buttons(levels) => app.contacts(levels),
             Input::Rolled(answer) => {
-                // An answer that nobody waits for any more is dropped.
+                // An answer to a request that was dropped is ignored.
                 if app.device.take_answer(answer) {
                     let go = app.screen.rolled(answer.rolled, &mut app.device);
                     app.follow(go);
@@ -85,7 +85,7 @@ impl App {
         })
     }
 
-    /// Thinks a little, which takes the chip a few milliseconds. None: it has not come to an end, and
+    /// Searches for a few milliseconds of the chip's time. `None`: the search is not finished, and
     /// nothing has changed.
     pub(crate) fn think(&mut self, at: Millis, memory: &mut Memory) -> Option<Effects> {
         let result = self.device.thinking.step(memory)?;
@@ -95,10 +95,10 @@ impl App {
         }))
     }
 
-    /// Lets something happen at a moment, and collects what shall be done.
+    /// Handles something that happens at a moment, and collects what the host has to do.
     fn within(&mut self, at: Millis, happen: impl FnOnce(&mut Self)) -> Effects {
         let panel = self.panel();
-        // A clock that steps back must not undo what has been seen.
+        // A clock that steps back must not move the program's time back.
         self.at = self.at.max(at);
         self.device.at = self.at;
         happen(self);
@@ -112,7 +112,7 @@ impl App {
         effects
     }
 
-    /// When [`App::update`] must be called with [`Input::Tick`] if nothing else happens before.
+    /// When [`App::update`] must be called with [`Input::Tick`] if nothing else happens first.
     pub(crate) fn next_wake(&self) -> Option<Millis> {
         let screen = if self.panel().on {
             self.screen.due(&self.device)
@@ -123,18 +123,18 @@ impl App {
         sooner(self.buttons.next_wake(), sooner(power, screen))
     }
 
-    /// Whether there is something to think about: the host then lets it [think](App::think)
-    /// whenever nothing else happens.
+    /// Whether a search is running: the host then calls [`think`](App::think) whenever nothing else
+    /// happens.
     pub(crate) fn is_thinking(&self) -> bool {
         self.device.thinking.is_busy()
     }
 
-    /// The question to chance that has not been answered.
+    /// The roll request that has not been answered.
     pub(crate) fn roll_request(&self) -> Option<RollRequest> {
         self.device.roll_request()
     }
 
-    /// How the display shall be driven now.
+    /// How the display must be driven now.
     pub(crate) fn panel(&self) -> Panel {
         let settings = &self.device.settings;
         let light = self.power.light(self.at, settings.timeout);
@@ -148,7 +148,7 @@ impl App {
         }
     }
 
-    /// Draws the screen, whole. The frame is upright; a turned panel turns it.
+    /// Draws the whole screen. The frame is upright; turning it is up to the panel.
     pub(crate) fn draw(&self, frame: &mut Frame) {
         frame.wipe();
         match self.device.notice {
@@ -166,7 +166,7 @@ impl App {
         self.screen.name()
     }
 
-    /// The names of all screens that there are.
+    /// The names of all screens.
     pub(crate) const SCREENS: &'static [&'static str] = Screen::NAMES;
 
     /// What the player has set.
@@ -174,12 +174,12 @@ impl App {
         &self.device.settings
     }
 
-    /// The match of Qwantum that is being played, or was played last.
+    /// The match of Qwantum that is being played or was played last.
     pub(crate) fn qwantum(&self) -> Option<&Match> {
         self.device.table.as_ref().map(TableMatch::journal)
     }
 
-    /// The match of a game that is being played, or was played last.
+    /// The match of a game that is being played or was played last.
     pub(crate) fn match_state(&self, game: GameKind) -> Option<MatchState> {
         fn state(current: &impl AnyMatch) -> MatchState {
             MatchState {
@@ -191,14 +191,14 @@ impl App {
         for_game!(game, G => G::current(&self.device).map(state))
     }
 
-    /// Hands over the codes of all actions of a match, those that can be redone included.
+    /// Passes the codes of all actions of a match to `take`, including those that can be redone.
     pub(crate) fn each_code(&self, game: GameKind, take: &mut dyn FnMut(u32)) {
         for_game!(game, G => if let Some(current) = G::current(&self.device) {
             current.codes().for_each(take);
         });
     }
 
-    /// Whether a match is the same when it is played again from the start.
+    /// Whether replaying a match from the start gives the same match.
     pub(crate) fn replays_to_itself(&self, game: GameKind) -> bool {
         for_game!(game, G => G::current(&self.device).is_none_or(AnyMatch::replays_to_itself))
     }

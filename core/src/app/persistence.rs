@@ -1,5 +1,5 @@
-//! Between the program and its store: taking up at power-on what was stored, storing what happens
-//! before the screen shows it, and answering what the screens ask of the store.
+//! Between the program and its store: restores what was stored at power-on, stores what happens
+//! before the screen shows it, and handles what the screens ask of the store.
 
 use embedded_storage::nor_flash::NorFlash;
 
@@ -15,18 +15,18 @@ use crate::{
     text::{Language, Message},
 };
 
-/// What the store has of the program.
+/// What is stored of the program.
 #[derive(Clone, Debug)]
 pub(crate) struct Persistence {
     settings: Settings,
     last_setups: last_setups::Bytes,
-    /// Unfinished matches that were not read yet.
+    /// Unfinished matches that have not been loaded yet.
     unloaded: [Option<MatchId>; GameKind::COUNT],
 }
 
 impl Persistence {
-    /// Has a program that was just switched on go on where it was. A language that was asked for at
-    /// the start goes before the stored one.
+    /// Restores a program that was just switched on to where it was. A language that was asked for
+    /// at the start overrides the stored one.
     pub(crate) fn start<F: NorFlash>(
         app: &mut App,
         language: Option<Language>,
@@ -48,7 +48,7 @@ impl Persistence {
             last_setups: last_setups::write(&app.device),
             unloaded: GameKind::ALL.map(|game| store.live(game.into()).map(|saved| saved.id)),
         };
-        // Reading a match takes time: the others are read when somebody opens their game.
+        // Loading a match takes time: the other matches are loaded when their game is opened.
         if let Some(game) = app.device.current {
             persistence.load(game, app, store);
         }
@@ -56,7 +56,7 @@ impl Persistence {
         persistence
     }
 
-    /// Reads the unfinished match of a game, if it was not read yet.
+    /// Loads the unfinished match of a game, if it has not been loaded yet.
     pub(crate) fn load<F: NorFlash>(
         &mut self,
         game: GameKind,
@@ -82,9 +82,9 @@ impl Persistence {
         }
     }
 
-    /// Stores all of the matches that is not stored yet, and reads what the screen wants to show.
-    /// To be called after everything that happens and before the picture is drawn: so nothing is
-    /// shown as done that a power cut could undo. Says whether the picture has changed.
+    /// Stores everything in the matches that is not stored yet, and loads what the screen wants to
+    /// show. Must be called after every event and before the picture is drawn, so that nothing is
+    /// shown as done that a power cut could undo. Returns whether the picture has changed.
     pub(crate) fn store_changes<F: NorFlash>(
         &mut self,
         app: &mut App,
@@ -107,7 +107,7 @@ impl Persistence {
         if let Some(id) = view {
             app.device.results.viewed = view_match(store, id);
             if app.device.results.viewed.is_none() {
-                // It may have been dropped to make room for another.
+                // It may have been deleted to make room for another match.
                 list_finished(app, store);
             }
             let go = app.screen.viewed_match_read(&mut app.device);
@@ -116,7 +116,7 @@ impl Persistence {
         view.is_some() || load.is_some() || app.device.notice.is_some() != had_notice
     }
 
-    /// Whether there is something to be stored when nothing else is to be done.
+    /// Whether there is something to store once nothing else is left to do.
     pub(crate) fn has_deferred_changes(&self, app: &App) -> bool {
         let requests = &app.device.store_requests;
         requests.store_statistics
@@ -125,15 +125,15 @@ impl Persistence {
             || last_setups::write(&app.device) != self.last_setups
     }
 
-    /// Stores what can wait: settings, how games were set up, statistics that were reset. Flash can
-    /// take its time over that, so the picture goes first. Says whether the picture has changed.
+    /// Stores what can wait: settings, setups, statistics that were reset. Flash writes can be
+    /// slow, so the picture goes first. Returns whether the picture has changed.
     pub(crate) fn store_deferred_changes<F: NorFlash>(
         &mut self,
         app: &mut App,
         store: &mut Store<F>,
     ) -> bool {
         let stored = self.try_deferred_changes(app, store);
-        // If it failed, it is not tried again with every press.
+        // If this fails, it is not tried again with every press.
         self.settings = app.device.settings;
         self.last_setups = last_setups::write(&app.device);
         if let Err(error) = stored {
@@ -153,7 +153,7 @@ impl Persistence {
         }
         if let Some(id) = requests.forget {
             match store.apply(&Change::Forget(id)) {
-                // It has made room for another already.
+                // It was already deleted to make room for another match.
                 Ok(()) | Err(StoreError::NoMatch) => list_finished(app, store),
                 Err(error) => return Err(error),
             }
@@ -187,7 +187,7 @@ fn store_matches<F: NorFlash>(app: &mut App, store: &mut Store<F>) -> Result<(),
     Ok(())
 }
 
-/// Lists the finished matches that the store has.
+/// Lists the finished matches in the store.
 fn list_finished<F: NorFlash>(app: &mut App, store: &Store<F>) {
     let finished = store.matches().filter_map(|saved| {
         Some(FinishedMatch {
@@ -197,12 +197,12 @@ fn list_finished<F: NorFlash>(app: &mut App, store: &Store<F>) {
         })
     });
     let list = &mut app.device.results.finished;
-    // The store keeps no more than there is room for here.
+    // The store has no more finished matches than there is room for here.
     *list = finished.take(list.capacity()).collect();
     app.device.redraw();
 }
 
-/// Reads a finished match, to be looked at.
+/// Loads a finished match, to be viewed.
 fn view_match<F: NorFlash>(store: &mut Store<F>, id: MatchId) -> Option<ViewedMatch> {
     fn view<G: RegisteredGame, F: NorFlash>(
         store: &mut Store<F>,
@@ -215,7 +215,7 @@ fn view_match<F: NorFlash>(store: &mut Store<F>, id: MatchId) -> Option<ViewedMa
     for_game!(game, G => view::<G, F>(store, id))
 }
 
-/// What the player is told when something could not be stored.
+/// What the screen says when something could not be stored.
 fn message(error: StoreError) -> Message {
     match error {
         StoreError::Full => Message::NoRoomLeft,
@@ -224,8 +224,8 @@ fn message(error: StoreError) -> Message {
 }
 
 impl App {
-    /// There is no store: it is played all the same, and the player is told.
-    pub(crate) fn goes_without_store(&mut self) {
+    /// Continues without a store, and tells the player.
+    pub(crate) fn continue_without_store(&mut self) {
         self.device.notice = Some(Message::NotKept);
     }
 }

@@ -1,9 +1,9 @@
-//! When the screen is bright, dim or off: by how long ago a button was last pressed.
+//! When the screen is bright, dim or off, depending on when a button was last pressed.
 
 use super::Timeout;
 use crate::time::Millis;
 
-/// The screen is dim for so long before it goes off, as a warning.
+/// How long the screen is dim before it goes off, as a warning.
 const DIM_FOR: Millis = Millis::seconds(5);
 
 /// How the screen is lit.
@@ -14,7 +14,7 @@ pub(super) enum Light {
     Off,
 }
 
-/// Keeps the last press.
+/// Remembers when a button was last pressed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Power {
     touched: Millis,
@@ -37,7 +37,7 @@ impl Power {
         }
     }
 
-    /// When the light changes next if nothing is pressed.
+    /// When the light next changes if nothing is pressed.
     pub(super) fn next_wake(&self, at: Millis, timeout: Timeout) -> Option<Millis> {
         let off = self.touched + timeout.span()?;
         match self.light(at, timeout) {

@@ -1,5 +1,5 @@
-//! What the program must know of a game. Each game implements [`RegisteredGame`] beside its screens
-//! and is listed in [`crate::games`].
+//! What the program must know about a game. Each game implements [`RegisteredGame`] next to its
+//! screens and is listed in [`crate::games`].
 
 use embedded_storage::nor_flash::NorFlash;
 
@@ -22,62 +22,62 @@ use crate::{
 /// A game that the device plays.
 pub(super) trait RegisteredGame {
     const KIND: GameKind;
-    /// What it is called on the screen.
+    /// Its name on the screen.
     const NAME: Message;
     const ICON: Icon;
-    /// What the longest match is counted in.
+    /// The unit that the length of the longest match is given in.
     const LONGEST: Message;
     const HAS_DRAWS: bool;
     const HAS_COLUMNS: bool;
 
-    /// Its matches.
+    /// The type of its matches.
     type Match: AnyMatch + Viewable;
 
     /// The match that is being played or was just finished.
     fn current(device: &Device) -> Option<&Self::Match>;
 
-    /// The same to be stored, and the statistics that count it when it is over.
+    /// The same match for storing, and the statistics that count it once it is over.
     fn current_to_store(device: &mut Device) -> (Option<&mut Self::Match>, &mut Statistics);
 
-    /// Makes a match that was read from the store the current one.
+    /// Makes a match that was loaded from the store the current one.
     fn set_current(device: &mut Device, stored: Self::Match);
 
-    /// Takes the current match off the board.
+    /// Removes the current match.
     fn clear_current(device: &mut Device);
 
-    /// Opens what comes before a match.
+    /// Opens the setup list.
     fn open_setup() -> Go;
 
     /// Opens the board with the current match as it stands.
     fn open_board(device: &mut Device) -> Go;
 
-    /// Opens the match that is viewed, to step through it.
+    /// Opens the review of the viewed match, to step through it.
     fn open_review(origin: Origin, device: &mut Device) -> Go;
 
     /// The third column of the game's statistics.
     fn statistics_column(tally: &Tally) -> Option<(Message, i32)>;
 
-    /// How a match stands, as text for people.
+    /// The result of a match, or its state so far, as text for people.
     fn result_text(stored: &Self::Match) -> ResultText;
 
-    /// Writes how the game was set up last.
+    /// Writes how the game was last set up.
     fn write_setup(device: &Device, field: &mut FieldWriter<'_>);
 
-    /// Takes up how the game was set up last, as far as it makes sense.
+    /// Restores how the game was last set up; `None` if the field is not valid.
     fn read_setup(device: &mut Device, field: FieldReader<'_>) -> Option<()>;
 }
 
-/// Whether a game has a match that can go on.
+/// Whether a game has a match that can be continued.
 pub(super) fn is_unfinished<G: RegisteredGame>(device: &Device) -> bool {
     G::current(device).is_some_and(|current| !current.is_over())
 }
 
-/// Puts a copy of the current match where finished ones are looked at.
+/// Copies the current match to where finished matches are viewed.
 pub(super) fn view_current<G: RegisteredGame>(device: &mut Device) {
     device.results.viewed = G::current(device).cloned().map(Into::into);
 }
 
-/// A match of any game, for whoever need not know which.
+/// A match of any game, for code that does not need to know which.
 pub(crate) trait AnyMatch: Clone {
     fn load<F: NorFlash>(store: &mut Store<F>, id: MatchId) -> Result<(Self, u16), StoreError>;
 
@@ -91,13 +91,13 @@ pub(crate) trait AnyMatch: Clone {
 
     fn is_over(&self) -> bool;
 
-    /// How many actions are played.
+    /// How many actions have been played.
     fn played(&self) -> usize;
 
-    /// The codes of all actions, those that can be redone included.
+    /// The codes of all actions, including those that can be redone.
     fn codes(&self) -> impl Iterator<Item = u32>;
 
-    /// Whether it is the same when it is played again from the start.
+    /// Whether replaying it from the start gives the same match.
     fn replays_to_itself(&self) -> bool;
 
     fn parts(&self, grain: Grain) -> Parts;
@@ -149,9 +149,9 @@ impl<G: StoredGame + Shareable + PartialEq, const N: usize> AnyMatch for StoredM
     }
 }
 
-/// A match that can be looked at in `device.results.viewed`.
+/// A match that can be viewed, in `device.results.viewed`.
 pub(super) trait Viewable: Into<ViewedMatch> {
-    /// The match that is looked at, if it is of this game.
+    /// The viewed match, if it is one of this game.
     fn viewed(device: &Device) -> Option<&Self>;
 
     fn viewed_mut(device: &mut Device) -> Option<&mut Self>;
@@ -159,11 +159,11 @@ pub(super) trait Viewable: Into<ViewedMatch> {
 
 macro_rules! define_viewed_match {
     ({} $($(#[$doc:meta])* $name:ident => $game:ty,)*) => {
-        /// A match that is looked at, of any game.
+        /// The viewed match, of any game.
         #[derive(Clone, Debug)]
         #[allow(
             clippy::large_enum_variant,
-            reason = "there is one, and there is no heap"
+            reason = "there is only one, and there is no heap"
         )]
         pub(super) enum ViewedMatch {
             $($name(<$game as RegisteredGame>::Match),)*

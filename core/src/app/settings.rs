@@ -1,11 +1,11 @@
-//! What a player can set, and the steps of each setting.
+//! What a player can set, and the values of each setting.
 
 use crate::{text::Language, time::Millis};
 
 /// What a player can set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The words on the screen.
+    /// The language on the screen.
     pub language: Language,
     /// How bright the screen is.
     pub contrast: Contrast,
@@ -30,10 +30,10 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// How many settings there are, a byte each in the stored form.
+    /// How many settings there are: one byte each in the stored form.
     const BYTES: usize = 5;
 
-    /// The stored form: a byte for each setting. A new one goes to the end.
+    /// The stored form: one byte per setting. A new setting goes at the end.
     pub fn bytes(self) -> [u8; Self::BYTES] {
         [
             self.language as u8,
@@ -44,8 +44,8 @@ impl Settings {
         ]
     }
 
-    /// The settings of a stored form. Whatever is missing or makes no sense has its default; bytes
-    /// beyond those that are known here are of a newer program, and are ignored.
+    /// Reads the stored form. A setting that is missing or not valid gets its default; bytes after
+    /// the known ones come from a newer program and are ignored.
     pub fn from_bytes(bytes: &[u8]) -> Self {
         let default = Settings::default();
         let byte = |setting: usize| bytes.get(setting).copied();
@@ -90,7 +90,7 @@ impl Contrast {
     /// What the contrast register holds while the screen is dimmed.
     pub const DIMMED: u8 = 1;
 
-    /// A step, or the nearest there is.
+    /// A step, or the nearest one there is.
     pub fn new(step: u8) -> Self {
         Contrast(step.clamp(Self::LOWEST, Self::HIGHEST))
     }
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_setting_that_makes_no_sense_has_its_default_and_the_others_stay() {
+    fn an_invalid_setting_gets_its_default_and_the_others_stay() {
         let default = Settings::default();
         for (place, wrong) in [(0, 250), (1, 0), (1, 9), (2, 7), (3, 2), (4, 2)] {
             let mut bytes = OTHER.bytes();

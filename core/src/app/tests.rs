@@ -11,7 +11,7 @@ fn levels(app: &mut App, at: u64, buttons: ButtonSet) -> Effects {
     })
 }
 
-/// Runs the program on, as a host does, until a moment.
+/// Runs the program up to a moment, as a host does.
 fn run(app: &mut App, until: u64) {
     while let Some(at) = app.next_wake().filter(|at| at.0 <= until) {
         let _ = app.update(Event {
@@ -55,7 +55,7 @@ fn a_button_held_for_an_hour_lets_the_screen_go_off() {
 }
 
 #[test]
-fn a_clock_that_steps_back_is_not_believed() {
+fn a_clock_that_steps_back_is_ignored() {
     let mut app = App::new(Boot {
         at: Millis(5000),
         ..Boot::default()

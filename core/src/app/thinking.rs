@@ -1,5 +1,5 @@
-//! Thinking: a search that is stepped whenever the host has time, in memory that the host lends.
-//! There is one search at a time and one memory, shared by all games that think.
+//! Thinking: a search that advances step by step whenever the host has time, in memory that the
+//! host provides. There is one search at a time and one memory, shared by all games.
 
 use core::fmt;
 
@@ -10,15 +10,15 @@ use crate::{
     towers::{self, Effort, Finding},
 };
 
-/// Words of memory that a search may use: 32 KB.
+/// How many words of memory a search may use: 32 KB.
 const WORDS: usize = 8 * 1024;
 
-/// The memory that the device thinks in.
+/// The memory for searches.
 #[derive(Clone, Debug)]
 pub struct Memory([u32; WORDS]);
 
 impl Memory {
-    /// Blank memory.
+    /// Zeroed memory.
     pub const fn new() -> Self {
         Memory([0; WORDS])
     }
@@ -30,33 +30,33 @@ impl Default for Memory {
     }
 }
 
-/// Positions looked at in one step: a button waits for one step at most, and then its picture has
-/// to be drawn and sent.
+/// How many positions are searched in one step. A press waits for at most one step, and after that
+/// its picture still has to be drawn and sent.
 const NODES_A_STEP: u32 = Search::NODES_PER_STEP / 4;
 
 /// The same for Quantum, whose positions take longer.
 const TOWERS_NODES_A_STEP: u32 = 8;
 
-/// What came of thinking.
+/// What a search found.
 #[derive(Clone, Debug)]
 #[allow(
     clippy::large_enum_variant,
-    reason = "there is one, and there is no heap"
+    reason = "there is only one, and there is no heap"
 )]
 pub(super) enum ThinkingResult {
-    /// Quantik: the value, and a best move or all moves, as it was asked.
+    /// Quantik: the value of the position, and one best move or all moves, depending on the goal.
     Quantik(Analysis),
     /// Quantik: the moves that win.
     QuantikWins(Vec<Move, 64>),
-    /// Quantum: the moves that were weighed.
+    /// Quantum: the moves with their values.
     Towers(Finding),
 }
 
-/// What is being thought about.
+/// The search that is running.
 #[derive(Clone)]
 #[allow(
     clippy::large_enum_variant,
-    reason = "there is one, and there is no heap"
+    reason = "there is only one, and there is no heap"
 )]
 enum Task {
     Quantik(Search),
@@ -64,7 +64,7 @@ enum Task {
     Towers(towers::Search),
 }
 
-/// What the device is thinking about.
+/// The search that the device is running, if any.
 #[derive(Clone)]
 pub(super) struct Thinking {
     task: Option<Task>,
@@ -75,33 +75,33 @@ impl Thinking {
         Thinking { task: None }
     }
 
-    /// Begins to think about a board, and drops what was thought about before.
+    /// Starts a search of a board, and drops the previous search.
     pub(super) fn search_quantik(&mut self, board: &Board, goal: Goal) {
         self.task = Some(Task::Quantik(Search::new(board, goal)));
     }
 
-    /// Begins to find out which moves win. Sooner done than pondering every move: how soon they
-    /// win is not asked.
+    /// Starts to find out which moves win. Faster than a full search, because it does not ask how
+    /// soon they win.
     pub(super) fn find_quantik_wins(&mut self, board: &Board) {
         self.task = Some(Task::QuantikWins(Search::new(board, Goal::EveryMove)));
     }
 
-    /// Begins to look for a move in a game of Quantum.
+    /// Starts a search for a move in a game of Quantum.
     pub(super) fn search_towers(&mut self, game: &towers::Game, effort: Effort) {
         self.task = Some(Task::Towers(towers::Search::new(game, effort)));
     }
 
-    /// Whether there is something to think about.
+    /// Whether a search is running.
     pub(super) fn is_busy(&self) -> bool {
         self.task.is_some()
     }
 
-    /// Thinks no more.
+    /// Stops the search.
     pub(super) fn stop(&mut self) {
         self.task = None;
     }
 
-    /// Thinks a little; says what it found once it is done.
+    /// Advances the search by one step; returns what it found once it is done.
     pub(super) fn step(&mut self, Memory(memory): &mut Memory) -> Option<ThinkingResult> {
         let thought = match self.task.as_mut()? {
             Task::Quantik(search) => {

@@ -1,4 +1,4 @@
-//! What a host tells the console, and what the console tells the host.
+//! What a host passes to the console, and what the console returns.
 
 use crate::{app::Sound, buttons::ButtonSet, chance::RollAnswer};
 
@@ -7,11 +7,11 @@ use crate::{app::Sound, buttons::ButtonSet, chance::RollAnswer};
 pub enum Input {
     /// The moment that [`next_wake`](super::Console::next_wake) asked for has come.
     Tick,
-    /// These contacts are closed now. Sent whenever one changes; may be sent at any time.
+    /// The contacts that are closed now. Sent whenever one changes; may be sent at any time.
     Buttons(ButtonSet),
     /// Raw random bits, while they are [wanted](super::Console::words_wanted).
     RandomWord(RandomWord),
-    /// Words are wanted, and the source has none.
+    /// Words are wanted, but the source has none.
     NoRandomWords,
     /// The answer to a [request for dice](super::Console::roll_request), from a host that does not
     /// push random words, such as a test.
@@ -21,18 +21,18 @@ pub enum Input {
 /// Thirty-two raw bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RandomWord {
-    /// The bits, the earliest lowest.
+    /// The bits, the earliest one lowest.
     pub bits: u32,
-    /// When they were taken, in the finest unit that the host has.
+    /// When they were sampled, in the finest unit that the host has.
     pub moment: u64,
 }
 
-/// What the host shall do.
+/// What the host has to do.
 #[must_use = "an output that is not carried out is a lost sound or a stale screen"]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Output {
-    /// The picture, or how the panel is driven, may have changed: draw it anew.
+    /// The picture, or how the panel is driven, may have changed: draw it again.
     pub redraw: bool,
-    /// A sound to make; it replaces one that is still sounding.
+    /// A sound to play; it replaces one that is still playing.
     pub sound: Option<Sound>,
 }

@@ -1,12 +1,12 @@
-//! The device as a host drives it: one value that holds the program, its store, its dice and the
-//! memory it thinks in, and keeps every contract between them.
+//! The device as a host drives it: one value that owns the program, its store, its dice and the
+//! memory for searches, and keeps the promises between them.
 //!
-//! - What happened is stored before [`Console::handle`] returns, so before anybody sees it.
-//! - What can wait is stored, and thought is given to moves, only in [`Console::idle`].
+//! - Everything that happens is stored before [`Console::handle`] returns, so before anyone sees it.
+//! - What can wait is stored only in [`Console::idle`]; moves are searched for only there too.
 //! - A request for dice is answered once, from raw words that the host pushes while they are wanted.
 //!
-//! A host has buttons, a clock, raw random bits, a flash, a panel and perhaps a piezo. This is all of
-//! it:
+//! A host has buttons, a clock, raw random bits, a flash, a panel and perhaps a piezo. This is a
+//! whole host:
 //!
 //! ```
 //! use pocketq_core::{
@@ -29,7 +29,7 @@
 //!     loop {
 //!         if output.redraw {
 //!             console.draw(&mut frame);
-//!             // Switch the panel on or off, set its contrast, turn it: as `console.panel()` says.
+//!             // Switch the panel on or off, set its contrast, turn it: see `console.panel()`.
 //!             show(&frame);
 //!         }
 //!         if let Some(sound) = output.sound {
@@ -40,7 +40,7 @@
 //!         } else if let Some(output) = console.idle(clock()) {
 //!             output
 //!         } else {
-//!             // Sleeps until a button changes, or until the console wants to be woken.
+//!             // Sleeps until a button changes, or until the console has to be woken.
 //!             match next_input(console.next_wake()) {
 //!                 Some(input) => console.handle(clock(), input),
 //!                 None => break,
@@ -73,38 +73,39 @@ use crate::{
     ui::Frame,
 };
 
-/// The whole device but for its hardware.
+/// The whole device except for its hardware.
 pub struct Console<F: NorFlash, M = Memory> {
     app: App,
     stored: Result<(Store<F>, Persistence), StoreError>,
     roller: DiceRoller,
     memory: M,
-    /// Goes before the language that is stored.
+    /// Overrides the stored language.
     language: Option<Language>,
-    /// Something happened since it was last looked whether there is anything to store that can wait.
+    /// Whether something has happened since [`idle`](Self::idle) last checked for changes to store.
     look_for_deferred_changes: bool,
 }
 
 impl<F: NorFlash> Console<F> {
     /// Switches the device on, with a save area in a flash. A flash that cannot be used is left
-    /// alone: the device says so, and plays without it.
+    /// alone: the device tells the player and plays without it.
     pub fn start(boot: Boot, flash: F, area: Range<u32>) -> Self {
         let mut console = Self::without_store(boot, Memory::new());
         console.open_store(flash, area);
         console
     }
 
-    /// Switches the device on without a flash: it says that nothing is stored.
+    /// Switches the device on without a flash: it tells the player that nothing is stored.
     pub fn start_without_flash(boot: Boot) -> Self {
         let mut console = Self::without_store(boot, Memory::new());
-        console.app.goes_without_store();
+        console.app.continue_without_store();
         console
     }
 }
 
 impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
-    /// Switches the device on; [`open_store`](Self::open_store) must follow at once. For chips, which
-    /// have little stack: the console and its memory can be put where they stay, one after the other.
+    /// Switches the device on; [`open_store`](Self::open_store) must follow at once. For chips,
+    /// which have little stack: the console and its memory can be put where they stay, one after
+    /// the other.
     pub fn without_store(boot: Boot, memory: M) -> Self {
         Console {
             language: boot.language,
@@ -116,7 +117,7 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         }
     }
 
-    /// Takes up what is stored, as [`start`](Console::start) does.
+    /// Restores what is stored, as [`start`](Console::start) does.
     pub fn open_store(&mut self, flash: F, area: Range<u32>) {
         self.stored = match Store::open(flash, area) {
             Ok((mut store, loaded)) => {
@@ -125,13 +126,13 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
                 Ok((store, persistence))
             }
             Err(error) => {
-                self.app.goes_without_store();
+                self.app.continue_without_store();
                 Err(error)
             }
         };
     }
 
-    /// Takes in what happened. When this returns, everything that must survive a power cut is on the
+    /// Handles an input. When this returns, everything that must survive a power cut is on the
     /// flash.
     pub fn handle(&mut self, at: Millis, input: Input) -> Output {
         let input = match input {
@@ -160,10 +161,10 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         }
     }
 
-    /// Does a little of what can wait: stores settings, or thinks about a move. It takes the chip a
-    /// few milliseconds. None: there is nothing to do until [`next_wake`](Self::next_wake).
+    /// Does a little of what can wait: stores settings, or searches for a move. It takes the chip a
+    /// few milliseconds. `None`: there is nothing to do until [`next_wake`](Self::next_wake).
     ///
-    /// Flash work stops a chip that runs from flash: call this when the picture has been sent.
+    /// Flash work stops a chip that runs from flash, so call this once the picture has been sent.
     pub fn idle(&mut self, at: Millis) -> Option<Output> {
         if core::mem::take(&mut self.look_for_deferred_changes)
             && let Ok((store, persistence)) = &mut self.stored
@@ -184,7 +185,7 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         })
     }
 
-    /// Stores what must not be lost, and says what there is to do.
+    /// Stores what must not be lost, and returns what the host has to do.
     fn finish(&mut self, Effects { redraw, sound }: Effects) -> Output {
         let changed = match &mut self.stored {
             Ok((store, persistence)) => persistence.store_changes(&mut self.app, store),
@@ -197,7 +198,7 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
     }
 
     /// When [`handle`](Self::handle) must be called with [`Input::Tick`] if nothing else happens
-    /// before.
+    /// first.
     pub fn next_wake(&self) -> Option<Millis> {
         self.app.next_wake()
     }
@@ -207,8 +208,8 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         self.roller.words_wanted(self.app.roll_request())
     }
 
-    /// Pushes words from a source until the request for dice is answered, for hosts that have a
-    /// source that is always ready.
+    /// Pushes words from a source until the request for dice is answered, for hosts whose source is
+    /// always ready.
     pub fn roll_from(&mut self, at: Millis, source: &mut impl RawBits) -> Output {
         let asked = self.roll_request();
         let mut output = Output::default();
@@ -227,12 +228,12 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         self.app.roll_request()
     }
 
-    /// How the display shall be driven now.
+    /// How the display must be driven now.
     pub fn panel(&self) -> Panel {
         self.app.panel()
     }
 
-    /// Draws the whole picture. The frame is upright; a turned panel turns it.
+    /// Draws the whole picture. The frame is upright; turning it is up to the panel.
     pub fn draw(&self, frame: &mut Frame) {
         self.app.draw(frame);
     }
@@ -242,23 +243,23 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         self.app.settings()
     }
 
-    /// Why nothing can be stored, if so.
+    /// Why nothing can be stored, if that is so.
     pub fn store_error(&self) -> Option<StoreError> {
         self.stored.as_ref().err().copied()
     }
 
-    /// Gives the flash back, as when the power fails.
+    /// Gives the flash back, as after a power cut.
     pub fn release(self) -> Option<F> {
         self.stored.ok().map(|(store, _)| store.release())
     }
 
-    /// The flash, for hosts that look at it.
+    /// The flash, for hosts that inspect it.
     pub fn flash(&mut self) -> Option<&mut F> {
         let (store, _) = self.stored.as_mut().ok()?;
         Some(store.flash())
     }
 
-    /// The match of Qwantum that is being played, or was played last.
+    /// The match of Qwantum that is being played or was played last.
     pub fn qwantum(&self) -> Option<&qwantum::Match> {
         self.app.qwantum()
     }
@@ -268,22 +269,22 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         self.app.screen_name()
     }
 
-    /// The match of a game that is being played, or was played last.
+    /// The match of a game that is being played or was played last.
     pub fn match_state(&self, game: GameKind) -> Option<MatchState> {
         self.app.match_state(game)
     }
 
-    /// Hands over the codes of all actions of that match, those that can be redone included.
+    /// Passes the codes of all actions of that match to `take`, including those that can be redone.
     pub fn each_code(&self, game: GameKind, mut take: impl FnMut(u32)) {
         self.app.each_code(game, &mut take);
     }
 
-    /// Whether that match is the same when it is played again from the start. For tests.
+    /// Whether replaying that match from the start gives the same match. For tests.
     pub fn replays_to_itself(&self, game: GameKind) -> bool {
         self.app.replays_to_itself(game)
     }
 
-    /// Reads all unfinished matches now. Otherwise each is read when its game is opened.
+    /// Loads all unfinished matches now. Otherwise each is loaded when its game is opened.
     pub fn load_all_matches(&mut self) {
         if let Ok((store, persistence)) = &mut self.stored {
             for game in GameKind::ALL {
@@ -293,5 +294,5 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
     }
 }
 
-/// The names of all screens that there are.
+/// The names of all screens.
 pub const SCREENS: &[&str] = App::SCREENS;

@@ -1,4 +1,4 @@
-//! Changes in: each becomes one item at the end of the log.
+//! Storing changes: each becomes one item at the end of the log.
 
 use embedded_storage::nor_flash::NorFlash;
 
@@ -11,12 +11,12 @@ use super::{
 };
 use crate::games::MatchKind;
 
-/// The most bytes that a packed chunk takes: five a code.
+/// The most bytes that a packed chunk takes: five per code.
 const PACKED: usize = 5 * CHUNK;
 
 impl<F: NorFlash> Store<F> {
-    /// Stores a change. When this returns, it is on the flash. If it returns trouble, all that was
-    /// stored before is there; the change may be there or not, and can be tried again.
+    /// Stores a change. When this returns, it is on the flash. If it returns an error, everything
+    /// stored before is still there; the change itself may or may not be, and can be tried again.
     pub fn apply(&mut self, change: &Change<'_>) -> Result<(), StoreError> {
         match *change {
             Change::Begin(opening) => self.begin(opening),
@@ -60,11 +60,11 @@ impl<F: NorFlash> Store<F> {
             }
         };
         let first = self.add_beginning(slot, 0, opening)?;
-        // A second time: without it nothing of the match could be read.
+        // Stored a second time, because without it nothing of the match could be read.
         self.add_beginning(slot, first, opening).map(drop)
     }
 
-    /// Writes how a match begins; says with which sequence number.
+    /// Stores the beginning of a match; returns its sequence number.
     fn add_beginning(
         &mut self,
         slot: usize,
@@ -87,22 +87,22 @@ impl<F: NorFlash> Store<F> {
         if at >= MOST_ACTIONS {
             return Err(StoreError::TooLong);
         }
-        self.reach(index, at)?;
+        self.load_chunk(index, at)?;
         let slot = self.slots.slot(index).ok_or(StoreError::NoMatch)?;
         if slot.played() != at {
             return Err(StoreError::Gap);
         }
         let (chunk, place, is_next) = (at / CHUNK, at % CHUNK, slot.total() == at);
         if self.tail.codes.get(place) == Some(&code) && !is_next {
-            // The very action that would be redone: what comes after it stays.
+            // The same action that redo would play: what comes after it stays.
             return self.gone_to(kind, at + 1);
         }
         let (last, before) = (slot.last(), slot.before(chunk));
         let key = Key::of_slot(index);
         self.tail.codes.truncate(place);
-        // There is room: the place is within the chunk.
+        // There is room: the index is within the chunk.
         let _ = self.tail.codes.push(code);
-        let kept = if is_next && place + 1 < CHUNK {
+        let stored = if is_next && place + 1 < CHUNK {
             self.add(key, |seq| Body::Action {
                 back: seq - last,
                 at: at as u16,
@@ -117,14 +117,13 @@ impl<F: NorFlash> Store<F> {
                 codes: &packed[..length],
             })
         };
-        if kept.is_err() {
+        if stored.is_err() {
             self.tail.forget();
         } else if place + 1 == CHUNK {
-            // The match has grown. That it is stored counts; room is made with the next change at the
-            // latest.
+            // The match has grown and is stored; if this fails, the next change makes room.
             let _ = self.drop_finished();
         }
-        kept
+        stored
     }
 
     fn gone_to(&mut self, kind: MatchKind, played: usize) -> Result<(), StoreError> {
@@ -137,7 +136,7 @@ impl<F: NorFlash> Store<F> {
         self.mark(index, |back| Body::GoneTo { back, played })
     }
 
-    /// Says something of the match as it is now.
+    /// Adds a fact about the match as it is now.
     fn mark<'a>(
         &mut self,
         index: usize,
@@ -147,10 +146,10 @@ impl<F: NorFlash> Store<F> {
         self.add(Key::of_slot(index), |seq| body(seq - last))
     }
 
-    /// Adds an item; its body is told its sequence number.
+    /// Adds an item; `body` is given its sequence number.
     fn add<'a>(&mut self, key: Key, body: impl FnOnce(u32) -> Body<'a>) -> Result<(), StoreError> {
         self.make_room()?;
-        // A number is never used twice, not even if it may not have come to be.
+        // A number is never used twice, not even if its item may not have been written.
         self.seq = self.seq.checked_add(1).ok_or(StoreError::Full)?;
         let label = Label {
             version: VERSION,

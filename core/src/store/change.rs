@@ -1,4 +1,4 @@
-//! What the program wants stored, and what it can ask for afterwards.
+//! The changes that can be stored, and what is known about a stored match.
 
 use heapless::{String, Vec};
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use crate::{
     games::{GameKind, MatchKind},
 };
 
-/// The most bytes of a player's name: six letters of at most two.
+/// The most bytes of a player's name: six letters of at most two bytes.
 pub const NAME_BYTES: usize = 12;
 
 /// A player's name.
@@ -18,25 +18,25 @@ pub type Name = String<NAME_BYTES>;
 /// The most bytes of what the program remembers from one match to the next.
 pub const LAST_SETUPS_BYTES: usize = 240;
 
-/// A match, told apart from all others ever begun; later ones are greater.
+/// Identifies a match among all that were ever begun; later ones have greater ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MatchId(pub(super) u32);
 
-/// Somebody at the table.
+/// Someone at the table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
-    /// What they are called; may be empty.
+    /// Their name; may be empty.
     pub name: Name,
-    /// Who decides for them: 0 is a person, anything else is for the game's screens to know.
+    /// Who decides for them: 0 is a person, anything else is defined by the game's screens.
     pub kind: u8,
 }
 
 /// A match before its first action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening {
-    /// Which game.
+    /// Which game it is.
     pub game: GameKind,
-    /// Which way of playing it; 0 for a game that has just one.
+    /// The mode of the game; 0 for a game that has only one.
     pub mode: u8,
     /// Its setup, as [`StoredGame::setup_bytes`](super::StoredGame::setup_bytes) writes it.
     pub setup: SetupBytes,
@@ -45,7 +45,7 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// What kind of match it begins.
+    /// The kind of the match.
     pub fn kind(&self) -> MatchKind {
         MatchKind {
             game: self.game,
@@ -53,7 +53,7 @@ impl Opening {
         }
     }
 
-    /// The name of a player, or the device's own: only people have a name in a match.
+    /// The name of a player, or the device's own name: only people have a name in a match.
     pub fn player_name(&self, player: usize) -> &str {
         match self.players.get(player) {
             Some(player) if !player.name.is_empty() => &player.name,
@@ -62,10 +62,10 @@ impl Opening {
     }
 }
 
-/// Something that shall be stored before the screen shows it as done.
+/// Something that must be stored before the screen shows it as done.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Change<'a> {
-    /// A match begins. An unfinished one of the same kind is dropped.
+    /// A match begins. An unfinished one of the same kind is deleted.
     Begin(&'a Opening),
     /// An action was played in the latest match of a kind.
     Played {
@@ -76,42 +76,42 @@ pub enum Change<'a> {
         /// Its code.
         code: u32,
     },
-    /// Actions were taken back or played again.
+    /// Actions were undone or redone.
     GoneTo {
         /// In the latest match of which kind.
         kind: MatchKind,
         /// How many actions are played now.
         played: u16,
     },
-    /// The latest match of a kind is over. Going back or playing on takes that back.
+    /// The latest match of a kind is over. Undoing or playing on cancels that.
     Finished {
         /// Which kind.
         kind: MatchKind,
-        /// The seats that won, a bit each; none for a draw.
+        /// The seats that won, one bit each; 0 for a draw.
         winners: u8,
     },
-    /// A match is not wanted any more.
+    /// A match is deleted.
     Forget(MatchId),
     /// The player has set something.
     Settings(Settings),
-    /// What the program remembers from one match to the next, in a form of its own, at most
+    /// What the program remembers from one match to the next, in a format of its own, at most
     /// [`LAST_SETUPS_BYTES`].
     LastSetups(&'a [u8]),
     /// A match was added to the statistics, or they were reset.
     Statistics(&'a Statistics),
 }
 
-/// What is known of a kept match without reading it.
+/// What is known about a stored match without reading it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedMatch<'a> {
-    /// Which one.
+    /// Its id.
     pub id: MatchId,
     /// Which game, and who plays.
     pub opening: &'a Opening,
     /// How many actions are played.
     pub played: u16,
-    /// How many there are with those that can be redone.
+    /// How many there are, including those that can be redone.
     pub total: u16,
-    /// Once it is over: the seats that won, a bit each.
+    /// Once it is over: the seats that won, one bit each.
     pub winners: Option<u8>,
 }

@@ -1,21 +1,21 @@
-//! What can go wrong with stored things, in terms that a screen can tell.
+//! What can go wrong with stored data, in terms that a screen can show.
 
 use core::fmt;
 
-/// Why something was not stored or not read. What was stored before is as it was.
+/// Why something could not be stored or read. What was stored before is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StoreError {
-    /// The flash does not answer, or no part of it keeps what is written.
+    /// The flash does not answer, or no part of it holds what is written.
     Flash,
     /// There is no room, even without the finished matches.
     Full,
-    /// The save area is too small, too large or not where sectors begin.
+    /// The save area is too small, too large or not aligned to sectors.
     Area,
-    /// No such match is kept.
+    /// No such match is stored.
     NoMatch,
-    /// The change does not follow what is stored: an earlier one was not stored.
+    /// The change does not follow the stored ones: an earlier one was not stored.
     Gap,
-    /// The match is longer than any can be.
+    /// The match is longer than the store allows.
     TooLong,
     /// This version of the program cannot read it.
     Unreadable,
@@ -27,7 +27,7 @@ impl fmt::Display for StoreError {
             Self::Flash => "the flash does not keep what is written",
             Self::Full => "there is no room",
             Self::Area => "the save area cannot be used",
-            Self::NoMatch => "no such match is kept",
+            Self::NoMatch => "no such match is stored",
             Self::Gap => "something before it was not stored",
             Self::TooLong => "the match is too long",
             Self::Unreadable => "it cannot be read",
@@ -37,8 +37,8 @@ impl fmt::Display for StoreError {
 
 impl core::error::Error for StoreError {}
 
-/// Something that was found and cannot be read. It is left where it is for as long as there is room
-/// for it, except for what is no page of this store at all.
+/// Something that was found and cannot be read. It is left in place as long as there is room for
+/// it, unless it is not a page of this store at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unreadable {
     /// What it is.
@@ -47,18 +47,18 @@ pub struct Unreadable {
     pub why: Why,
 }
 
-/// A kind of thing that is stored.
+/// A kind of stored data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stored {
     /// The whole save area.
     Area,
     /// What the player has set.
     Settings,
-    /// Who played last, and how.
+    /// How each game was last set up.
     LastSetups,
     /// The statistics.
     Statistics,
-    /// A match; none of its opening is known.
+    /// A match; nothing is known about its opening.
     Match,
     /// Something that this version of the program does not know.
     Unknown,
@@ -67,9 +67,9 @@ pub enum Stored {
 /// Why something cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// It is written in another version of the form.
+    /// It is written in another version of the format.
     Version(u8),
-    /// It is in this version's form and yet makes no sense.
+    /// It is in this version's format but is not valid.
     Invalid,
     /// It was not written by this program.
     Foreign,

@@ -1,22 +1,22 @@
-//! The form of everything that is stored and may grow: numbered fields, each with its length.
+//! The format of all stored data that may grow: numbered fields, each with its length.
 //!
 //! ```text
 //! 4  5  3 A n a 0          field 4, five bytes: a text of three letters, the number 0
-//! │  │  │       └ a number, seven bits a byte, the lowest first
+//! │  │  │       └ a number, seven bits per byte, the lowest first
 //! │  │  └ a text: its length and its bytes
 //! │  └ how many bytes follow, a number
 //! └ which field
 //! ```
-//! A reader skips fields that it does not know. What a field has beyond what the reader knows is
-//! ignored, and what it lacks has its default. So a newer program can add fields and lengthen them,
-//! and an older one still reads the rest.
+//! A reader skips fields that it does not know. It ignores bytes after the ones it knows in a
+//! field, and uses the default for what is missing. So a newer program can add fields and lengthen
+//! them, and an older one still reads the rest.
 
-/// A number that may be negative as one that may not: the sign is the lowest bit.
+/// A number that may be negative as one that may not (zigzag): the sign is the lowest bit.
 pub(super) const fn unsigned(number: i32) -> u32 {
     ((number << 1) ^ (number >> 31)) as u32
 }
 
-/// The number that [`unsigned`] made this of.
+/// The number that [`unsigned`] encoded.
 pub(super) const fn signed(number: u32) -> i32 {
     (number >> 1) as i32 ^ -((number & 1) as i32)
 }
@@ -25,7 +25,7 @@ pub(super) const fn signed(number: u32) -> i32 {
 pub(crate) struct FieldWriter<'a> {
     bytes: &'a mut [u8],
     used: usize,
-    /// Something had no room.
+    /// Whether something did not fit.
     overflowed: bool,
 }
 
@@ -38,7 +38,7 @@ impl<'a> FieldWriter<'a> {
         }
     }
 
-    /// How many bytes were written; none if they did not all fit.
+    /// How many bytes were written; `None` if they did not all fit.
     pub(crate) fn finish(self) -> Option<usize> {
         (!self.overflowed).then_some(self.used)
     }
@@ -71,16 +71,16 @@ impl<'a> FieldWriter<'a> {
         bytes.iter().for_each(|byte| self.byte(*byte));
     }
 
-    /// A field with all that `write` puts into it.
+    /// A field with everything that `write` puts into it.
     pub(crate) fn field(&mut self, number: u8, write: impl FnOnce(&mut Self)) {
         self.byte(number);
         self.record(write);
     }
 
-    /// A part of a field with a length of its own, so that it can grow.
+    /// A part of a field with its own length, so that it can grow.
     pub(crate) fn record(&mut self, write: impl FnOnce(&mut Self)) {
         let length_at = self.used;
-        // Nearly every record is short: its length takes one byte.
+        // Nearly every record is short, so that its length takes one byte.
         self.byte(0);
         let start = self.used;
         write(self);
@@ -97,7 +97,7 @@ impl<'a> FieldWriter<'a> {
     }
 }
 
-/// Reads what a [`FieldWriter`] wrote. What is not there is `None`.
+/// Reads what a [`FieldWriter`] wrote. What is missing is `None`.
 #[derive(Clone)]
 pub(crate) struct FieldReader<'a>(&'a [u8]);
 
@@ -143,7 +143,7 @@ impl<'a> FieldReader<'a> {
     }
 }
 
-/// The fields, one after the other: each with its number.
+/// Iterates over the fields: each with its number.
 impl<'a> Iterator for FieldReader<'a> {
     type Item = (u8, FieldReader<'a>);
 
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_room_is_noticed_and_any_bytes_can_be_read() {
+    fn overflow_is_noticed_and_any_bytes_can_be_read() {
         let mut small = [0; 4];
         let mut writer = FieldWriter::new(&mut small);
         writer.field(1, |field| field.text(b"too long"));

@@ -1,8 +1,10 @@
-//! What lies in the save area: items, each with a label that every version of the program can read.
+//! The contents of the save area: items, each with a label that every version of the program can
+//! read.
 //!
-//! An item is a version byte, a key, a sequence number and a body in postcard's form. The first three
-//! keep their form for ever, so that a program that does not know a version still knows what the item
-//! belongs to and leaves it alone. Sequence numbers only rise: the highest one is the newest.
+//! An item is a version byte, a key, a sequence number and a body in postcard's format. The first
+//! three never change their format, so that a program that does not know a version still knows what
+//! the item belongs to and leaves it alone. Sequence numbers only rise: the highest one is the
+//! newest.
 //!
 //! Version 1 is what PocketQ 0.1 wrote. In version 2 a match begins with [`Body::Begun`] instead of
 //! [`Body::Opening`], and anything after a body is ignored, so that a newer program can add to it. The
@@ -26,7 +28,7 @@ pub(super) type LatestMatches = Vec<(MatchKind, u32), LATEST>;
 /// How many kinds of matches there can be.
 const LATEST: usize = 8;
 
-/// Notes that a match of this kind was begun.
+/// Records that a match of this kind was begun.
 pub(super) fn note_latest(latest: &mut LatestMatches, kind: MatchKind, id: u32) {
     match latest.iter_mut().find(|(known, _)| *known == kind) {
         Some((_, known)) => *known = (*known).max(id),
@@ -35,7 +37,7 @@ pub(super) fn note_latest(latest: &mut LatestMatches, kind: MatchKind, id: u32) 
     }
 }
 
-/// What an item is of.
+/// What an item belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Key(pub(super) u8);
 
@@ -43,7 +45,7 @@ impl Key {
     pub(super) const SETTINGS: Self = Self(0);
     pub(super) const LAST_SETUPS: Self = Self(1);
     pub(super) const STATISTICS: Self = Self(2);
-    /// How many keys have just one value.
+    /// How many keys have a single value.
     pub(super) const VALUES: usize = 3;
     const SLOTS_FROM: u8 = 16;
 
@@ -51,12 +53,12 @@ impl Key {
         Self(Self::SLOTS_FROM + slot as u8)
     }
 
-    /// The slot that the key is of.
+    /// The slot that the key stands for.
     pub(super) fn slot(self) -> Option<usize> {
         self.0.checked_sub(Self::SLOTS_FROM).map(usize::from)
     }
 
-    /// The place among those with just one value.
+    /// The index among the keys with a single value.
     pub(super) fn value(self) -> Option<usize> {
         let index = usize::from(self.0);
         (index < Self::VALUES).then_some(index)
@@ -71,33 +73,33 @@ pub(super) struct Label {
     pub(super) seq: u32,
 }
 
-/// What an item says. `back` is how far back in sequence numbers the item lies that this one follows;
-/// so a missing link is always seen.
+/// The contents of an item. `back` is the distance in sequence numbers to the item that this one
+/// follows, so that a missing link is always noticed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) enum Body<'a> {
     /// Version 1 only: a match begins. A [`BeginningV1`].
     Opening(&'a [u8]),
-    /// An action after all others.
+    /// The next action.
     Action { back: u32, at: u16, code: u32 },
-    /// The actions from the start of a chunk on, and no others after them.
+    /// The actions from the start of a chunk; the match ends after them.
     Chunk {
         back: u32,
         first: u16,
         codes: &'a [u8],
     },
-    /// So many actions are played.
+    /// How many actions are played after an undo or a redo.
     GoneTo { back: u32, played: u16 },
     /// The match is over.
     Finished { back: u32, winners: u8 },
-    /// The match is not wanted any more.
+    /// The match is deleted.
     Forgotten,
-    /// The value of a key that has just one.
+    /// The value of a key that has a single value.
     Value(&'a [u8]),
-    /// A match begins. It is written twice; the second says which the first was.
+    /// A match begins. It is written twice; the second item refers to the first.
     Begun {
-        /// The sequence number of the first writing; 0 if this is it.
+        /// The sequence number of the first of the two items; 0 if this is it.
         first: u32,
-        /// A [`StoredBeginning`]. What a newer program adds comes after it.
+        /// A [`StoredBeginning`]. A newer program may add bytes after it.
         beginning: &'a [u8],
     },
 }
@@ -105,17 +107,17 @@ pub(super) enum Body<'a> {
 /// A game's number and a mode.
 type StoredKind = (u8, u8);
 
-/// How a match begins, as it is stored.
+/// How the beginning of a match is stored.
 #[derive(Serialize, Deserialize)]
 struct StoredBeginning {
     kind: StoredKind,
     setup: SetupBytes,
     players: Vec<Player, 4>,
-    /// The latest matches of other kinds. Only the second writing has them.
+    /// The latest matches of other kinds. Only the second item has them.
     latest: Vec<(StoredKind, u32), LATEST>,
 }
 
-/// How version 1 stores the beginning of a match: there were three games.
+/// How version 1 stored the beginning of a match: there were three games.
 #[derive(Deserialize)]
 struct BeginningV1 {
     first: u32,
@@ -125,10 +127,10 @@ struct BeginningV1 {
     players: Vec<Player, 4>,
 }
 
-/// The beginning of a match, and what was begun before it.
+/// The beginning of a match, and the latest matches begun before it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Beginning {
-    /// The sequence number of its first writing; 0 if this is it.
+    /// The sequence number of the first of the two items; 0 if this is it.
     pub(super) first: u32,
     pub(super) opening: Opening,
     pub(super) latest: LatestMatches,
@@ -144,13 +146,13 @@ fn stored_kind(MatchKind { game, mode }: MatchKind) -> StoredKind {
 }
 
 impl Beginning {
-    /// Room for any of them.
+    /// Enough bytes for any of them.
     pub(super) const BYTES: usize = 160;
 
-    /// The stored form, in as many bytes of the buffer as it takes.
+    /// The stored form, in the part of the buffer that it needs.
     pub(super) fn write<'a>(&self, bytes: &'a mut [u8; Self::BYTES]) -> Option<&'a [u8]> {
         let own = self.opening.kind();
-        // Of its own kind this match is the latest.
+        // Of its own kind, this match is the latest.
         let others = self.latest.iter().filter(|(kind, _)| *kind != own);
         let others = others.map(|(kind, id)| (stored_kind(*kind), *id));
         let stored = StoredBeginning {
@@ -190,7 +192,7 @@ impl Beginning {
             setup: stored.setup,
             players: stored.players,
         };
-        // A kind that only a newer program knows is of no use here.
+        // A kind that only a newer program knows cannot be used here.
         let latest = stored
             .latest
             .into_iter()
@@ -204,7 +206,7 @@ impl Beginning {
 }
 
 impl Body<'_> {
-    /// Whether a match begins with it. This is asked of every item, so it must be quick.
+    /// Whether a match begins with it. This is checked for every item, so it must be fast.
     pub(super) fn is_beginning(&self) -> bool {
         matches!(self, Body::Opening(_) | Body::Begun { .. })
     }
@@ -219,17 +221,17 @@ impl Body<'_> {
     }
 }
 
-/// What was found in the place of an item.
+/// What was found in place of an item.
 #[derive(Debug, PartialEq)]
 pub(super) enum Reading<'a> {
     Item(Label, Body<'a>),
-    /// Of another version, or senseless.
+    /// Of another version, or not valid.
     Foreign(Label),
     /// Not even a label.
     Nothing,
 }
 
-/// Writes an item; says how many bytes it takes. None if there is no room for them.
+/// Writes an item; returns its length. `None` if it does not fit.
 pub(super) fn write(bytes: &mut [u8], label: Label, body: &Body<'_>) -> Option<usize> {
     let room = bytes.len();
     let [version, key, rest @ ..] = bytes else {
@@ -258,7 +260,7 @@ pub(super) fn read(bytes: &[u8]) -> Reading<'_> {
         return Reading::Foreign(label);
     }
     let (body, rest) = match rest {
-        // An opening of version 1 has no length of its own.
+        // An opening of version 1 does not have its own length.
         [0, opening @ ..] => (Body::Opening(opening), &[][..]),
         _ => match postcard::take_from_bytes(rest) {
             Ok(read) => read,
@@ -272,7 +274,7 @@ pub(super) fn read(bytes: &[u8]) -> Reading<'_> {
     Reading::Item(label, body)
 }
 
-/// Codes as a chunk keeps them: seven bits a byte, lowest first, the last byte below 128.
+/// Packs the codes of a chunk: seven bits per byte, lowest first, the last byte below 128.
 pub(super) fn pack(codes: &[u32], bytes: &mut [u8]) -> Option<usize> {
     let mut length = 0;
     for code in codes {
@@ -283,7 +285,7 @@ pub(super) fn pack(codes: &[u32], bytes: &mut [u8]) -> Option<usize> {
     Some(length)
 }
 
-/// The codes of a chunk, up to the first that is none.
+/// The codes of a chunk, up to the first that is not valid.
 pub(super) fn unpack(mut bytes: &[u8]) -> impl Iterator<Item = u32> {
     core::iter::from_fn(move || {
         let (code, rest) = postcard::take_from_bytes(bytes).ok()?;

@@ -1,8 +1,8 @@
-//! Items one after the other in the save area: the newest is added at the end, the oldest is taken
-//! away at the front. Made of a sequential-storage queue on pages that erase atomically.
+//! Items one after another in the save area: the newest is added at the end, the oldest is removed
+//! at the front. Built on a sequential-storage queue on pages that erase atomically.
 //!
-//! The queue's futures never wait, because the flash below answers at once: each is polled once.
-//! So nothing here can be dropped half-way by a caller.
+//! The queue's futures never wait, because the flash below finishes every call at once: each is
+//! polled once. So a caller cannot drop anything half-way.
 
 use core::{
     future::Future,
@@ -32,33 +32,35 @@ pub(super) struct Log<F: NorFlash> {
     queue: QueueStorage<Sectors<F>, Pages>,
     buffer: [u8; BUFFER],
     pages: usize,
-    /// Whether what lies before the next item is known to be whole.
-    sure: bool,
+    /// Whether the bytes before the next item are known to be intact.
+    end_intact: bool,
 }
 
-/// Enough of an item to tell it from all others: its label.
+/// Enough of an item to identify it: its label and length.
 #[derive(PartialEq)]
-struct Mark {
+struct ItemIdentity {
     start: [u8; 8],
     length: usize,
 }
 
-impl Mark {
+impl ItemIdentity {
     fn of(item: &[u8]) -> Self {
         let mut start = [0; 8];
         for (byte, of) in start.iter_mut().zip(item) {
             *byte = *of;
         }
         let length = item.len();
-        Mark { start, length }
+        ItemIdentity { start, length }
     }
 }
 
-/// How often an item is added again that cannot be seen.
+/// How often an item is added again if it cannot be read back.
 const ATTEMPTS: u32 = 4;
 
-/// The answer of a future that never waits.
-fn now<T>(future: impl Future<Output = Result<T, Error<SectorError>>>) -> Result<T, StoreError> {
+/// The result of a future that never waits.
+fn poll_once<T>(
+    future: impl Future<Output = Result<T, Error<SectorError>>>,
+) -> Result<T, StoreError> {
     match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
         Poll::Ready(Ok(value)) => Ok(value),
         Poll::Ready(Err(Error::FullStorage | Error::ItemTooBig)) => Err(StoreError::Full),
@@ -68,7 +70,7 @@ fn now<T>(future: impl Future<Output = Result<T, Error<SectorError>>>) -> Result
 }
 
 impl<F: NorFlash> Log<F> {
-    /// The log in so many sectors from an address on.
+    /// The log in this many sectors, starting at an address.
     pub(super) fn open(flash: F, start: u32, sectors: usize) -> Result<(Self, Found), StoreError> {
         let (sectors, found) =
             Sectors::open(flash, start, sectors).map_err(|_| StoreError::Flash)?;
@@ -80,12 +82,12 @@ impl<F: NorFlash> Log<F> {
             queue: QueueStorage::new(sectors, config, cache),
             buffer: [0; BUFFER],
             pages,
-            sure: false,
+            end_intact: false,
         };
         Ok((log, found))
     }
 
-    /// Bytes of a page.
+    /// How many bytes a page has.
     pub(super) const PAGE: u32 = Sectors::<F>::PAGE as u32;
 
     /// How many pages there are.
@@ -93,7 +95,7 @@ impl<F: NorFlash> Log<F> {
         self.pages as u32
     }
 
-    /// Adds an item: what is written into the buffer. When this returns, it is there.
+    /// Adds the item that `write` puts into the buffer. When this returns, it is on the flash.
     pub(super) fn add(
         &mut self,
         write: impl Fn(&mut [u8]) -> Option<usize>,
@@ -107,30 +109,31 @@ impl<F: NorFlash> Log<F> {
         Err(StoreError::Flash)
     }
 
-    /// Adds the start of the buffer as an item. False if it then cannot be seen so many times.
+    /// Adds the start of the buffer as an item. False if it cannot be found `times` times
+    /// afterwards.
     ///
-    /// Where the power failed in the head of an item, the bytes that are there and the first of the
-    /// next item can by chance make up a head that hides that item. So the first item after power-on
-    /// or after a failure is looked for; items after a whole one are safe.
+    /// If the power failed within the header of an item, the bytes left there and the first bytes
+    /// of the next item can by chance form a header that hides that item. So the first item after
+    /// power-on or after a failure is looked for; items after an intact one are safe.
     fn push(&mut self, length: usize, times: usize) -> Result<bool, StoreError> {
-        let sure = core::mem::replace(&mut self.sure, false);
-        now(self.queue.push(&self.buffer[..length], false))?;
-        if !sure {
-            let mark = Mark::of(&self.buffer[..length]);
+        let end_intact = core::mem::replace(&mut self.end_intact, false);
+        poll_once(self.queue.push(&self.buffer[..length], false))?;
+        if !end_intact {
+            let identity = ItemIdentity::of(&self.buffer[..length]);
             let mut seen = 0;
-            self.each(|item| seen += usize::from(Mark::of(item) == mark))?;
+            self.each(|item| seen += usize::from(ItemIdentity::of(item) == identity))?;
             if seen < times {
                 return Ok(false);
             }
         }
-        self.sure = true;
+        self.end_intact = true;
         Ok(true)
     }
 
-    /// Goes through all items, in the order in which they lie.
+    /// Goes through all items in order.
     pub(super) fn each(&mut self, mut see: impl FnMut(&[u8])) -> Result<(), StoreError> {
         let Self { queue, buffer, .. } = self;
-        now(async {
+        poll_once(async {
             let mut items = queue.iter().await?;
             while let Some(item) = items.next(buffer).await? {
                 see(&item);
@@ -139,38 +142,38 @@ impl<F: NorFlash> Log<F> {
         })
     }
 
-    /// Takes the oldest item away, after it was added again if that is what its bytes ask for. Says
-    /// how long it is; none if there is no item. Says at once when it need only be taken away.
-    pub(super) fn turn(
+    /// Removes the oldest item, after copying it to the end if it is needed. Returns its length;
+    /// `None` if there is no item. Sets `copied` as soon as the item only has to be removed.
+    pub(super) fn recycle_oldest(
         &mut self,
-        shall_stay: impl Fn(&[u8]) -> bool,
-        added: &mut bool,
+        is_needed: impl Fn(&[u8]) -> bool,
+        copied: &mut bool,
     ) -> Result<Option<usize>, StoreError> {
         for _ in 0..ATTEMPTS {
-            let Some(item) = now(self.queue.peek(&mut self.buffer))? else {
+            let Some(item) = poll_once(self.queue.peek(&mut self.buffer))? else {
                 return Ok(None);
             };
             let length = item.len();
-            if !shall_stay(item) || self.push(length, 2)? {
-                *added = true;
-                now(self.queue.pop(&mut self.buffer))?;
+            if !is_needed(item) || self.push(length, 2)? {
+                *copied = true;
+                poll_once(self.queue.pop(&mut self.buffer))?;
                 return Ok(Some(length));
             }
         }
         Err(StoreError::Flash)
     }
 
-    /// Bytes that can still be added, less what is lost at the end of pages.
+    /// How many bytes can still be added, less what is lost at the end of pages.
     pub(super) fn room(&mut self) -> Result<u32, StoreError> {
-        now(self.queue.space_left())
+        poll_once(self.queue.space_left())
     }
 
-    /// Takes everything away. The log has to be opened again then.
+    /// Removes everything. The log must be opened again afterwards.
     pub(super) fn clear(&mut self) -> Result<(), StoreError> {
-        now(self.queue.erase_all())
+        poll_once(self.queue.erase_all())
     }
 
-    /// The flash below.
+    /// The flash itself.
     pub(super) fn flash(&mut self) -> &mut F {
         self.queue.flash().flash()
     }

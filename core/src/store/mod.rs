@@ -1,33 +1,37 @@
-//! Games, settings and statistics on NOR flash. What [`Store::apply`] has taken survives any power cut.
+//! Games, settings and statistics on NOR flash. What [`Store::apply`] has stored survives any power
+//! cut.
 //!
-//! The save area is a log. Every change is one item added at its end: an action, a step back, a setting.
-//! Each 64 actions are put together in one item, so that resuming reads little. When room gets short,
-//! the oldest items are looked at one by one: what is still needed is added again, then the item is
-//! taken away. So an item that was added is always there, once or twice, never half.
+//! The save area is a log. Every change is one item added at its end: an action, an undo, a
+//! setting. Every 64 actions are packed into one item, so that resuming reads little. When space
+//! gets short, the oldest items are checked one by one: an item that is still needed is copied to
+//! the end, then the oldest is removed. So a needed item is always there, once or twice, never
+//! half.
 //!
 //! From the flash up:
 //!
-//! 1. `sectors`: pages that erase atomically, each write read back, failing sectors left out.
+//! 1. `sectors`: pages that erase atomically; each write is read back, failing sectors are left out.
 //! 2. `log`: items in a ring of pages (sequential-storage's queue), each with its checksum.
-//! 3. `item`: what an item says, versioned, in postcard's form.
+//! 3. `item`: the contents of an item, versioned, in postcard's format.
 //! 4. `slots`: which matches there are and which of their items are still needed.
 //! 5. [`Store`]: changes in, matches out.
 //!
-//! What is promised:
+//! What the store promises:
 //!
-//! - A power cut loses nothing that was kept; at most the change in flight is missing, and only whole.
-//! - A match that is resumed is the match as it was kept. If something of it cannot be read, it is the
-//!   match as it was at some earlier moment, and [`Resumed::missing`] says how many actions are known
-//!   to be lost. Only if the very newest item rots is nothing known to be lost: nothing follows it.
-//! - What another version has written is left alone and reported, never misread.
-//! - When there is no room, the match that was finished first is dropped, never one that is played.
+//! - A power cut loses nothing that was stored; at most the change in progress is missing, and never
+//!   half of it.
+//! - A match that is resumed is the match as it was stored. If part of it cannot be read, it is the
+//!   match as it was at some earlier moment, and [`Resumed::missing`] tells how many actions are known
+//!   to be lost. Only a loss of the very newest item goes unnoticed, because nothing follows it.
+//! - Data written by another version is left alone and reported, never misread.
+//! - When there is no room, the match that was finished first is deleted, never an unfinished one.
 //!
-//! How long the flash lasts: a finished match of Qwantum writes about 5.7 KB (192 changes, with those of
-//! matches that were given up), one of Quantik 0.7 KB, and one of Quantum 23.7 KB (683 changes: these
-//! players move at random, and so take very long); statistics and room-making included. All sectors
-//! wear alike. So 50 matches a day, all of the dearest, are 50 × 4.3 erases over 16 sectors: 13.4 a
-//! sector and day. The sector that is erased most has 100,000 behind it after 20 years; with Qwantum
-//! alone after 78. `core/tests/store/cost.rs` measures and prints all of it.
+//! How long the flash lasts: a finished match of Qwantum writes about 5.7 KB (192 changes,
+//! including those of abandoned matches), one of Quantik 0.7 KB, and one of Quantum 23.7 KB (683
+//! changes: these players move at random and so take very long). This includes statistics and
+//! making room. All sectors wear equally. So 50 matches a day, all of the most expensive game, are
+//! 50 × 4.3 erases over 16 sectors: 13.4 per sector and day. The sector that is erased most reaches
+//! 100,000 erases after 20 years; with Qwantum alone, after 78. `core/tests/store/cost.rs` measures
+//! and prints all of this.
 //!
 //! ```
 //! use embedded_storage::nor_flash::NorFlash;

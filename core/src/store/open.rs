@@ -17,15 +17,15 @@ use super::{
 };
 use crate::{app::Settings, games::MatchKind};
 
-/// What the program remembers from one match to the next, in a form of its own.
+/// What the program remembers from one match to the next, in a format of its own.
 pub type LastSetups = Vec<u8, LAST_SETUPS_BYTES>;
 
-/// Where the value of a key is.
+/// Which item has the value of a key.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Value {
     pub(super) seq: u32,
     pub(super) size: u32,
-    /// The newest that cannot be read.
+    /// The newest item that cannot be read.
     pub(super) unreadable_seq: u32,
     pub(super) unreadable_size: u32,
 }
@@ -33,7 +33,7 @@ pub(super) struct Value {
 /// What was found at power-on. The matches are in [`Store::matches`].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Loaded {
-    /// What the player has set; none if nothing was stored or it cannot be read.
+    /// What the player has set; `None` if nothing was stored or it cannot be read.
     pub settings: Option<Settings>,
     /// What the program remembered.
     pub last_setups: LastSetups,
@@ -47,7 +47,7 @@ impl Loaded {
     fn cannot_read(&mut self, what: Stored, why: Why) {
         let unreadable = Unreadable { what, why };
         if !self.unreadable.contains(&unreadable) {
-            // Eight kinds of trouble are more than a screen can tell.
+            // More than eight kinds of problems would not fit on a screen.
             let _ = self.unreadable.push(unreadable);
         }
     }
@@ -91,16 +91,16 @@ pub struct Store<F: NorFlash> {
     pub(super) slots: Slots,
     pub(super) tail: Tail,
     pub(super) values: [Value; Key::VALUES],
-    /// Bytes of items that are of nothing this program knows.
+    /// How many bytes the items with unknown keys take.
     pub(super) unknown: u32,
-    /// The sequence number given last.
+    /// The last sequence number that was used.
     pub(super) seq: u32,
-    /// The oldest item, if it was added again already.
-    pub(super) double: Option<u32>,
+    /// The sequence number of the oldest item, if it has already been copied to the end.
+    pub(super) copied_oldest: Option<u32>,
 }
 
 impl<F: NorFlash> Store<F> {
-    /// Reads a save area: whole sectors, 6 to [`MOST_SECTORS`] of them. A blank one is an empty
+    /// Opens a save area: whole sectors, 6 to [`MOST_SECTORS`] of them. A blank area is an empty
     /// store.
     pub fn open(flash: F, area: Range<u32>) -> Result<(Self, Loaded), StoreError> {
         let sector = F::ERASE_SIZE as u32;
@@ -114,11 +114,12 @@ impl<F: NorFlash> Store<F> {
         let mut loaded = Loaded::default();
         let mut store = Self::empty(log);
         let mut foreign = found == Found::Foreign;
-        if let Err(trouble) = store.load(&mut loaded) {
-            if trouble != StoreError::Unreadable {
-                return Err(trouble);
+        if let Err(error) = store.load(&mut loaded) {
+            if error != StoreError::Unreadable {
+                return Err(error);
             }
-            // The pages are in no order that can come about: nothing can be made of them.
+            // No sequence of writes leaves the pages in this order, so nothing can be read from
+            // them.
             store.log.clear()?;
             let (log, _) = Log::open(store.log.release(), area.start, sectors as usize)?;
             store = Self::empty(log);
@@ -139,7 +140,7 @@ impl<F: NorFlash> Store<F> {
             values: [Value::default(); Key::VALUES],
             unknown: 0,
             seq: 0,
-            double: None,
+            copied_oldest: None,
         }
     }
 
@@ -150,7 +151,7 @@ impl<F: NorFlash> Store<F> {
             values,
             unknown,
             seq: newest,
-            double,
+            copied_oldest,
             ..
         } = self;
         let mut first = None;
@@ -164,8 +165,8 @@ impl<F: NorFlash> Store<F> {
             *newest = (*newest).max(label.seq);
             match first {
                 None => first = Some(label),
-                // Added again, and then the power went before it was taken away.
-                Some(oldest) if oldest == label => *double = Some(label.seq),
+                // It was copied to the end, and then the power failed before it was removed.
+                Some(oldest) if oldest == label => *copied_oldest = Some(label.seq),
                 Some(_) => {}
             }
             match (body, label.key.value()) {
@@ -204,17 +205,17 @@ impl<F: NorFlash> Store<F> {
         Ok(())
     }
 
-    /// The matches that are kept: finished ones, the last one first, and then those that are played.
+    /// The stored matches: finished ones, newest first, and then the unfinished ones.
     pub fn matches(&self) -> impl Iterator<Item = SavedMatch<'_>> {
         self.slots.matches()
     }
 
-    /// A match that is kept.
+    /// A stored match.
     pub fn saved(&self, id: MatchId) -> Option<SavedMatch<'_>> {
         self.slots.slot(self.slots.of_match(id)?)?.saved()
     }
 
-    /// The match of a kind that was begun last, whether it is over or not.
+    /// The last match of a kind that was begun, whether it is over or not.
     pub fn latest(&self, kind: MatchKind) -> Option<SavedMatch<'_>> {
         self.slots.slot(self.slots.latest(kind)?)?.saved()
     }
@@ -224,16 +225,16 @@ impl<F: NorFlash> Store<F> {
         self.latest(kind).filter(|saved| saved.winners.is_none())
     }
 
-    /// Takes everything away: matches, settings, statistics, and what cannot be read.
+    /// Deletes everything: matches, settings, statistics, and what cannot be read.
     pub fn wipe(mut self, area: Range<u32>) -> Result<Self, StoreError> {
         self.log.clear()?;
         let (mut store, _) = Self::open(self.log.release(), area)?;
-        // The old bytes are still there. With one item the area is a store's again.
+        // The old bytes are still there. One item marks the area as a store again.
         store.forget(0)?;
         Ok(store)
     }
 
-    /// The flash below, for hosts that look at it.
+    /// The flash, for hosts that inspect it.
     pub fn flash(&mut self) -> &mut F {
         self.log.flash()
     }

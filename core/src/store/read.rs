@@ -1,4 +1,4 @@
-//! Reading a match back: one pass through the log, the links checked, then the rules.
+//! Reading a match: one pass through the log, then the links are checked, then the rules.
 
 use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec;
@@ -14,7 +14,7 @@ use super::{
 };
 use crate::journal::Journal;
 
-/// A match that was read back.
+/// A match that was read.
 #[derive(Clone)]
 pub struct Resumed<G: StoredGame, const N: usize> {
     /// The match, as far as it can be read.
@@ -23,10 +23,11 @@ pub struct Resumed<G: StoredGame, const N: usize> {
     pub missing: u16,
 }
 
-/// The chunk in which the next action will lie, so that it can be put together when it is full.
+/// The codes of the chunk that the next action belongs to, so that it can be packed when it is
+/// full.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tail {
-    /// The match and the chunk; none if nothing is known.
+    /// The match and the chunk; `None` if the codes are not loaded.
     of: Option<(u32, usize)>,
     pub(super) codes: Vec<u32, CHUNK>,
 }
@@ -36,7 +37,7 @@ impl Tail {
         self.of = None;
     }
 
-    /// Takes the chunk in which an action lies from all codes of a match.
+    /// Takes the chunk that an action belongs to from all codes of a match.
     fn take(&mut self, id: u32, at: usize, codes: &[impl Into<u32> + Copy]) {
         let chunk = at / CHUNK;
         let codes = codes.chunks(CHUNK).nth(chunk).unwrap_or_default();
@@ -53,7 +54,7 @@ struct ActionItem {
     code: u32,
 }
 
-/// What is found of a match in one pass: the chunks go straight to where they are wanted.
+/// What one pass finds of a match. Codes in chunks are passed on at once.
 struct Search<'a> {
     slot: &'a Slot,
     /// Which chunks were found and follow their predecessor.
@@ -73,7 +74,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn see(&mut self, seq: u32, body: &Body<'_>, mut put: impl FnMut(usize, u32)) {
+    fn record(&mut self, seq: u32, body: &Body<'_>, mut put: impl FnMut(usize, u32)) {
         match *body {
             Body::Chunk { back, first, codes } => {
                 let first = usize::from(first);
@@ -127,7 +128,7 @@ impl<'a> Search<'a> {
 }
 
 impl<F: NorFlash> Store<F> {
-    /// Reads a match back, undone actions included.
+    /// Reads a match, including undone actions.
     pub fn resume<G: StoredGame, const N: usize>(
         &mut self,
         id: MatchId,
@@ -140,30 +141,30 @@ impl<F: NorFlash> Store<F> {
             .and_then(|opening| G::setup_from(&opening.setup))
             .ok_or(StoreError::Unreadable)?;
         let mut codes = Vec::<G::Code, N>::new();
-        // A match that is longer than the game allows is cut where it becomes too long.
+        // A match that is longer than the game allows is cut off at the limit.
         let _ = codes.resize_default(known.min(N));
-        let mut odd = usize::MAX;
-        let count = self.gather(index, |at, code| {
+        let mut first_invalid = usize::MAX;
+        let count = self.read_codes(index, |at, code| {
             match (codes.get_mut(at), G::Code::try_from(code)) {
                 (Some(place), Ok(code)) => *place = code,
-                (Some(_), Err(_)) => odd = odd.min(at),
+                (Some(_), Err(_)) => first_invalid = first_invalid.min(at),
                 (None, _) => {}
             }
         })?;
-        codes.truncate(count.min(odd));
+        codes.truncate(count.min(first_invalid));
         let played = if count < known { count } else { played };
         let journal = Journal::<G, N>::resume(setup, codes, played);
         if let Some(slot) = self.slots.slot_mut(index) {
-            slot.stand_at(journal.len());
+            slot.set_played(journal.len());
         }
         self.tail.take(id.0, journal.len(), journal.all_codes());
         let missing = known.saturating_sub(journal.all_codes().len()) as u16;
         Ok(Resumed { journal, missing })
     }
 
-    /// Reads the codes of a match, in any order, and says how many follow one another. What lies
+    /// Reads the codes of a match, in any order, and returns how many follow one another. What lies
     /// beyond them is lost.
-    fn gather(
+    fn read_codes(
         &mut self,
         index: usize,
         mut put: impl FnMut(usize, u32),
@@ -176,18 +177,18 @@ impl<F: NorFlash> Store<F> {
                 && label.key == key
                 && label.seq > slot.id()
             {
-                search.see(label.seq, &body, &mut put);
+                search.record(label.seq, &body, &mut put);
             }
         })?;
         let (count, last) = search.finish(put);
         if let Some(slot) = self.slots.slot_mut(index) {
-            slot.cut(count, last);
+            slot.set_end(count, last);
         }
         Ok(count)
     }
 
-    /// Sees to it that the codes of the chunk in which an action lies are at hand.
-    pub(super) fn reach(&mut self, index: usize, at: usize) -> Result<(), StoreError> {
+    /// Loads the codes of the chunk that an action belongs to, unless they are loaded.
+    pub(super) fn load_chunk(&mut self, index: usize, at: usize) -> Result<(), StoreError> {
         let chunk = at / CHUNK;
         let slot = self.slots.slot(index).ok_or(StoreError::NoMatch)?;
         let id = slot.id();
@@ -200,7 +201,7 @@ impl<F: NorFlash> Store<F> {
             // The first action of a chunk has nothing before it.
             start
         } else {
-            self.gather(index, |at, code| {
+            self.read_codes(index, |at, code| {
                 if let Some(place) = at.checked_sub(start).and_then(|at| codes.get_mut(at)) {
                     *place = code;
                 }
@@ -208,7 +209,7 @@ impl<F: NorFlash> Store<F> {
         };
         self.tail.of = Some((id, chunk));
         self.tail.codes.clear();
-        // There is room: a chunk has no more.
+        // There is room: a chunk has no more codes.
         let known = count.saturating_sub(start).min(CHUNK);
         let _ = self.tail.codes.extend_from_slice(&codes[..known]);
         Ok(())

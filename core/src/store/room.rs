@@ -1,5 +1,13 @@
-//! Making room: the oldest items are looked at one by one. What is still needed is added again at the
-//! end, then the item is taken away; so whenever the power fails, a needed item is there once or twice.
+//! Making room: the oldest items are checked one by one. An item that is still needed is copied to the
+//! end, then the oldest is removed. Whenever the power fails, a needed item is there once or twice.
+//!
+//! ```text
+//! oldest   newest
+//! a  x  b            a and b are needed, x is not
+//! a  x  b  a         a is copied to the end; after a power cut here, a is there twice
+//!    x  b  a         a is removed from the front
+//!       b  a         x is only removed
+//! ```
 
 use core::cell::Cell;
 
@@ -13,15 +21,16 @@ use super::{
     slots::FINISHED_KEPT,
 };
 
-/// Pages that are kept empty, so that items can always be added again before they are taken away.
+/// Pages that are kept empty, so that items can always be copied before they are removed.
 const PAGES_IN_RESERVE: u32 = 2;
 
-/// Oldest items looked at with every change while room is getting short, so that no change has to wait
-/// for many.
+/// How many of the oldest items are checked with every change while space is short, so that no
+/// change has to wait long.
 const ITEMS_A_CHANGE: u32 = 4;
 
 impl<F: NorFlash> Store<F> {
-    /// Drops the matches that were finished first, if there are too many or they take too much room.
+    /// Deletes the matches that were finished first, if there are too many or they take too much
+    /// room.
     pub(super) fn drop_finished(&mut self) -> Result<(), StoreError> {
         while self.slots.finished() > FINISHED_KEPT || self.needed() > self.limit() {
             let Some(oldest) = self.slots.oldest_finished() else {
@@ -32,54 +41,54 @@ impl<F: NorFlash> Store<F> {
         Ok(())
     }
 
-    /// Bytes that are needed.
+    /// How many bytes the needed items take.
     fn needed(&self) -> u32 {
         let values = self.values.iter();
         let values: u32 = values.map(|value| value.size + value.unreadable_size).sum();
         values + self.unknown + self.slots.bytes()
     }
 
-    /// Bytes that may be needed without every change having to wait for room: half of the area, and
-    /// always four pages less than all of it.
+    /// How many bytes the needed items may take without slowing down every change: half of the
+    /// area, and always at least four pages less than all of it.
     fn limit(&self) -> u32 {
         let pages = self.log.pages();
         (pages.saturating_sub(4) * Log::<F>::PAGE).min(pages * Log::<F>::PAGE / 2)
     }
 
-    /// Takes away the oldest items until there is room for any item.
+    /// Removes the oldest items until there is room for any item.
     pub(super) fn make_room(&mut self) -> Result<(), StoreError> {
         let least = PAGES_IN_RESERVE * Log::<F>::PAGE;
         let area = self.log.pages() * Log::<F>::PAGE;
-        let (mut turns, mut turned) = (0, 0);
+        let (mut items, mut bytes) = (0, 0);
         loop {
             let room = self.log.room()?;
-            if room >= least + Log::<F>::PAGE || room >= least && turns >= ITEMS_A_CHANGE {
+            if room >= least + Log::<F>::PAGE || room >= least && items >= ITEMS_A_CHANGE {
                 return Ok(());
             }
-            // All the way round, and everything is needed.
-            if turned > area {
+            // This went all the way round: everything is needed.
+            if bytes > area {
                 return Err(StoreError::Full);
             }
-            match self.turn()? {
-                Some(size) => turned += size,
+            match self.recycle_oldest()? {
+                Some(size) => bytes += size,
                 None => return Ok(()),
             }
-            turns += 1;
+            items += 1;
         }
     }
 
-    /// Takes the oldest item away, after adding it again if it is needed. Says how long it is.
-    fn turn(&mut self) -> Result<Option<u32>, StoreError> {
+    /// Removes the oldest item, after copying it to the end if it is needed. Returns its length.
+    fn recycle_oldest(&mut self) -> Result<Option<u32>, StoreError> {
         let Self {
             log,
             slots,
             values,
-            double,
+            copied_oldest,
             ..
         } = self;
-        let (seq, mut added) = (Cell::new(None), false);
-        let known = *double;
-        let turned = log.turn(
+        let (seq, mut copied) = (Cell::new(None), false);
+        let already_copied = *copied_oldest;
+        let recycled = log.recycle_oldest(
             |bytes| {
                 let (label, needed) = match item::read(bytes) {
                     Reading::Nothing => return false,
@@ -100,16 +109,16 @@ impl<F: NorFlash> Store<F> {
                     }
                 };
                 seq.set(Some(label.seq));
-                needed && known != seq.get()
+                needed && already_copied != seq.get()
             },
-            &mut added,
+            &mut copied,
         );
-        // Added and not taken away: next time it need only be taken away.
-        *double = match turned {
+        // It was copied but not removed: next time it only has to be removed.
+        *copied_oldest = match recycled {
             Ok(_) => None,
-            Err(_) if added => seq.get(),
-            Err(_) => known,
+            Err(_) if copied => seq.get(),
+            Err(_) => already_copied,
         };
-        Ok(turned?.map(|length| length as u32 + 8))
+        Ok(recycled?.map(|length| length as u32 + 8))
     }
 }

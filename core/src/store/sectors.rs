@@ -1,56 +1,70 @@
-//! The save area as pages that erase all at once or not at all, and that hold what was written.
+//! The save area as pages that are erased either completely or not at all, and that hold what was
+//! written.
 //!
-//! Flash cannot promise that: an erase that is cut short leaves any mix of bits, a worn cell stays
-//! as it was. So each sector starts with a short header that says which page it holds:
+//! Flash cannot promise that: an interrupted erase leaves any mix of bits, and a worn cell does not
+//! change. So each sector starts with a short header that tells which page it holds:
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 0–3 | the page's number, four times; the bits of most count |
+//! | 0–3 | the page's number, four times; each bit is decided by majority |
 //! | 4–11 | [`CLAIM`]: the sector holds that page. Cleared to zeros: it holds nothing |
-//! | 12–15 | cleared once the page is on its way to another sector |
+//! | 12–15 | cleared once the page is being moved to another sector |
 //!
 //! To erase a page is to clear its claim: one write, done or not done. The sector itself is erased
-//! when a page next needs one, and only then claimed. Whatever an interrupted erase leaves, it is no
-//! claim. One sector more than there are pages is always free; a page whose sector fails moves there.
-//! A few flipped bits in a header change nothing.
+//! when a page next needs one, and only then claimed. Whatever an interrupted erase leaves is not a
+//! valid claim. There is always one more sector than pages, so one is free; a page whose sector fails
+//! moves there. A few flipped bits in a header change nothing.
+//!
+//! ```text
+//!                       sector 4           sector 7
+//! page 2 is in 4        2222 claim data    (free)
+//! erase page 2          2222 0000… data    (free)              one write to sector 4
+//! write page 2          2222 0000… data    2222 claim new      7 is erased, claimed, written
+//!
+//! moving page 2 from a sector that fails; * marks a sector that its page is leaving:
+//! copy                  2222 claim data    FFFF FFFF… data     4 counts: 7 has no claim
+//! mark 4 as leaving     2222 claim data *  FFFF FFFF… data     4 counts
+//! claim 7               2222 claim data *  2222 claim data     7 counts: it is not leaving
+//! clear the claim of 4  2222 0000… data *  2222 claim data     7 counts
+//! ```
 
 use core::fmt;
 
 use embedded_storage::nor_flash::{ErrorType, NorFlash, NorFlashError, NorFlashErrorKind};
-use embedded_storage_async::nor_flash as unhurried;
+use embedded_storage_async::nor_flash as async_flash;
 
 /// The most sectors that a save area can have.
 pub const MOST_SECTORS: usize = 16;
 
-/// Bytes of a sector that its header takes.
+/// How many bytes of a sector the header takes.
 pub(super) const HEADER: usize = 16;
 
-/// Says that a sector holds a page, in this form of the store. Half of its bits are ones, so that
-/// neither an erased nor a cleared sector is anywhere near it.
+/// Marks a sector that holds a page, in this version of the store. Half of its bits are ones, so
+/// that neither an erased nor a cleared sector resembles it.
 const CLAIM: [u8; 8] = [0x51, 0xB2, 0x8D, 0x6A, 0x47, 0x1E, 0xE4, 0x99];
 
-/// So many bits of a claim may have flipped.
-const STRAY_BITS: u32 = 4;
+/// How many bits of a claim may have flipped.
+const MOST_FLIPPED_BITS: u32 = 4;
 
 const NUMBER_AT: u32 = 0;
 const CLAIM_AT: u32 = 4;
 const LEAVING_AT: u32 = 12;
 
-/// Why the pages could not do something.
+/// Why a page operation failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SectorError {
     /// The flash did not answer.
-    Unread,
-    /// No sector is left that keeps what is written.
+    NoAnswer,
+    /// No sector is left that holds what is written to it.
     Worn,
-    /// There is no such place.
+    /// The address is outside the save area.
     OutOfBounds,
 }
 
 impl fmt::Display for SectorError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Unread => "the flash does not answer",
+            Self::NoAnswer => "the flash does not answer",
             Self::Worn => "the flash is worn",
             Self::OutOfBounds => "outside the save area",
         })
@@ -84,17 +98,17 @@ pub(super) struct Sectors<F> {
     flash: F,
     start: u32,
     count: usize,
-    /// Which sector holds which page.
+    /// Which sector holds each page.
     holder: [Option<u8>; MOST_SECTORS],
-    /// Where to look first for a free sector, so that all wear alike.
+    /// Where to look first for a free sector, so that all sectors wear equally.
     next: usize,
 }
 
 impl<F: NorFlash> Sectors<F> {
-    /// Bytes that a page has.
+    /// How many bytes a page has.
     pub(super) const PAGE: usize = F::ERASE_SIZE - HEADER;
 
-    /// The pages on so many sectors from an address on.
+    /// The pages on `count` sectors, starting at an address.
     pub(super) fn open(flash: F, start: u32, count: usize) -> Result<(Self, Found), SectorError> {
         let mut sectors = Self {
             flash,
@@ -108,18 +122,19 @@ impl<F: NorFlash> Sectors<F> {
             let Some((page, is_leaving)) = sectors.header(sector)? else {
                 continue;
             };
-            let loser = match sectors.holder[page] {
+            let stale = match sectors.holder[page] {
                 None => None,
-                // A page was moving when the power went: the place it moves to is claimed last.
+                // A page was being moved when the power failed: the sector it moves to is claimed
+                // last.
                 Some(other) if leaving[page] && !is_leaving => Some(other),
                 Some(_) => Some(sector as u8),
             };
-            if loser != Some(sector as u8) {
+            if stale != Some(sector as u8) {
                 sectors.holder[page] = Some(sector as u8);
                 leaving[page] = is_leaving;
             }
-            if let Some(loser) = loser {
-                sectors.disclaim(usize::from(loser));
+            if let Some(stale) = stale {
+                sectors.disclaim(usize::from(stale));
             }
         }
         let found = if sectors.holder.iter().any(Option::is_some) {
@@ -151,34 +166,40 @@ impl<F: NorFlash> Sectors<F> {
         self.start + (sector * F::ERASE_SIZE) as u32
     }
 
-    fn fetch(&mut self, sector: usize, offset: u32, bytes: &mut [u8]) -> Result<(), SectorError> {
+    fn read_sector(
+        &mut self,
+        sector: usize,
+        offset: u32,
+        bytes: &mut [u8],
+    ) -> Result<(), SectorError> {
         let address = self.address(sector) + offset;
         self.flash
             .read(address, bytes)
-            .map_err(|_| SectorError::Unread)
+            .map_err(|_| SectorError::NoAnswer)
     }
 
-    /// The page that a sector holds, and whether it was on its way to another.
+    /// The page that a sector holds, and whether it was being moved to another sector.
     fn header(&mut self, sector: usize) -> Result<Option<(usize, bool)>, SectorError> {
         let mut header = [0; HEADER];
-        self.fetch(sector, 0, &mut header)?;
+        self.read_sector(sector, 0, &mut header)?;
         let [a, b, c, d, rest @ ..] = header;
-        let stray: u32 = CLAIM
+        let flipped: u32 = CLAIM
             .iter()
             .zip(rest)
             .map(|(claim, found)| (claim ^ found).count_ones())
             .sum();
-        // A bit counts as set if three of the four have it: what is torn has too many.
+        // A bit counts as set if three of the four copies have it; a torn number has too many bits
+        // set.
         let page = usize::from(a & b & c | a & b & d | a & c & d | b & c & d);
         let leaving: u32 = rest[CLAIM.len()..].iter().map(|b| b.count_zeros()).sum();
-        let is_page = stray <= STRAY_BITS && page < self.pages();
+        let is_page = flipped <= MOST_FLIPPED_BITS && page < self.pages();
         Ok(is_page.then_some((page, leaving >= 16)))
     }
 
     fn is_blank(&mut self, sector: usize, from: usize) -> Result<bool, SectorError> {
         let mut bytes = [0; HEADER];
         for offset in (from as u32..F::ERASE_SIZE as u32).step_by(HEADER) {
-            self.fetch(sector, offset, &mut bytes)?;
+            self.read_sector(sector, offset, &mut bytes)?;
             if bytes.iter().any(|&byte| byte != 0xFF) {
                 return Ok(false);
             }
@@ -188,7 +209,7 @@ impl<F: NorFlash> Sectors<F> {
 
     fn is_blank_all(&mut self) -> Result<bool, SectorError> {
         for sector in 0..self.count {
-            // Past the header: the very first claim may have been cut short.
+            // Skips the header: the very first claim may have been interrupted.
             if !self.is_blank(sector, HEADER)? {
                 return Ok(false);
             }
@@ -196,7 +217,7 @@ impl<F: NorFlash> Sectors<F> {
         Ok(true)
     }
 
-    /// Writes and reads back. False if it is not there then.
+    /// Writes and reads back. False if the bytes are not there afterwards.
     fn program(&mut self, sector: usize, offset: u32, bytes: &[u8]) -> bool {
         let address = self.address(sector) + offset;
         if self.flash.write(address, bytes).is_err() {
@@ -205,34 +226,34 @@ impl<F: NorFlash> Sectors<F> {
         let mut found = [0; 64];
         bytes.chunks(found.len()).zip(0..).all(|(chunk, nth)| {
             let found = &mut found[..chunk.len()];
-            self.fetch(sector, offset + 64 * nth, found).is_ok() && found == chunk
+            self.read_sector(sector, offset + 64 * nth, found).is_ok() && found == chunk
         })
     }
 
-    /// Lets a sector hold nothing. Whatever becomes of this write, the sector then holds its page
-    /// or nothing; false if it still holds the page.
+    /// Makes a sector hold nothing. Even if this write is interrupted, the sector holds either its
+    /// page or nothing; false if it still holds the page.
     fn disclaim(&mut self, sector: usize) -> bool {
         self.program(sector, CLAIM_AT, &[0; CLAIM.len()]) || self.header(sector) == Ok(None)
     }
 
-    /// Erases a sector. False if it does not come out blank.
-    fn clear(&mut self, sector: usize) -> bool {
+    /// Erases a sector. False if it is not blank afterwards.
+    fn erase_sector(&mut self, sector: usize) -> bool {
         let from = self.address(sector);
         let to = from + F::ERASE_SIZE as u32;
         (0..2).any(|_| self.flash.erase(from, to).is_ok() && self.is_blank(sector, 0) == Ok(true))
     }
 
-    /// The number first, complete, then the claim: a torn claim is none.
+    /// Writes the complete number first, then the claim: a torn claim does not count.
     fn claim(&mut self, sector: usize, page: usize) -> bool {
         self.program(sector, NUMBER_AT, &[page as u8; 4]) && self.program(sector, CLAIM_AT, &CLAIM)
     }
 
-    /// A free sector, erased; sectors that do not come out blank are passed over.
+    /// A free sector, erased; sectors that cannot be erased are skipped.
     fn free_sector(&mut self) -> Option<usize> {
         for step in 0..self.count {
             let sector = (self.next + step) % self.count;
             let held = self.holder.contains(&Some(sector as u8));
-            if !held && self.clear(sector) {
+            if !held && self.erase_sector(sector) {
                 self.next = sector + 1;
                 return Some(sector);
             }
@@ -240,8 +261,8 @@ impl<F: NorFlash> Sectors<F> {
         None
     }
 
-    /// The sector that holds a page, found for it if it has none.
-    fn home(&mut self, page: usize) -> Result<usize, SectorError> {
+    /// The sector that holds a page; one is claimed for it if there is none.
+    fn sector_for(&mut self, page: usize) -> Result<usize, SectorError> {
         if let Some(sector) = self.holder[page] {
             return Ok(usize::from(sector));
         }
@@ -256,9 +277,9 @@ impl<F: NorFlash> Sectors<F> {
         Err(SectorError::Worn)
     }
 
-    /// Moves a page whose sector does not take a write to another sector, with that write done.
+    /// Moves a page whose sector failed during a write to another sector, including that write.
     fn move_page(&mut self, page: usize, offset: u32, bytes: &[u8]) -> Result<(), SectorError> {
-        let old = self.home(page)?;
+        let old = self.sector_for(page)?;
         for _ in 0..self.count {
             let new = self.free_sector().ok_or(SectorError::Worn)?;
             if self.copy(old, new, offset, bytes)? {
@@ -274,7 +295,7 @@ impl<F: NorFlash> Sectors<F> {
         Err(SectorError::Worn)
     }
 
-    /// Copies a sector, but with these bytes instead of those that are there.
+    /// Copies a sector, but with `instead` in place of the bytes at `at`.
     fn copy(
         &mut self,
         old: usize,
@@ -284,7 +305,7 @@ impl<F: NorFlash> Sectors<F> {
     ) -> Result<bool, SectorError> {
         let mut bytes = [0; HEADER];
         for offset in (HEADER as u32..F::ERASE_SIZE as u32).step_by(HEADER) {
-            self.fetch(old, offset, &mut bytes)?;
+            self.read_sector(old, offset, &mut bytes)?;
             for (byte, address) in bytes.iter_mut().zip(offset..) {
                 let index = address.checked_sub(at).map(|index| index as usize);
                 if let Some(&other) = index.and_then(|index| instead.get(index)) {
@@ -298,8 +319,8 @@ impl<F: NorFlash> Sectors<F> {
         Ok(true)
     }
 
-    /// The page of an address and the place in its sector, if so many bytes lie within the page.
-    fn place(&self, address: u32, length: usize) -> Result<(usize, u32), SectorError> {
+    /// The page of an address and the offset in its sector, if `length` bytes fit within the page.
+    fn locate(&self, address: u32, length: usize) -> Result<(usize, u32), SectorError> {
         let (page, offset) = (address as usize / Self::PAGE, address as usize % Self::PAGE);
         if page < self.pages() && offset + length <= Self::PAGE {
             Ok((page, (offset + HEADER) as u32))
@@ -313,14 +334,14 @@ impl<F> ErrorType for Sectors<F> {
     type Error = SectorError;
 }
 
-/// The queue above speaks the traits of slow flash; here every answer comes at once.
-impl<F: NorFlash> unhurried::ReadNorFlash for Sectors<F> {
+/// The queue above uses the async flash traits; here every call finishes at once.
+impl<F: NorFlash> async_flash::ReadNorFlash for Sectors<F> {
     const READ_SIZE: usize = F::READ_SIZE;
 
     async fn read(&mut self, address: u32, bytes: &mut [u8]) -> Result<(), SectorError> {
-        let (page, offset) = self.place(address, bytes.len())?;
+        let (page, offset) = self.locate(address, bytes.len())?;
         match self.holder[page] {
-            Some(sector) => self.fetch(usize::from(sector), offset, bytes),
+            Some(sector) => self.read_sector(usize::from(sector), offset, bytes),
             None => {
                 bytes.fill(0xFF);
                 Ok(())
@@ -333,13 +354,13 @@ impl<F: NorFlash> unhurried::ReadNorFlash for Sectors<F> {
     }
 }
 
-impl<F: NorFlash> unhurried::NorFlash for Sectors<F> {
+impl<F: NorFlash> async_flash::NorFlash for Sectors<F> {
     const WRITE_SIZE: usize = F::WRITE_SIZE;
     const ERASE_SIZE: usize = Self::PAGE;
 
     async fn write(&mut self, address: u32, bytes: &[u8]) -> Result<(), SectorError> {
-        let (page, offset) = self.place(address, bytes.len())?;
-        let sector = self.home(page)?;
+        let (page, offset) = self.locate(address, bytes.len())?;
+        let sector = self.sector_for(page)?;
         if self.program(sector, offset, bytes) {
             Ok(())
         } else {
@@ -362,5 +383,5 @@ impl<F: NorFlash> unhurried::NorFlash for Sectors<F> {
     }
 }
 
-/// Bits can be cleared where others were cleared before.
-impl<F: NorFlash> unhurried::MultiwriteNorFlash for Sectors<F> {}
+/// Bits can be cleared where others have already been cleared.
+impl<F: NorFlash> async_flash::MultiwriteNorFlash for Sectors<F> {}

@@ -1,4 +1,5 @@
-//! One match: where its parts are, how far it is played, and which of its items are still needed.
+//! One match: where its parts are, how many actions are played, and which of its items are still
+//! needed.
 
 use super::{
     change::{MatchId, Opening, SavedMatch},
@@ -6,10 +7,10 @@ use super::{
     slots::{CHUNK, CHUNKS, MOST_ACTIONS},
 };
 
-/// More than a step takes on the flash.
+/// An upper bound on the bytes that a step takes on the flash.
 const STEP_SIZE: u32 = 24;
 
-/// Where a chunk is.
+/// The item that holds a chunk.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Chunk {
     pub(super) seq: u32,
@@ -17,7 +18,7 @@ pub(super) struct Chunk {
     size: u16,
 }
 
-/// Something said of the match as it was after a certain item.
+/// A fact about the match as it was after the item `of`.
 #[derive(Clone, Copy, Debug, Default)]
 struct Mark {
     seq: u32,
@@ -42,11 +43,11 @@ pub(super) enum State {
     Finished,
 }
 
-/// A match, or room for one.
+/// A match, or a free slot.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Slot {
     pub(super) state: State,
-    /// The sequence number of the opening, which is the match's name; 0 if there is none.
+    /// The sequence number of the opening, which identifies the match; 0 if there is none.
     id: u32,
     copies: [u32; 2],
     pub(super) opening: Option<Opening>,
@@ -54,10 +55,10 @@ pub(super) struct Slot {
     chunks: [Chunk; CHUNKS],
     last: u32,
     total: u16,
-    gone: Mark,
-    over: Mark,
+    gone_to: Mark,
+    finished: Mark,
     pub(super) forgotten: u32,
-    /// Bytes of items here that cannot be read. Such a slot is left alone.
+    /// How many bytes the unreadable items here take. A slot with such items is left alone.
     pub(super) unreadable: u32,
 }
 
@@ -71,8 +72,8 @@ impl Slot {
     }
 
     fn played_u16(&self) -> u16 {
-        if self.gone.of == self.last {
-            self.gone.value.min(self.total)
+        if self.gone_to.of == self.last {
+            self.gone_to.value.min(self.total)
         } else {
             self.total
         }
@@ -111,34 +112,34 @@ impl Slot {
     }
 
     pub(super) fn is_over(&self) -> bool {
-        let gone_since = self.gone.of == self.last && self.gone.seq > self.over.seq;
-        self.over.seq > 0 && self.over.of == self.last && !gone_since
+        let undone_since = self.gone_to.of == self.last && self.gone_to.seq > self.finished.seq;
+        self.finished.seq > 0 && self.finished.of == self.last && !undone_since
     }
 
     /// When it was last finished, as a sequence number.
     pub(super) fn finished_at(&self) -> u32 {
-        self.over.seq
+        self.finished.seq
     }
 
-    /// The match ends here: nothing after it can be read.
-    pub(super) fn cut(&mut self, total: usize, last: u32) {
+    /// Ends the match here: nothing after it can be read.
+    pub(super) fn set_end(&mut self, total: usize, last: u32) {
         (self.total, self.last) = (total as u16, last);
     }
 
-    /// So many actions are played: those after them are refused by the rules.
-    pub(super) fn stand_at(&mut self, played: usize) {
+    /// Sets how many actions are played, because the rules refuse those after them.
+    pub(super) fn set_played(&mut self, played: usize) {
         if self.played() != played {
-            (self.gone.of, self.gone.value) = (self.last, played as u16);
+            (self.gone_to.of, self.gone_to.value) = (self.last, played as u16);
         }
     }
 
     fn extend(&mut self, seq: u32, total: usize) {
         if seq > self.last && total <= MOST_ACTIONS {
-            self.cut(total, seq);
+            self.set_end(total, seq);
         }
     }
 
-    /// Takes in how a match begins.
+    /// Records the beginning of a match.
     pub(super) fn begin(&mut self, seq: u32, size: usize, beginning: Beginning) {
         let Beginning { first, opening, .. } = beginning;
         let id = match_of(first, seq);
@@ -153,7 +154,7 @@ impl Slot {
         }
     }
 
-    /// Takes in any other item.
+    /// Records any other item.
     pub(super) fn note(&mut self, seq: u32, size: usize, body: &Body<'_>) {
         match body {
             Body::Action { at, .. } => self.extend(seq, usize::from(*at) + 1),
@@ -168,20 +169,20 @@ impl Slot {
                 }
                 self.extend(seq, first + count);
             }
-            Body::GoneTo { back, played } => self.gone.note(seq, *back, *played),
-            Body::Finished { back, winners } => self.over.note(seq, *back, u16::from(*winners)),
+            Body::GoneTo { back, played } => self.gone_to.note(seq, *back, *played),
+            Body::Finished { back, winners } => self.finished.note(seq, *back, u16::from(*winners)),
             Body::Forgotten => self.forgotten = self.forgotten.max(seq),
             Body::Opening(_) | Body::Begun { .. } | Body::Value(_) => {}
         }
     }
 
-    /// Drops what is of an earlier match in the same slot, and chunks that were undone.
+    /// Drops what belongs to an earlier match in the same slot, and chunks that were undone.
     pub(super) fn prune(&mut self) {
         let id = self.id;
         if self.last < id {
-            self.cut(0, id);
+            self.set_end(0, id);
         }
-        for mark in [&mut self.gone, &mut self.over] {
+        for mark in [&mut self.gone_to, &mut self.finished] {
             if mark.seq < id {
                 *mark = Mark::default();
             }
@@ -215,9 +216,9 @@ impl Slot {
                 seq > chunk && usize::from(*at) >= count && *at < self.total
             }
             Body::Chunk { first, .. } => self.chunk(usize::from(*first) / CHUNK).seq == seq,
-            Body::GoneTo { .. } => self.gone.seq == seq && self.gone.of == self.last,
-            Body::Finished { .. } => self.over.seq == seq && self.is_over(),
-            // When it is the oldest item there is, nothing is left of what it is about.
+            Body::GoneTo { .. } => self.gone_to.seq == seq && self.gone_to.of == self.last,
+            Body::Finished { .. } => self.finished.seq == seq && self.is_over(),
+            // When this is the oldest item, nothing is left of the match that it deletes.
             Body::Forgotten | Body::Value(_) => false,
         }
     }
@@ -228,12 +229,12 @@ impl Slot {
             opening: self.opening.as_ref()?,
             played: self.played_u16(),
             total: self.total,
-            winners: self.is_over().then_some(self.over.value as u8),
+            winners: self.is_over().then_some(self.finished.value as u8),
         })
     }
 }
 
-/// The name of the match that an opening begins.
+/// The id of the match that an opening begins.
 pub(super) const fn match_of(first: u32, seq: u32) -> u32 {
     if first == 0 { seq } else { first }
 }

@@ -1,11 +1,21 @@
-//! Which matches are kept, and which items of theirs are still needed. Knows no flash: it is told of
-//! every item, in any order, at power-on and when one is added.
+//! Which matches are stored, and which of their items are still needed. This file does not access the
+//! flash: it is given every item, in any order, at power-on and whenever one is added.
 //!
-//! - *slot*: where a match lives; its key. A new match takes a free one.
-//! - *chunk*: 64 actions. A full chunk is one item; the actions after the last are *steps*, an item
-//!   each. An item for a chunk replaces its steps and ends the match there: that is how a chunk is
-//!   settled, and how what was undone is forgotten.
-//! - *last*: the sequence number of the step or chunk that is the match's last.
+//! - *slot*: where a match is stored; its key. A new match takes a free slot.
+//! - *chunk*: 64 actions. A full chunk is one item; the actions after the last chunk are *steps*, one
+//!   item each. A chunk item replaces its steps and ends the match there: this is how a chunk is
+//!   completed, and how undone actions are dropped.
+//! - *last*: the sequence number of the match's last step or chunk.
+//!
+//! ```text
+//! seq     item                      now needed
+//! 10, 11  Begun, twice              10 11          the match's id is 10
+//! 12–74   Action 0 to 62            10–74
+//! 75      Chunk: actions 0–63       10 11 75       replaces the 63 steps
+//! 76      Action 64                 10 11 75 76    last = 76
+//! 77      GoneTo 20                 10 11 75–77    undone, but can be redone
+//! 78      Chunk: actions 0–20       10 11 78       another action was played: no redo
+//! ```
 
 use super::{
     change::{MatchId, SavedMatch},
@@ -14,21 +24,22 @@ use super::{
 };
 use crate::games::{GameKind, MatchKind};
 
-/// A match of each game that is being played, eight that are finished, and one more that begins.
+/// One match of each game that is being played, eight finished ones, and one that is just
+/// beginning.
 pub(super) const SLOTS: usize = GameKind::COUNT + FINISHED_KEPT + 1;
 
-/// How many finished matches are kept.
+/// How many finished matches are stored.
 pub const FINISHED_KEPT: usize = 8;
 
-/// Actions of a chunk.
+/// How many actions a chunk has.
 pub(super) const CHUNK: usize = 64;
 
 pub(super) const CHUNKS: usize = 32;
 
-/// No match can be kept that is longer.
+/// The most actions that a stored match can have.
 pub const MOST_ACTIONS: usize = CHUNK * CHUNKS;
 
-/// All matches that are kept.
+/// All stored matches.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Slots {
     slots: [Slot; SLOTS],
@@ -50,7 +61,7 @@ impl Slots {
         &self.latest
     }
 
-    /// Takes in an item. [`update_states`](Self::update_states) follows when there are no more.
+    /// Records an item. [`update_states`](Self::update_states) must follow after the last one.
     pub(super) fn note(&mut self, label: Label, size: usize, body: &Body<'_>) {
         let Some(slot) = label.key.slot().and_then(|index| self.slots.get_mut(index)) else {
             return;
@@ -68,7 +79,7 @@ impl Slots {
         }
     }
 
-    /// Takes in an item that cannot be read. True if it is the first in its slot.
+    /// Records an item that cannot be read. True if it is the first in its slot.
     pub(super) fn note_unreadable(&mut self, slot: usize, size: usize) -> bool {
         match self.slots.get_mut(slot) {
             Some(slot) => {
@@ -79,7 +90,7 @@ impl Slots {
         }
     }
 
-    /// Works out which matches are kept.
+    /// Works out which matches are stored.
     pub(super) fn update_states(&mut self) {
         for slot in &mut self.slots {
             slot.prune();
@@ -93,19 +104,19 @@ impl Slots {
         }
     }
 
-    /// Is this item still needed?
+    /// Whether this item is still needed.
     pub(super) fn needs(&self, label: Label, body: &Body<'_>) -> bool {
         let slot = label.key.slot().and_then(|index| self.slot(index));
         slot.is_some_and(|slot| slot.needs(label.seq, body))
     }
 
-    /// The slot of the match of a kind that was begun last, whether it is over or not.
+    /// The slot of the last match of a kind that was begun, whether it is over or not.
     pub(super) fn latest(&self, kind: MatchKind) -> Option<usize> {
         let (_, id) = self.latest.iter().find(|(known, _)| *known == kind)?;
         self.of_match(MatchId(*id))
     }
 
-    /// The slot of a kept match.
+    /// The slot of a stored match.
     pub(super) fn of_match(&self, id: MatchId) -> Option<usize> {
         self.find(|slot| slot.state != State::Free && slot.id() == id.0)
     }
@@ -115,11 +126,11 @@ impl Slots {
         self.find(|slot| slot.state == State::Free && slot.unreadable == 0)
     }
 
-    fn find(&self, is_it: impl Fn(&Slot) -> bool) -> Option<usize> {
-        self.slots.iter().position(is_it)
+    fn find(&self, matches: impl Fn(&Slot) -> bool) -> Option<usize> {
+        self.slots.iter().position(matches)
     }
 
-    /// How many finished matches are kept.
+    /// How many finished matches are stored.
     pub(super) fn finished(&self) -> usize {
         let slots = self.slots.iter();
         slots.filter(|slot| slot.state == State::Finished).count()
@@ -134,12 +145,12 @@ impl Slots {
             .map(|(index, _)| index)
     }
 
-    /// About how many bytes are needed; never fewer than there are.
+    /// An upper bound on how many bytes are needed.
     pub(super) fn bytes(&self) -> u32 {
         self.slots.iter().map(Slot::bytes).sum()
     }
 
-    /// The kept matches: finished ones, the last one first, and then those that are played.
+    /// The stored matches: finished ones, newest first, and then the unfinished ones.
     pub(super) fn matches(&self) -> impl Iterator<Item = SavedMatch<'_>> {
         let mut after = u32::MAX;
         let finished = core::iter::from_fn(move || {

@@ -1,5 +1,5 @@
-//! Who played how often and how well, per game and name, and the best results of Qwantum. A plain
-//! value: it is told of finished games and can be stored.
+//! How often and how well people played, per game and name, and the best results of Qwantum. A
+//! plain value: it is updated with finished games and can be stored.
 
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
@@ -7,10 +7,11 @@ use serde::{Deserialize, Serialize};
 use super::change::{MatchId, Name};
 use crate::games::GameKind;
 
-/// How many names are remembered. A new one takes the place of whoever has not played longest.
+/// How many names are remembered. A new one replaces the person who has not played for the longest
+/// time.
 pub const MOST_PEOPLE: usize = 16;
 
-/// How many results the table of the best has.
+/// How many results the top list has.
 pub const TOP: usize = 10;
 
 /// How a game ended for a player.
@@ -24,10 +25,10 @@ pub enum Outcome {
     Lost,
 }
 
-/// How a game ended for a player, with all that is remembered of it.
+/// How a game ended for a player, with everything that the statistics use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Result {
-    /// Who; nothing is remembered of somebody without a name.
+    /// The player's name; a player without a name is not counted.
     pub name: Name,
     /// How it ended.
     pub outcome: Outcome,
@@ -44,13 +45,13 @@ pub struct FinishedGame {
     pub game: GameKind,
     /// How long it was: turns or moves.
     pub length: u16,
-    /// Whether its points can be among the best.
+    /// Whether its points can be in the top list.
     pub has_top_ten: bool,
-    /// How it ended for everybody.
+    /// How it ended for everyone.
     pub results: Vec<Result, 4>,
 }
 
-/// What a player has done in one game. Counters stop at their highest value.
+/// A person's record in one game. Counters stop at their highest value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// Games played.
@@ -65,13 +66,13 @@ pub struct Tally {
     pub longest: u16,
     /// The best column.
     pub best_column: u8,
-    /// All points together, and of how many games.
+    /// The sum of all points, and how many games they are from.
     pub(super) sum: i32,
     pub(super) scored: u16,
 }
 
 impl Tally {
-    /// Tenths of points in a mean game, to the nearest; none without points.
+    /// The mean points per game in tenths, rounded; `None` without points.
     pub fn mean_tenths(&self) -> Option<i32> {
         let games = i64::from(self.scored);
         if games == 0 {
@@ -92,7 +93,7 @@ impl Tally {
         self.best_column = self.best_column.max(result.best_column.unwrap_or(0));
         if let Some(points) = result.points {
             self.best = self.best.max(Some(points));
-            // The mean stays what it was once no more games can be counted.
+            // Once no more games can be counted, the mean stays what it was.
             if self.scored < u16::MAX {
                 self.scored += 1;
                 self.sum = self.sum.saturating_add(i32::from(points));
@@ -101,7 +102,7 @@ impl Tally {
     }
 }
 
-/// Somebody who has played.
+/// Someone who has played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
     pub(super) name: Name,
@@ -109,12 +110,12 @@ pub struct Person {
 }
 
 impl Person {
-    /// What they are called.
+    /// Their name.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What they have done in a game.
+    /// Their record in a game.
     pub fn tally(&self, game: GameKind) -> &Tally {
         &self.tallies[game.index()]
     }
@@ -123,26 +124,26 @@ impl Person {
 /// One of the best results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Best {
-    /// Whose.
+    /// The player's name.
     pub name: Name,
     /// How many points.
     pub points: i16,
 }
 
-/// What is remembered of all games that were finished.
+/// The statistics of all finished games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// Whoever played last comes first.
+    /// The most recent player comes first.
     pub(super) people: Vec<Person, MOST_PEOPLE>,
     pub(super) top: Vec<Best, TOP>,
-    /// The match of each game that was counted last: one that is taken back and finished again is
-    /// not counted again.
+    /// The last counted match of each game: a match that is undone and finished again is not
+    /// counted twice.
     pub(super) counted: [u32; GameKind::COUNT],
 }
 
 impl Statistics {
-    /// Takes in a kept match that is over, unless it is the one of its game that was taken in last;
-    /// says whether it did.
+    /// Counts a stored match that is over, unless it is the last one that was counted in its game;
+    /// returns whether it did.
     pub fn note_once(&mut self, id: MatchId, finished: &FinishedGame) -> bool {
         let counted = &mut self.counted[finished.game.index()];
         if *counted == id.0 {
@@ -153,9 +154,9 @@ impl Statistics {
         true
     }
 
-    /// Takes in a game that is over.
+    /// Counts a game that is over.
     pub fn note(&mut self, finished: &FinishedGame) {
-        // Backwards, so that the first seat comes first.
+        // Backwards, so that the first seat ends up first.
         for result in finished.results.iter().rev() {
             if result.name.is_empty() {
                 continue;
@@ -168,7 +169,7 @@ impl Statistics {
         }
     }
 
-    /// Forgets everything but which matches were counted.
+    /// Deletes everything except which matches were counted.
     pub fn reset(&mut self) {
         *self = Statistics {
             counted: self.counted,
@@ -176,22 +177,22 @@ impl Statistics {
         };
     }
 
-    /// Everybody who is remembered, whoever played last first.
+    /// Everyone in the statistics, the most recent player first.
     pub fn people(&self) -> &[Person] {
         &self.people
     }
 
-    /// Somebody who is remembered.
+    /// A person by name.
     pub fn of(&self, name: &str) -> Option<&Person> {
         self.people.iter().find(|person| person.name == name)
     }
 
-    /// The best results of Qwantum, the best first; of equals the older one.
+    /// The best results of Qwantum, best first; of equal ones the older comes first.
     pub fn top(&self) -> &[Best] {
         &self.top
     }
 
-    /// The entry of a name, moved to the front; a new one if need be.
+    /// The entry for a name, moved to the front; a new one if necessary.
     fn person(&mut self, name: &Name) -> &mut Person {
         let known = self.people.iter().position(|person| person.name == *name);
         let index = known.unwrap_or_else(|| {
@@ -202,7 +203,7 @@ impl Statistics {
             if self.people.is_full() {
                 self.people.pop();
             }
-            // There is room: the last one went if there was none.
+            // There is room: the last one was removed if there was none.
             let _ = self.people.push(new);
             self.people.len() - 1
         });
@@ -220,7 +221,7 @@ impl Statistics {
             self.top.pop();
         }
         let name = name.clone();
-        // There is room: the last one went if there was none.
+        // There is room: the last one was removed if there was none.
         let _ = self.top.insert(place, Best { name, points });
     }
 }
@@ -296,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_not_played_longest_makes_room() {
+    fn the_person_who_has_not_played_longest_is_replaced() {
         let mut statistics = Statistics::default();
         for number in 0..MOST_PEOPLE {
             let name = std::format!("P{number}");
@@ -308,7 +309,11 @@ mod tests {
         assert_eq!(statistics.people()[0].name(), "New");
         assert!(statistics.of("P0").is_some() && statistics.of("P1").is_none());
         statistics.note(&game(1, [result("", Outcome::Won, 99)]));
-        assert_eq!(statistics.people()[0].name(), "New", "nobody has no name");
+        assert_eq!(
+            statistics.people()[0].name(),
+            "New",
+            "a player without a name is not counted"
+        );
     }
 
     #[test]

@@ -15,7 +15,7 @@ const BEST: u8 = 2;
 const COUNTED: u8 = 3;
 
 impl Statistics {
-    /// Writes them; says how many bytes they take.
+    /// Writes the statistics; returns how many bytes they take.
     pub(super) fn write(&self, bytes: &mut [u8]) -> Option<usize> {
         let mut fields = FieldWriter::new(bytes);
         for person in &self.people {
@@ -38,7 +38,7 @@ impl Statistics {
         fields.finish()
     }
 
-    /// Reads what an item of this version holds.
+    /// Reads the statistics from an item of this version.
     pub(super) fn read(version: u8, bytes: &[u8]) -> Option<Self> {
         if version == 1 {
             return postcard::from_bytes::<StatisticsV1>(bytes)
@@ -90,7 +90,7 @@ impl Tally {
         field.number(self.games.into());
         field.number(self.wins.into());
         field.number(self.draws.into());
-        // 0 stands for none.
+        // 0 stands for `None`.
         field.number(self.best.map_or(0, |best| 1 + unsigned(best.into())));
         field.number(self.longest.into());
         field.number(self.best_column.into());
@@ -98,7 +98,7 @@ impl Tally {
         field.number(self.scored.into());
     }
 
-    /// What is missing at the end is zero.
+    /// Numbers that are missing at the end are zero.
     fn read(mut field: FieldReader<'_>) -> Self {
         Tally {
             games: field.small().unwrap_or(0),
@@ -116,7 +116,7 @@ impl Tally {
     }
 }
 
-/// How version 1 wrote the statistics: three games.
+/// How version 1 stored the statistics: there were three games.
 #[derive(Deserialize)]
 struct StatisticsV1 {
     people: Vec<PersonV1, MOST_PEOPLE>,
@@ -152,7 +152,7 @@ mod tests {
     use super::*;
     use crate::store::{FinishedGame, Outcome, Result};
 
-    /// As full as statistics can be.
+    /// The largest statistics there can be.
     fn full() -> Statistics {
         let mut statistics = Statistics::default();
         for number in 0..MOST_PEOPLE {

@@ -1,5 +1,5 @@
-//! What the store must know of a game: how its setup becomes bytes, when a match is over, and how it
-//! ended for everybody.
+//! What the store must know about a game: how its setup becomes bytes, when a match is over, and
+//! how it ended for everyone.
 
 use heapless::Vec;
 
@@ -28,13 +28,13 @@ pub trait StoredGame: Game<Code: Into<u32> + TryFrom<u32> + Default> {
     /// The setup in its stored form.
     fn setup_bytes(setup: Self::Setup) -> SetupBytes;
 
-    /// The setup of a stored form; none if no setup has it.
+    /// Reads the stored form of a setup; `None` if it is not valid.
     fn setup_from(bytes: &[u8]) -> Option<Self::Setup>;
 
-    /// Whether the match has come to its end.
+    /// Whether the match is over.
     fn is_over(&self) -> bool;
 
-    /// Once it is over: the players who won, a bit each; none for a draw.
+    /// Once it is over: the players who won, one bit each; 0 for a draw.
     fn winners(&self) -> u8;
 
     /// A player's points, in a game that has them.
@@ -47,7 +47,7 @@ pub trait StoredGame: Game<Code: Into<u32> + TryFrom<u32> + Default> {
         None
     }
 
-    /// How long a match with this many actions is, in the game's own unit.
+    /// The length of a match with this many actions, in the game's own unit.
     fn length(&self, actions: usize) -> u16 {
         actions as u16
     }
@@ -72,8 +72,8 @@ impl StoredGame for qwantum::Game {
         qwantum::Game::is_over(self)
     }
 
+    /// Ruling: a seat that plays alone neither wins nor loses.
     fn winners(&self) -> u8 {
-        // Nobody wins against nobody.
         if self.seats().count() == 1 {
             return 0;
         }
@@ -155,7 +155,7 @@ mod tests {
     use qwantum::{Dice, Seat, Setup};
 
     #[test]
-    fn every_setup_is_read_as_it_is_kept() {
+    fn every_setup_is_read_as_it_is_stored() {
         for (seats, dice) in [1, 2, 3, 4]
             .into_iter()
             .flat_map(|n| [(n, Dice::Device), (n, Dice::Real)])

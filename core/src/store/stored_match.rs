@@ -1,4 +1,4 @@
-//! A match on the device: its journal, who plays it, and how much of it is in the store.
+//! A match on the device: its journal, its players, and how much of it is in the store.
 
 use core::fmt;
 
@@ -22,14 +22,14 @@ pub struct StoredMatch<G: StoredGame, const N: usize> {
     /// Who plays, seat by seat.
     pub players: Vec<Player, 4>,
     mode: u8,
-    /// None while nothing of it is stored.
+    /// `None` while nothing of it is stored.
     id: Option<MatchId>,
-    /// Something could not be stored: nothing more of this match can be.
+    /// Whether something could not be stored: then no more of this match can be.
     failed: bool,
 }
 
 impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
-    /// A new match, of which nothing is stored yet.
+    /// A new match; nothing of it is stored yet.
     pub fn new(setup: G::Setup, players: impl IntoIterator<Item = Player>) -> Self {
         StoredMatch {
             journal: Journal::new(setup),
@@ -40,7 +40,8 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
         }
     }
 
-    /// Reads a match from the store; says how many of its last actions are known to be lost.
+    /// Loads a match from the store; returns also how many of its last actions are known to be
+    /// lost.
     pub fn load<F: NorFlash>(
         store: &mut Store<F>,
         id: MatchId,
@@ -60,7 +61,7 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
         Ok((loaded, resumed.missing))
     }
 
-    /// Which match of the store it is, once it has begun there.
+    /// The match's id in the store, once it is stored.
     pub fn id(&self) -> Option<MatchId> {
         self.id
     }
@@ -70,12 +71,12 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
         self.journal.game()
     }
 
-    /// Whether the match has come to its end.
+    /// Whether the match is over.
     pub fn is_over(&self) -> bool {
         self.game().is_over()
     }
 
-    /// What kind of match it is.
+    /// The kind of the match.
     pub fn kind(&self) -> MatchKind {
         MatchKind {
             game: G::KIND,
@@ -93,9 +94,9 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
         }
     }
 
-    /// Stores all that is not stored yet: how it began, the actions, that it is over. A match that
-    /// is over is counted in the statistics first, once. Says whether the list of finished matches
-    /// has changed.
+    /// Stores everything that is not stored yet: the opening, the actions, that it is over. A match
+    /// that is over is first counted in the statistics, once. Returns whether the list of finished
+    /// matches has changed.
     pub fn save<F: NorFlash>(
         &mut self,
         statistics: &mut Statistics,
@@ -136,7 +137,8 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
         go_to(store, id, kind, self.journal.len())?;
         let is_finished = stored(store, id)?.winners.is_some();
         if self.is_over() && !is_finished {
-            // The statistics first: they recognise the match, should the power fail between the two.
+            // The statistics come first: they recognise the match if the power fails between the
+            // two.
             if statistics.note_once(id, &self.finished()) {
                 store.apply(&Change::Statistics(statistics))?;
             }
@@ -172,7 +174,7 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
     }
 }
 
-/// What the store has of a match.
+/// What the store knows about a match.
 fn stored<F: NorFlash>(
     store: &Store<F>,
     id: MatchId,
@@ -180,7 +182,7 @@ fn stored<F: NorFlash>(
     store.saved(id).ok_or(StoreError::NoMatch)
 }
 
-/// Stores how many actions are played, if the store knows it otherwise.
+/// Stores how many actions are played, if the store has another number.
 fn go_to<F: NorFlash>(
     store: &mut Store<F>,
     id: MatchId,

@@ -1,4 +1,5 @@
-//! What another version wrote, or nobody could have written: kept aside and said, never misread.
+//! Data that another version wrote, or that no version could have written: left alone and reported,
+//! never misread.
 
 use embedded_storage::nor_flash::{
     ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
@@ -16,26 +17,26 @@ use crate::{
 
 const AREA: core::ops::Range<u32> = 0..6 * 4096;
 
-/// A flash that does what it should.
-struct Good(std::vec::Vec<u8>);
+/// A flash without faults.
+struct FaultlessFlash(std::vec::Vec<u8>);
 
 #[derive(Debug)]
-struct Never;
+struct NoError;
 
-impl NorFlashError for Never {
+impl NorFlashError for NoError {
     fn kind(&self) -> NorFlashErrorKind {
         NorFlashErrorKind::Other
     }
 }
 
-impl ErrorType for Good {
-    type Error = Never;
+impl ErrorType for FaultlessFlash {
+    type Error = NoError;
 }
 
-impl ReadNorFlash for Good {
+impl ReadNorFlash for FaultlessFlash {
     const READ_SIZE: usize = 1;
 
-    fn read(&mut self, offset: u32, bytes: &mut [u8]) -> core::result::Result<(), Never> {
+    fn read(&mut self, offset: u32, bytes: &mut [u8]) -> core::result::Result<(), NoError> {
         bytes.copy_from_slice(&self.0[offset as usize..][..bytes.len()]);
         Ok(())
     }
@@ -45,16 +46,16 @@ impl ReadNorFlash for Good {
     }
 }
 
-impl NorFlash for Good {
+impl NorFlash for FaultlessFlash {
     const WRITE_SIZE: usize = 1;
     const ERASE_SIZE: usize = 4096;
 
-    fn erase(&mut self, from: u32, to: u32) -> core::result::Result<(), Never> {
+    fn erase(&mut self, from: u32, to: u32) -> core::result::Result<(), NoError> {
         self.0[from as usize..to as usize].fill(0xFF);
         Ok(())
     }
 
-    fn write(&mut self, offset: u32, bytes: &[u8]) -> core::result::Result<(), Never> {
+    fn write(&mut self, offset: u32, bytes: &[u8]) -> core::result::Result<(), NoError> {
         for (old, new) in self.0[offset as usize..].iter_mut().zip(bytes) {
             *old &= new;
         }
@@ -62,17 +63,17 @@ impl NorFlash for Good {
     }
 }
 
-fn blank() -> Store<Good> {
-    let flash = Good(std::vec![0xFF; AREA.end as usize]);
+fn blank() -> Store<FaultlessFlash> {
+    let flash = FaultlessFlash(std::vec![0xFF; AREA.end as usize]);
     Store::open(flash, AREA).unwrap().0
 }
 
-fn again(store: Store<Good>) -> (Store<Good>, Loaded) {
+fn reopen(store: Store<FaultlessFlash>) -> (Store<FaultlessFlash>, Loaded) {
     Store::open(store.release(), AREA).unwrap()
 }
 
-/// An item of another version: nobody knows its body.
-fn add_foreign(store: &mut Store<Good>, version: u8, key: Key, seq: u32) {
+/// Adds an item of another version: its body is unknown.
+fn add_foreign(store: &mut Store<FaultlessFlash>, version: u8, key: Key, seq: u32) {
     let foreign = Label { version, key, seq };
     let body = Body::Value(&[1, 2, 3]);
     store
@@ -81,7 +82,7 @@ fn add_foreign(store: &mut Store<Good>, version: u8, key: Key, seq: u32) {
         .unwrap();
 }
 
-fn versions(store: &mut Store<Good>) -> std::vec::Vec<(u8, Key)> {
+fn versions(store: &mut Store<FaultlessFlash>) -> std::vec::Vec<(u8, Key)> {
     let mut found = std::vec::Vec::new();
     let see = |bytes: &[u8]| {
         if let Reading::Foreign(label) = item::read(bytes) {
@@ -101,8 +102,8 @@ fn quantik_opening() -> Opening {
     }
 }
 
-/// Many matches, so that every item in the area is looked at several times.
-fn play_much(store: &mut Store<Good>) {
+/// Plays many matches, so that every item in the area is checked several times.
+fn play_many_matches(store: &mut Store<FaultlessFlash>) {
     for _ in 0..300 {
         store.apply(&Change::Begin(&quantik_opening())).unwrap();
         let kind = MatchKind::from(GameKind::Quantik);
@@ -114,25 +115,25 @@ fn play_much(store: &mut Store<Good>) {
 }
 
 #[test]
-fn settings_of_another_version_are_left_alone_and_said() {
+fn settings_of_another_version_are_left_alone_and_reported() {
     for version in [0, VERSION + 1] {
         let mut store = blank();
         add_foreign(&mut store, version, Key::SETTINGS, 1);
-        let (mut store, loaded) = again(store);
+        let (mut store, loaded) = reopen(store);
         assert_eq!(loaded.settings, None);
         let said = Unreadable {
             what: Stored::Settings,
             why: Why::Version(version),
         };
         assert_eq!(loaded.unreadable, [said]);
-        play_much(&mut store);
+        play_many_matches(&mut store);
         let settings = Settings {
             turned: true,
             ..Settings::default()
         };
         store.apply(&Change::Settings(settings)).unwrap();
-        play_much(&mut store);
-        let (mut store, loaded) = again(store);
+        play_many_matches(&mut store);
+        let (mut store, loaded) = reopen(store);
         assert_eq!(loaded.settings, Some(settings), "what this version wrote");
         assert_eq!(versions(&mut store), [(version, Key::SETTINGS)]);
     }
@@ -144,36 +145,36 @@ fn a_match_of_another_version_keeps_its_slot() {
     for slot in 0..5 {
         add_foreign(&mut store, VERSION + 1, Key::of_slot(slot), slot as u32 + 1);
     }
-    let (mut store, loaded) = again(store);
+    let (mut store, loaded) = reopen(store);
     let said = Unreadable {
         what: Stored::Match,
         why: Why::Version(VERSION + 1),
     };
     assert_eq!(loaded.unreadable, [said]);
     assert_eq!(store.matches().count(), 0);
-    play_much(&mut store);
-    let (mut store, loaded) = again(store);
+    play_many_matches(&mut store);
+    let (mut store, loaded) = reopen(store);
     assert_eq!(loaded.unreadable, [said]);
     assert_eq!(versions(&mut store).len(), 5, "all are still there");
     assert_eq!(store.matches().count(), 7, "in the slots that are left");
 }
 
 #[test]
-fn when_every_slot_is_left_alone_no_match_begins() {
+fn no_match_begins_when_every_slot_is_unreadable() {
     let mut store = blank();
     for slot in 0..slots::SLOTS {
         add_foreign(&mut store, VERSION + 1, Key::of_slot(slot), slot as u32 + 1);
     }
-    let (mut store, _) = again(store);
+    let (mut store, _) = reopen(store);
     let begun = store.apply(&Change::Begin(&quantik_opening()));
     assert_eq!(begun, Err(StoreError::Full));
-    let (mut store, loaded) = again(store.wipe(AREA).unwrap());
+    let (mut store, loaded) = reopen(store.wipe(AREA).unwrap());
     assert!(loaded.unreadable.is_empty());
     store.apply(&Change::Begin(&quantik_opening())).unwrap();
 }
 
 #[test]
-fn invalid_items_are_told_and_left() {
+fn invalid_items_are_reported_and_left_alone() {
     let mut store = blank();
     let label = Label {
         version: VERSION,
@@ -198,7 +199,7 @@ fn invalid_items_are_told_and_left() {
             Some(1)
         })
         .unwrap();
-    let (_, loaded) = again(store);
+    let (_, loaded) = reopen(store);
     let why = Why::Invalid;
     let said = |what| Unreadable { what, why };
     let expected = [Stored::Match, Stored::Unknown].map(said);
@@ -210,9 +211,9 @@ fn invalid_items_are_told_and_left() {
     );
 }
 
-/// Codes that the rules refuse end the match there, and what follows is said to be missing.
+/// Codes that the rules refuse end the match there, and what follows is reported as missing.
 #[test]
-fn a_match_against_the_rules_is_kept_up_to_there() {
+fn a_match_that_breaks_the_rules_is_read_up_to_there() {
     let mut store = blank();
     store.apply(&Change::Begin(&quantik_opening())).unwrap();
     let kind = MatchKind::from(GameKind::Quantik);
@@ -220,7 +221,7 @@ fn a_match_against_the_rules_is_kept_up_to_there() {
     for (at, code) in [(0, 0), (1, 1), (2, 40)] {
         store.apply(&Change::Played { kind, at, code }).unwrap();
     }
-    let (mut store, _) = again(store);
+    let (mut store, _) = reopen(store);
     let id = store.live(kind).unwrap().id;
     let resumed = store.resume::<quantik::Board, 16>(id).unwrap();
     assert_eq!((resumed.journal.codes(), resumed.missing), (&[0][..], 2));
@@ -230,7 +231,7 @@ fn a_match_against_the_rules_is_kept_up_to_there() {
         code: 22,
     };
     store.apply(&change).unwrap();
-    let (mut store, _) = again(store);
+    let (mut store, _) = reopen(store);
     let resumed = store.resume::<quantik::Board, 16>(id).unwrap();
     assert_eq!(
         (resumed.journal.codes(), resumed.missing),
@@ -261,12 +262,12 @@ fn changes_that_do_not_follow_are_refused() {
     let id = store.live(kind).unwrap().id;
     store.apply(&Change::Forget(id)).unwrap();
     assert_eq!(store.apply(&Change::Forget(id)), Err(StoreError::NoMatch));
-    let (store, _) = again(store);
+    let (store, _) = reopen(store);
     assert_eq!(store.matches().count(), 0, "forgotten for good");
 }
 
 #[test]
-fn going_back_across_the_end_takes_the_end_back() {
+fn undoing_the_last_action_makes_a_match_unfinished() {
     let mut store = blank();
     let kind = MatchKind::from(GameKind::Quantik);
     store.apply(&Change::Begin(&quantik_opening())).unwrap();
@@ -276,12 +277,12 @@ fn going_back_across_the_end_takes_the_end_back() {
     store.apply(&Change::Finished { kind, winners: 1 }).unwrap();
     assert!(store.live(kind).is_none() && store.matches().count() == 1);
     store.apply(&Change::GoneTo { kind, played: 1 }).unwrap();
-    let (mut store, _) = again(store);
+    let (mut store, _) = reopen(store);
     let saved = store.live(kind).unwrap();
     assert_eq!((saved.played, saved.total, saved.winners), (1, 2, None));
     store.apply(&Change::GoneTo { kind, played: 2 }).unwrap();
     store.apply(&Change::Finished { kind, winners: 2 }).unwrap();
-    let (store, _) = again(store);
+    let (store, _) = reopen(store);
     assert_eq!(store.matches().next().unwrap().winners, Some(2));
 }
 
@@ -308,6 +309,6 @@ fn the_fullest_statistics_can_be_stored() {
     }
     let mut store = blank();
     store.apply(&Change::Statistics(&statistics)).unwrap();
-    let (_, loaded) = again(store);
+    let (_, loaded) = reopen(store);
     assert_eq!(loaded.statistics, statistics);
 }

@@ -16,7 +16,7 @@ use crate::flash::RamFlash;
 
 const AREA: core::ops::Range<u32> = 0..16 * 4096;
 
-/// A console and the time; nothing happens but what a test makes happen.
+/// A console and the time; only the test makes things happen.
 struct Rig {
     console: Console<RamFlash>,
     at: Millis,
@@ -59,7 +59,7 @@ impl Rig {
         }
     }
 
-    /// What the flash holds, as if the power failed now.
+    /// What the flash contains, as if the power failed now.
     fn cut(&mut self) -> RamFlash {
         self.console.flash().unwrap().clone()
     }
@@ -68,7 +68,8 @@ impl Rig {
         self.console.flash().unwrap().work.written_bytes
     }
 
-    /// A match of Quantik between two people, the second rival first: nothing is drawn by lot.
+    /// A match of Quantik between two people in which the second player begins, so nothing is drawn
+    /// at random.
     fn begin_quantik(&mut self) {
         self.press(&[Down, A, Down, Down, Left, Left, Down, Right, Up, Up, Up, A]);
         assert_eq!(self.console.screen_name(), "quantik-board");
@@ -92,7 +93,7 @@ fn what_was_played_is_on_the_flash_when_handle_returns() {
     for played in 1..=2 {
         rig.press(&[Down, A, A]);
         assert_eq!(rig.played(GameKind::Quantik), played);
-        // Nothing was idle, nothing was drawn.
+        // `idle` was not called, and nothing was drawn.
         let mut again = Rig::start(rig.cut());
         again.console.load_all_matches();
         assert_eq!(again.played(GameKind::Quantik), played);
@@ -158,7 +159,7 @@ fn an_answer_counts_once_and_only_for_its_own_request() {
     assert_eq!(rig.console.roll_request(), Some(throw), "an old answer");
 }
 
-/// A source for `rand_core` that always says the same, or nothing.
+/// A source for `rand_core` that always gives the same word, or none.
 struct Constant(Option<u32>);
 
 impl rand_core::TryRngCore for Constant {
@@ -203,7 +204,7 @@ fn words_are_wanted_for_the_seed_and_for_requests() {
 }
 
 #[test]
-fn a_source_that_fails_or_has_nothing_is_told_and_not_waited_for() {
+fn a_source_that_fails_or_has_nothing_is_reported_at_once() {
     for source in [Constant(Some(0)), Constant(None)] {
         let mut bits = RngBits::new(source);
         let mut rig = Rig::new();
@@ -228,7 +229,7 @@ fn picture(console: &Console<RamFlash>) -> Frame {
 }
 
 #[test]
-fn without_a_usable_flash_it_says_so_and_plays() {
+fn without_a_usable_flash_it_tells_the_player_and_plays() {
     let broken = || {
         let mut flash = RamFlash::blank(16);
         flash.power = Some(0);
@@ -257,7 +258,7 @@ fn without_a_usable_flash_it_says_so_and_plays() {
 }
 
 #[test]
-fn a_flash_that_fails_in_mid_match_is_told_once() {
+fn a_flash_that_fails_in_mid_match_is_reported_once() {
     let mut rig = Rig::new();
     rig.begin_quantik();
     rig.rest();
@@ -269,5 +270,5 @@ fn a_flash_that_fails_in_mid_match_is_told_once() {
     assert!(notice != before);
     rig.press(&[A, Down, A, A]);
     assert_eq!(rig.played(GameKind::Quantik), 2, "it is played on");
-    assert!(picture(&rig.console) != notice, "not told again");
+    assert!(picture(&rig.console) != notice, "not reported again");
 }

@@ -1,4 +1,4 @@
-//! The device in somebody's hand: buttons, time, and a flash that stays when the power fails.
+//! A device under test: buttons, time, and a flash that keeps its contents when the power fails.
 
 use pocketq_core::{
     buttons::{Button, ButtonSet},
@@ -12,7 +12,7 @@ use crate::flash::RamFlash;
 
 const SECTORS: usize = 16;
 
-pub(crate) struct Held {
+pub(crate) struct TestDevice {
     console: Console<RamFlash>,
     at: Millis,
 }
@@ -26,20 +26,20 @@ fn switched_on(flash: RamFlash, at: Millis) -> Console<RamFlash> {
     Console::start(boot, flash, area)
 }
 
-impl Held {
-    /// New, with the main menu on the screen.
+impl TestDevice {
+    /// A new device, with the main menu on the screen.
     pub(crate) fn new() -> Self {
         Self::with_flash(RamFlash::blank(SECTORS))
     }
 
-    /// With what a flash holds, after the splash.
+    /// A device with this flash, after the splash screen.
     pub(crate) fn with_flash(flash: RamFlash) -> Self {
-        let mut held = Held {
+        let mut device = TestDevice {
             console: switched_on(flash, Millis(0)),
             at: Millis(0),
         };
-        held.wait(2000);
-        held
+        device.wait(2000);
+        device
     }
 
     /// The power fails and comes back.
@@ -72,8 +72,8 @@ impl Held {
         self.flash().work.written_bytes
     }
 
-    /// Nothing on the flash can be read any more.
-    pub(crate) fn spoil(&mut self) {
+    /// Makes everything on the flash unreadable.
+    pub(crate) fn corrupt_flash(&mut self) {
         self.flash().power = Some(0);
     }
 
@@ -85,7 +85,7 @@ impl Held {
         self.hold_for(button, 60);
     }
 
-    /// Long enough for the menu.
+    /// Presses long enough to open the menu.
     pub(crate) fn hold(&mut self, button: Button) {
         self.hold_for(button, 700);
     }

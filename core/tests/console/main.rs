@@ -1,5 +1,5 @@
 //! The console from outside, with a flash in RAM: its contracts, what the result screens show and a
-//! phone reads off them, what stays after the power fails, and any buttons in any order.
+//! phone reads from them, what survives a power cut, and random buttons.
 
 #[path = "../share/camera.rs"]
 #[allow(dead_code, reason = "the codes' own tests need more of the camera")]
@@ -20,7 +20,7 @@ use pocketq_core::{
 use proptest::prelude::*;
 
 use camera::photographed;
-use device::Held;
+use device::TestDevice;
 
 /// Two people play Quantik: the first three shapes of the top row, and then the last one.
 const THREE_SHAPES: &[Button] = &[
@@ -33,135 +33,135 @@ const AGREED: &[Button] = &[
     Down, Down, A, Down, Down, Left, Left, Down, Right, Up, Up, Up, A, Down, A, Up, Right, A,
 ];
 
-/// A device on which both were played to the end, the main menu shown.
-fn played() -> Held {
-    let mut held = Held::new();
-    held.press_all(THREE_SHAPES);
-    held.press(A);
-    held.wait(3000);
-    held.press_all(&[B, Up, A, B]);
-    assert_eq!(held.screen(), "main-menu");
-    held.press(Up);
-    held.press_all(AGREED);
-    held.hold(B);
-    held.press_all(&[Down, Down, Down, A, Left, A, A]);
-    held.hold(B);
-    held.press_all(&[Up, A, B]);
-    assert_eq!(held.screen(), "main-menu");
-    held
+/// A device on which both were played to the end, with the main menu shown.
+fn played() -> TestDevice {
+    let mut device = TestDevice::new();
+    device.press_all(THREE_SHAPES);
+    device.press(A);
+    device.wait(3000);
+    device.press_all(&[B, Up, A, B]);
+    assert_eq!(device.screen(), "main-menu");
+    device.press(Up);
+    device.press_all(AGREED);
+    device.hold(B);
+    device.press_all(&[Down, Down, Down, A, Left, A, A]);
+    device.hold(B);
+    device.press_all(&[Up, A, B]);
+    assert_eq!(device.screen(), "main-menu");
+    device
 }
 
 /// From the main menu, with Quantum chosen, to the list of the last games.
 const TO_LAST_GAMES: &[Button] = &[Down, A, A];
 
-/// Every page of the share screen, as a phone reads it.
-fn scanned(held: &mut Held, pages: usize) -> Vec<String> {
+/// The text of every page of the share screen, as a phone reads it.
+fn scanned(device: &mut TestDevice, pages: usize) -> Vec<String> {
     let mut texts = Vec::new();
     for _ in 0..pages {
-        let read = photographed(&held.picture());
-        assert_eq!(read.len(), 1, "{:?}", held.picture());
+        let read = photographed(&device.picture());
+        assert_eq!(read.len(), 1, "{:?}", device.picture());
         texts.extend(read);
-        held.press(Right);
+        device.press(Right);
     }
-    assert_eq!(photographed(&held.picture()), texts[..1], "it goes round");
+    assert_eq!(photographed(&device.picture()), texts[..1], "it goes round");
     texts
 }
 
 #[test]
 fn a_phone_reads_the_result_and_the_match_off_the_screen() {
-    let mut held = played();
-    held.press_all(TO_LAST_GAMES);
-    held.press_all(&[A, Down, A]);
-    assert_eq!(held.screen(), "share");
-    let texts = scanned(&mut held, 2);
+    let mut device = played();
+    device.press_all(TO_LAST_GAMES);
+    device.press_all(&[A, Down, A]);
+    assert_eq!(device.screen(), "share");
+    let texts = scanned(&mut device, 2);
     assert_eq!(texts[0], "Quantum\nAna 0\nBen 0");
     let agreed: towers::Match = Scan::new(texts[1].as_bytes()).unwrap().read().unwrap();
     let actions: Vec<String> = agreed.actions().map(|action| action.to_string()).collect();
     assert_eq!(actions, ["e2f3", "agree"]);
-    held.press_all(&[B, Down, A, Down, A]);
-    let texts = scanned(&mut held, 2);
+    device.press_all(&[B, Down, A, Down, A]);
+    let texts = scanned(&mut device, 2);
     assert_eq!(texts[0], "Quantik\nAna\nBen *");
     let line: quantik::Match = Scan::new(texts[1].as_bytes()).unwrap().read().unwrap();
     assert_eq!(line.game().to_string(), "AbCd/..../..../....");
 }
 
 #[test]
-fn looking_at_a_match_that_lies_on_the_board_stores_nothing() {
-    let mut held = Held::new();
-    held.press_all(AGREED);
-    held.hold(B);
-    held.press_all(&[Down, Down, Down, A, Left, A, A]);
-    let written = held.written();
-    held.hold(B);
-    held.press_all(&[Down, Down, A]);
-    assert_eq!(held.screen(), "towers-review");
-    held.press_all(&[Left, Left, Right, Up, Down, Left]);
-    // That no match is on the screen is part of the last setups, and those are stored.
-    let last_setups = held.written() - written;
-    held.press_all(&[Left, Right, Left, Up]);
-    assert_eq!(held.written() - written, last_setups);
-    held.restart();
-    held.press_all(&[Down, Down]);
-    held.press_all(TO_LAST_GAMES);
-    held.press_all(&[A, Down, A]);
-    assert_eq!(held.screen(), "share", "it is still finished");
+fn viewing_the_match_on_the_board_stores_nothing() {
+    let mut device = TestDevice::new();
+    device.press_all(AGREED);
+    device.hold(B);
+    device.press_all(&[Down, Down, Down, A, Left, A, A]);
+    let written = device.written();
+    device.hold(B);
+    device.press_all(&[Down, Down, A]);
+    assert_eq!(device.screen(), "towers-review");
+    device.press_all(&[Left, Left, Right, Up, Down, Left]);
+    // Whether a match is on the screen is part of the last setups, and those are stored.
+    let last_setups = device.written() - written;
+    device.press_all(&[Left, Right, Left, Up]);
+    assert_eq!(device.written() - written, last_setups);
+    device.restart();
+    device.press_all(&[Down, Down]);
+    device.press_all(TO_LAST_GAMES);
+    device.press_all(&[A, Down, A]);
+    assert_eq!(device.screen(), "share", "it is still finished");
 }
 
 #[test]
 fn a_match_is_deleted_and_the_other_stays() {
-    let mut held = played();
-    held.press_all(TO_LAST_GAMES);
-    let both = held.picture();
-    held.press_all(&[A, Down, Down, A, A]);
-    assert_eq!(held.picture(), both, "no is under the cursor");
-    held.press_all(&[A, Down, Down, A, Left, A]);
-    let one = held.picture();
+    let mut device = played();
+    device.press_all(TO_LAST_GAMES);
+    let both = device.picture();
+    device.press_all(&[A, Down, Down, A, A]);
+    assert_eq!(device.picture(), both, "no is under the cursor");
+    device.press_all(&[A, Down, Down, A, Left, A]);
+    let one = device.picture();
     assert_ne!(one, both);
-    held.restart();
-    held.press_all(&[Down, Down]);
-    held.press_all(TO_LAST_GAMES);
-    assert_eq!(held.picture(), one);
-    held.press_all(&[A, A]);
-    assert_eq!(held.screen(), "quantik-review");
+    device.restart();
+    device.press_all(&[Down, Down]);
+    device.press_all(TO_LAST_GAMES);
+    assert_eq!(device.picture(), one);
+    device.press_all(&[A, A]);
+    assert_eq!(device.screen(), "quantik-review");
 }
 
 #[test]
-fn a_match_that_cannot_be_read_is_said_to_be_so() {
-    let mut held = played();
-    held.press_all(TO_LAST_GAMES);
-    let list = held.picture();
-    held.press(A);
-    held.spoil();
-    held.press(A);
-    assert_eq!(held.screen(), "last-games");
-    assert_ne!(held.picture(), list, "a notice is on top");
-    held.press(A);
-    assert_eq!(held.picture(), list);
+fn a_match_that_cannot_be_read_is_reported() {
+    let mut device = played();
+    device.press_all(TO_LAST_GAMES);
+    let list = device.picture();
+    device.press(A);
+    device.corrupt_flash();
+    device.press(A);
+    assert_eq!(device.screen(), "last-games");
+    assert_ne!(device.picture(), list, "a notice is on top");
+    device.press(A);
+    assert_eq!(device.picture(), list);
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
-    /// No buttons lead to a panic, and the results can always be left.
+    /// No sequence of buttons causes a panic, and the results can always be left.
     #[test]
     fn any_buttons_among_the_results(keys in proptest::collection::vec(0..12usize, 0..150)) {
-        let mut held = played();
-        held.press_all(&[Down, A]);
+        let mut device = played();
+        device.press_all(&[Down, A]);
         for key in keys {
             match key {
-                0..11 => held.press([Up, Down, Left, Right, A, A, A, Left, Right, Down, B][key]),
-                _ => held.hold(B),
+                0..11 => device.press([Up, Down, Left, Right, A, A, A, Left, Right, Down, B][key]),
+                _ => device.hold(B),
             }
-            let _ = held.picture();
-            if held.screen() == "main-menu" {
-                held.press(A);
+            let _ = device.picture();
+            if device.screen() == "main-menu" {
+                device.press(A);
             }
         }
         for _ in 0..5 {
-            if held.screen() != "main-menu" {
-                held.press(B);
+            if device.screen() != "main-menu" {
+                device.press(B);
             }
         }
-        prop_assert_eq!(held.screen(), "main-menu");
+        prop_assert_eq!(device.screen(), "main-menu");
     }
 }

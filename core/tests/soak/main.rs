@@ -1,9 +1,9 @@
-//! Random fingers on the buttons, across all screens and games, while the power fails at random:
-//! no panic, no screen without a way out, and every match is what its journal says. After a cut
-//! every match has all that was accepted, but for the action in flight at most.
+//! Random button presses across all screens and games, while the power fails at random: no panic,
+//! no screen without a way out, and every match equals the replay of its journal. After a power cut
+//! every match has everything that was accepted, except at most the action in progress.
 //!
-//! `POCKETQ_SOAK_EVENTS` says how many events, five million by default; `POCKETQ_SOAK_SEED` seeds
-//! them.
+//! `POCKETQ_SOAK_EVENTS` sets how many events there are, five million by default;
+//! `POCKETQ_SOAK_SEED` seeds them.
 
 #[allow(dead_code, reason = "the store's tests use all of it")]
 #[path = "../store/flash.rs"]
@@ -23,7 +23,7 @@ use pocketq_core::{
 
 const EVENTS: u64 = 5_000_000;
 
-/// A match as far as the store has to know it.
+/// What the store has to know about a match.
 #[derive(Clone, Debug)]
 struct Match {
     state: MatchState,
@@ -42,10 +42,10 @@ fn matches(console: &Console<RamFlash>) -> Matches {
     })
 }
 
-/// Whether a match that was found after a power cut is what was accepted, or what was in flight.
+/// Whether a match that was found after a power cut is the accepted one or the one in progress.
 fn is_expected(accepted: &Option<Match>, found: &Option<Match>, in_flight: &Option<Match>) -> bool {
     let Some(found) = found else {
-        // A finished match is not taken up: it is among the last games.
+        // A finished match is not resumed: it is among the last games.
         let may_be_gone = |one: &Option<Match>| one.as_ref().is_none_or(|one| one.state.is_over);
         return may_be_gone(accepted) || may_be_gone(in_flight);
     };
@@ -57,12 +57,12 @@ fn is_expected(accepted: &Option<Match>, found: &Option<Match>, in_flight: &Opti
     let same = |one: Option<&Match>| {
         one.is_some_and(|one| (&one.codes, one.state.played) == (&found.codes, found.state.played))
     };
-    same(accepted) || same(in_flight) || is_on_the_way(accepted, found, in_flight)
+    same(accepted) || same(in_flight) || is_partly_stored(accepted, found, in_flight)
 }
 
-/// Several actions can be in flight, as when the device places its pieces: some of them may be
-/// stored, the first ones first. A match that has just begun has none of them before.
-fn is_on_the_way(before: Option<&Match>, found: &Match, after: Option<&Match>) -> bool {
+/// Several actions can be in progress, as when the device places its pieces: some of them may be
+/// stored, the first ones first. A match that has just begun has no earlier state.
+fn is_partly_stored(before: Option<&Match>, found: &Match, after: Option<&Match>) -> bool {
     fn played(of: &Match) -> &[u32] {
         &of.codes[..of.state.played]
     }
@@ -83,11 +83,11 @@ struct Soak {
     chance: TestRng,
     now: Millis,
     levels: ButtonSet,
-    /// The matches after everything that was stored whole.
+    /// The matches after everything that was completely stored.
     accepted: Matches,
     events: u64,
     cuts: u64,
-    thoughts: u64,
+    idle_steps: u64,
 }
 
 fn switched_on(flash: RamFlash, now: Millis) -> Console<RamFlash> {
@@ -114,7 +114,7 @@ impl Soak {
             levels: ButtonSet::default(),
             events: 0,
             cuts: 0,
-            thoughts: 0,
+            idle_steps: 0,
         }
     }
 
@@ -122,8 +122,8 @@ impl Soak {
         self.console.flash().expect("a flash that works")
     }
 
-    /// After something happened: it is stored and shown, and dice fall. False if the power failed
-    /// meanwhile.
+    /// Handles the output of an event: draws it, and answers roll requests. False if the power
+    /// failed meanwhile.
     fn carry_out(&mut self, mut output: Output) -> bool {
         loop {
             self.events += 1;
@@ -151,21 +151,20 @@ impl Soak {
         }
     }
 
-    fn happens(&mut self, input: Input) -> bool {
+    fn handle(&mut self, input: Input) -> bool {
         let output = self.console.handle(self.now, input);
         self.carry_out(output)
     }
 
-    /// A button changes, time passes, or the device does what it has left to do. False if the power
-    /// failed.
-    fn something(&mut self) -> bool {
+    /// A button changes, time passes, or the device does idle work. False if the power failed.
+    fn random_event(&mut self) -> bool {
         if self.chance.below(8) > 0 {
-            // Mostly a little; now and then to the end.
+            // Usually one step; now and then until nothing is left to do.
             let steps = if self.chance.below(400) == 0 { 4000 } else { 1 };
             for step in 0..steps {
                 match self.console.idle(self.now) {
                     Some(output) => {
-                        self.thoughts += 1;
+                        self.idle_steps += 1;
                         if !self.carry_out(output) {
                             return false;
                         }
@@ -187,7 +186,7 @@ impl Soak {
         while let Some(due) = self.console.next_wake().filter(|due| *due <= until) {
             assert!(due >= self.now || self.now == until, "time stands still");
             self.now = self.now.max(due);
-            if !self.happens(Input::Tick) {
+            if !self.handle(Input::Tick) {
                 return false;
             }
         }
@@ -198,11 +197,12 @@ impl Soak {
         } else {
             self.levels.with(button)
         };
-        self.happens(Input::Buttons(self.levels))
+        self.handle(Input::Buttons(self.levels))
     }
 
-    /// The power comes back: every match has what was accepted, or the action in flight too.
-    fn power_is_back(&mut self) {
+    /// Restarts after a power cut, and checks that every match has what was accepted, perhaps with
+    /// the action in progress.
+    fn restart_after_cut(&mut self) {
         self.cuts += 1;
         let in_flight = matches(&self.console);
         let spare = switched_on(RamFlash::blank(16), Millis(0));
@@ -225,7 +225,7 @@ impl Soak {
     }
 
     fn press(&mut self, button: Button, span: u64) {
-        // Held upside down, up is down.
+        // With the device upside down, up is down.
         let button = match (self.console.settings().turned, button) {
             (true, Button::Up) => Button::Down,
             (true, Button::Left) => Button::Right,
@@ -233,22 +233,22 @@ impl Soak {
         };
         let down = ButtonSet::default().with(button);
         for (levels, span) in [(down, span), (ButtonSet::default(), 400)] {
-            self.happens(Input::Buttons(levels));
+            self.handle(Input::Buttons(levels));
             let until = Millis(self.now.0 + span);
             while let Some(due) = self.console.next_wake().filter(|due| *due <= until) {
                 self.now = self.now.max(due);
-                self.happens(Input::Tick);
+                self.handle(Input::Tick);
             }
             self.now = until;
         }
     }
 
-    /// From any screen people get back to the menu: out of everything, leaving a match on purpose.
-    fn finds_home(&mut self) {
+    /// Checks that every screen leads back to the main menu, leaving a match on purpose.
+    fn returns_to_main_menu(&mut self) {
         self.levels = ButtonSet::default();
-        self.happens(Input::Buttons(self.levels));
-        // B closes what is open. Held it opens menus, whose last entry leaves; the question then
-        // wants a "yes", which is at the left; B leaves what comes before a match.
+        self.handle(Input::Buttons(self.levels));
+        // B closes what is open. Held down, it opens menus, whose last entry leaves; the question
+        // after that needs a "yes", which is at the left; B leaves the setup list.
         let leave = [
             (Button::B, 900),
             (Button::Up, 60),
@@ -274,8 +274,8 @@ impl Soak {
         );
     }
 
-    /// Every match is what its journal says: played again from the start it is the same.
-    fn journals_are_true(&self) {
+    /// Checks that every match equals the replay of its journal.
+    fn check_journals(&self) {
         for game in GameKind::ALL {
             assert!(self.console.replays_to_itself(game), "{game:?}");
         }
@@ -283,7 +283,7 @@ impl Soak {
 }
 
 #[test]
-fn random_fingers_and_random_power_cuts_find_nothing() {
+fn random_presses_and_power_cuts_lose_nothing() {
     let events = std::env::var("POCKETQ_SOAK_EVENTS").ok();
     let events = events
         .and_then(|events| events.parse().ok())
@@ -293,7 +293,7 @@ fn random_fingers_and_random_power_cuts_find_nothing() {
     let mut soak = Soak::new(seed);
     let mut screens = std::collections::BTreeMap::<&str, u64>::new();
     let mut next_cut = 3_000;
-    let mut next_home = 40_000;
+    let mut next_menu = 40_000;
     while soak.events < events {
         if soak.events >= next_cut && soak.flash().power.is_none() {
             let words = 1 + soak.chance.below(200) as u64;
@@ -301,29 +301,29 @@ fn random_fingers_and_random_power_cuts_find_nothing() {
             let flash = soak.flash();
             (flash.power, flash.torn) = (Some(words), torn);
         }
-        if !soak.something() {
-            soak.power_is_back();
+        if !soak.random_event() {
+            soak.restart_after_cut();
             next_cut = soak.events + soak.chance.below(10_000) as u64;
         }
         *screens.entry(soak.console.screen_name()).or_default() += 1;
-        if soak.events >= next_home && soak.flash().power.is_none() {
-            soak.journals_are_true();
-            soak.finds_home();
-            next_home = soak.events + 40_000;
+        if soak.events >= next_menu && soak.flash().power.is_none() {
+            soak.check_journals();
+            soak.returns_to_main_menu();
+            next_menu = soak.events + 40_000;
         }
     }
     let seen = screens.len();
-    // Past the test runner, which keeps the words of tests that pass to itself.
+    // Printed past the test runner, which hides the output of tests that pass.
     let _ = writeln!(
         std::io::stderr(),
-        "soak: {} events ({} thoughts), {seen} of {} screens, {} power cuts, 0 lost actions",
+        "soak: {} events ({} idle steps), {seen} of {} screens, {} power cuts, 0 lost actions",
         soak.events,
-        soak.thoughts,
+        soak.idle_steps,
         SCREENS.len(),
         soak.cuts
     );
-    // Random fingers rarely finish a match, and only a panic leads to the crash note: a few
-    // screens may not have come up.
+    // Random presses rarely finish a match, and only a panic leads to the crash note: a few screens
+    // may not have been seen.
     assert!(
         events < EVENTS / 10 || seen * 4 >= SCREENS.len() * 3,
         "{screens:?}"

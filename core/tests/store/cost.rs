@@ -5,24 +5,24 @@ use pocketq_core::{games::GameKind, store::Store};
 
 use crate::{
     flash::{RamFlash, Work},
-    simulated_play::{Owned, SimulatedPlay, read},
+    simulated_play::{OwnedChange, SimulatedPlay, read},
 };
 
-/// What the flash of the board takes, typically: a write of up to 256 bytes, an erase.
+/// How long the board's flash typically takes for a write of up to 256 bytes and for an erase.
 const WRITE_MILLIS: f64 = 0.4;
 const ERASE_MILLIS: f64 = 45.0;
 
-/// Erases that a sector stands.
+/// How many erases a sector survives.
 const ENDURANCE: f64 = 100_000.0;
 
 const GAMES_A_DAY: f64 = 50.0;
 
-fn is_end(change: &Owned) -> bool {
+fn is_end(change: &OwnedChange) -> bool {
     use pocketq_core::store::Change;
-    matches!(change, Owned::Other(Change::Finished { .. }))
+    matches!(change, OwnedChange::Other(Change::Finished { .. }))
 }
 
-/// Plays matches of a game to their end, with statistics after each. Says what each change cost.
+/// Plays matches of a game to their end, with statistics after each. Returns what each change cost.
 fn play(
     store: &mut Store<RamFlash>,
     simulated: &mut SimulatedPlay,
@@ -57,7 +57,7 @@ fn filled() -> (Store<RamFlash>, SimulatedPlay) {
             play(&mut store, &mut simulated, game, 3);
         }
     }
-    // Something of every game is being played.
+    // Every game has an unfinished match.
     for number in 0..150 {
         let change = simulated.next(GameKind::ALL[number % 3]);
         change.apply(&mut store).unwrap();
@@ -76,7 +76,7 @@ fn work_for_each_action_and_for_resuming() {
             |work: &Work| work.writes as f64 * WRITE_MILLIS + work.erases as f64 * ERASE_MILLIS;
         let worst = costs.iter().map(millis).fold(0.0, f64::max);
         let total: f64 = costs.iter().map(millis).sum();
-        crate::say!(
+        crate::print_past_runner!(
             "{game:?}: a change takes {:.1} writes of {:.0} bytes and {:.0} reads of {:.0} bytes, {:.4} \
              erases; at most {} writes, {} reads of {} bytes, {} erases; of writing and erasing \
              {:.1} ms, at most {worst:.0} ms",
@@ -101,7 +101,7 @@ fn work_for_each_action_and_for_resuming() {
     let (area, before) = (flash.area(), flash.work);
     let (mut store, _) = Store::open(flash, area).unwrap();
     let opened = store.flash().work.since(before);
-    crate::say!(
+    crate::print_past_runner!(
         "power-on: {} reads of {} bytes; the store takes {} bytes of RAM",
         opened.reads,
         opened.read_bytes,
@@ -113,7 +113,7 @@ fn work_for_each_action_and_for_resuming() {
         let before = store.flash().work;
         read(&mut store, id, game).unwrap();
         let read = store.flash().work.since(before);
-        crate::say!(
+        crate::print_past_runner!(
             "resuming {game:?} after {total} actions: {} reads of {} bytes",
             read.reads,
             read.read_bytes
@@ -123,17 +123,17 @@ fn work_for_each_action_and_for_resuming() {
     let before = store.flash().work;
     change.apply(&mut store).unwrap();
     let first = store.flash().work.since(before);
-    crate::say!(
+    crate::print_past_runner!(
         "the first change after power-on: {} reads of {} bytes, {} writes",
         first.reads,
         first.read_bytes,
         first.writes
     );
-    // All of the area once for opening and once for a match, and what the links need.
+    // The whole area once for opening and once for a match, plus what the links need.
     assert!(opened.read_bytes < 2 * 16 * 4096);
 }
 
-/// With 50 games a day no sector is worn out in 20 years.
+/// With 50 games a day, no sector wears out within 20 years.
 #[test]
 fn the_flash_lasts() {
     for game in GameKind::ALL {
@@ -152,7 +152,7 @@ fn the_flash_lasts() {
         let (least, most) = (erases.clone().min().unwrap(), erases.max().unwrap());
         let a_day = f64::from(most) / games as f64 * GAMES_A_DAY;
         let years = ENDURANCE / a_day / 365.25;
-        crate::say!(
+        crate::print_past_runner!(
             "{game:?}: {} changes and {} bytes a game; {games} games erase {} sectors, each {least} to \
              {most} times: {years:.0} years at {GAMES_A_DAY} games a day",
             changes / games,

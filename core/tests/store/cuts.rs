@@ -1,11 +1,11 @@
 //! Power cuts: after every word written and after every erase, torn in every way. Nothing that was
-//! kept may be lost; at most the change in flight is missing.
+//! stored may be lost; at most the change in progress is missing.
 
 use pocketq_core::{games::GameKind, store::Store};
 
 use crate::{
     flash::{RamFlash, TestRng, Torn},
-    simulated_play::{Owned, SimulatedPlay, Truth},
+    simulated_play::{Contents, OwnedChange, SimulatedPlay},
 };
 
 #[derive(Default)]
@@ -17,8 +17,8 @@ struct Count {
 }
 
 impl Count {
-    fn say(&self, what: &str) {
-        crate::say!(
+    fn print(&self, what: &str) {
+        crate::print_past_runner!(
             "{what}: {} changes, {} power cuts ({} in an erase), {} lost actions",
             self.changes,
             self.cuts,
@@ -28,17 +28,17 @@ impl Count {
     }
 }
 
-fn truth(flash: RamFlash) -> (Truth, Store<RamFlash>) {
+fn open_and_read(flash: RamFlash) -> (Contents, Store<RamFlash>) {
     let area = flash.area();
     let (mut store, loaded) = Store::open(flash, area).unwrap();
     assert!(loaded.unreadable.is_empty(), "{:?}", loaded.unreadable);
-    let truth = Truth::of(&mut store, &loaded).unwrap();
-    (truth, store)
+    let found = Contents::of(&mut store, &loaded).unwrap();
+    (found, store)
 }
 
-/// How many actions of `before` are not in `after`, which may have one change more.
-fn lost(before: &Truth, after: &Truth, found: &Truth) -> u64 {
-    if before.is_kept_as(found) || after.is_kept_as(found) {
+/// How many actions of `before` are not in `found`, which may also be the state `after` the change.
+fn lost(before: &Contents, after: &Contents, found: &Contents) -> u64 {
+    if before.is_stored_as(found) || after.is_stored_as(found) {
         return 0;
     }
     let missing = before.live.iter().zip(&found.live).map(|pair| match pair {
@@ -49,43 +49,43 @@ fn lost(before: &Truth, after: &Truth, found: &Truth) -> u64 {
     missing.sum::<usize>().max(1) as u64
 }
 
-/// Does a change with power for so many words and sectors, then looks at what is stored, and does the
-/// change again if it is not there. None if the power was enough.
+/// Applies a change with power for this many words and sectors, then checks what is stored, and
+/// applies the change again if it is not there. `None` if the power was enough.
 fn cut_at(
     power: u64,
     flash: &RamFlash,
-    change: &Owned,
+    change: &OwnedChange,
     torn: Torn,
-    (before, after): (&Truth, &Truth),
+    (before, after): (&Contents, &Contents),
     count: &mut Count,
 ) -> Option<Store<RamFlash>> {
-    let mut struck = flash.clone();
-    let area = struck.area();
-    struck.chance = TestRng(power << 20 ^ count.cuts);
-    struck.torn = torn;
-    struck.power = Some(power);
-    // Already while the store is opened the power may fail.
-    let opened = Store::open(&mut struck, area);
-    let kept = opened.and_then(|(mut store, _)| change.apply(&mut store));
-    if struck.power != Some(0) {
-        assert_eq!(kept, Ok(()), "with power");
+    let mut cut = flash.clone();
+    let area = cut.area();
+    cut.chance = TestRng(power << 20 ^ count.cuts);
+    cut.torn = torn;
+    cut.power = Some(power);
+    // The power may already fail while the store is opened.
+    let opened = Store::open(&mut cut, area);
+    let stored = opened.and_then(|(mut store, _)| change.apply(&mut store));
+    if cut.power != Some(0) {
+        assert_eq!(stored, Ok(()), "with power");
         return None;
     }
     count.cuts += 1;
-    count.in_erase += u64::from(struck.cut_erase);
-    struck.power = None;
-    let (found, mut store) = truth(struck);
+    count.in_erase += u64::from(cut.cut_erase);
+    cut.power = None;
+    let (found, mut store) = open_and_read(cut);
     count.lost += lost(before, after, &found);
     assert_eq!(
         count.lost, 0,
         "after {change:?} was cut at {power}, {torn:?}"
     );
-    // And the device goes on from there.
-    if before.is_kept_as(&found) && !after.is_kept_as(&found) {
+    // The device continues from there.
+    if before.is_stored_as(&found) && !after.is_stored_as(&found) {
         assert_eq!(change.apply(&mut store), Ok(()), "a second time");
-        let (found, again) = truth(store.release());
+        let (found, again) = open_and_read(store.release());
         assert!(
-            after.is_kept_as(&found),
+            after.is_stored_as(&found),
             "after a second time: {change:?}, {power}, {torn:?}"
         );
         store = again;
@@ -93,8 +93,8 @@ fn cut_at(
     Some(store)
 }
 
-/// When sectors are erased, in words and sectors from when the store is opened for a change.
-fn erases_in(flash: &RamFlash, change: &Owned) -> Vec<u64> {
+/// When sectors are erased during a change, in words and sectors since the store was opened for it.
+fn erases_in(flash: &RamFlash, change: &OwnedChange) -> Vec<u64> {
     let mut flash = flash.clone();
     let area = flash.area();
     (flash.done, flash.erased_at) = (0, Vec::new());
@@ -108,16 +108,16 @@ fn play_with_cuts(
     simulated: &mut SimulatedPlay,
     store: Store<RamFlash>,
     changes: usize,
-    mut next: impl FnMut(&mut SimulatedPlay, usize) -> Owned,
+    mut next: impl FnMut(&mut SimulatedPlay, usize) -> OwnedChange,
     count: &mut Count,
 ) -> Store<RamFlash> {
     let mut store = store;
     for number in 0..changes {
-        let before = simulated.truth.clone();
+        let before = simulated.expected.clone();
         let change = next(simulated, number);
         let flash = store.flash().clone();
-        let states = (&before, &simulated.truth);
-        // One way after the other; where a sector is erased, all ways.
+        let states = (&before, &simulated.expected);
+        // One way of tearing after another; where a sector is erased, all ways.
         let torn = Torn::ALL[number % 4];
         for power in 1.. {
             if cut_at(power, &flash, &change, torn, states, count).is_none() {
@@ -147,7 +147,7 @@ fn every_cut(game: GameKind, seed: u64, changes: usize) {
         |simulated, _| simulated.next(game),
         &mut count,
     );
-    count.say(&format!("{game:?}, every cut"));
+    count.print(&format!("{game:?}, every cut"));
     assert!(count.in_erase > 0);
 }
 
@@ -173,7 +173,7 @@ fn every_cut_while_room_is_made() {
     let flash = RamFlash::blank(6);
     let (mut store, _) = Store::open(flash.clone(), flash.area()).unwrap();
     for _ in 0..1500 {
-        let change = simulated.any();
+        let change = simulated.next_anywhere();
         assert_eq!(change.apply(&mut store), Ok(()));
     }
     let mut count = Count::default();
@@ -181,23 +181,23 @@ fn every_cut_while_room_is_made() {
         &mut simulated,
         store,
         160,
-        |simulated, _| simulated.any(),
+        |simulated, _| simulated.next_anywhere(),
         &mut count,
     );
-    count.say("all games in a full area of 6 sectors, every cut");
+    count.print("all games in a full area of 6 sectors, every cut");
     assert!(count.in_erase > 0);
 }
 
-/// Once round the area: what a cut left behind must do no harm later either.
+/// Plays once round the area: what a cut left behind must do no harm later either.
 fn play_on(mut simulated: SimulatedPlay, mut store: Store<RamFlash>) {
     for _ in 0..500 {
-        assert_eq!(simulated.any().apply(&mut store), Ok(()));
+        assert_eq!(simulated.next_anywhere().apply(&mut store), Ok(()));
     }
-    let (found, _) = truth(store.release());
-    assert!(simulated.truth.is_kept_as(&found), "later");
+    let (found, _) = open_and_read(store.release());
+    assert!(simulated.expected.is_stored_as(&found), "later");
 }
 
-/// Every erase of a long play is cut, in every way several times, and so is what comes right before
+/// Every erase in a long run is cut, several times in every way, and so are the writes right before
 /// and after it.
 #[test]
 fn every_erase_is_cut() {
@@ -207,8 +207,8 @@ fn every_erase_is_cut() {
         let (mut store, _) = Store::open(flash.clone(), flash.area()).unwrap();
         let mut count = Count::default();
         for _ in 0..changes {
-            let before = simulated.truth.clone();
-            let change = simulated.any();
+            let before = simulated.expected.clone();
+            let change = simulated.next_anywhere();
             let flash = store.flash().clone();
             let erases = store.flash().work.erases;
             assert_eq!(change.apply(&mut store), Ok(()));
@@ -220,21 +220,21 @@ fn every_erase_is_cut() {
                 for (torn, near) in Torn::ALL.into_iter().flat_map(|torn| {
                     [power, power, power, power - 1, power + 1].map(|near| (torn, near))
                 }) {
-                    let states = (&before, &simulated.truth);
+                    let states = (&before, &simulated.expected);
                     let near = near.max(1);
-                    let struck = cut_at(near, &flash, &change, torn, states, &mut count);
-                    if let Some(store) = struck {
+                    let cut = cut_at(near, &flash, &change, torn, states, &mut count);
+                    if let Some(store) = cut {
                         play_on(simulated.clone(), store);
                     }
                 }
             }
         }
-        count.say(&format!("every erase in {sectors} sectors"));
+        count.print(&format!("every erase in {sectors} sectors"));
         assert!(count.in_erase > 100);
     }
 }
 
-/// The real area, many cuts one after the other: each boot starts from what the last cut left.
+/// The real area with many cuts in a row: each boot starts from what the last cut left.
 #[test]
 fn one_cut_after_another() {
     let mut simulated = SimulatedPlay::new(31);
@@ -245,24 +245,24 @@ fn one_cut_after_another() {
         let area = flash.area();
         flash.power = None;
         let (mut store, loaded) = Store::open(flash, area).unwrap();
-        let found = Truth::of(&mut store, &loaded).unwrap();
-        assert!(simulated.truth.is_kept_as(&found));
+        let found = Contents::of(&mut store, &loaded).unwrap();
+        assert!(simulated.expected.is_stored_as(&found));
         assert!(
-            simulated.truth.finished.len() <= found.finished.len(),
-            "8 are kept"
+            simulated.expected.finished.len() <= found.finished.len(),
+            "8 are stored"
         );
         let span = 1 + chance.below(3000) as u64;
         store.flash().power = Some(span);
         store.flash().torn = Torn::ALL[chance.below(4)];
         loop {
             let mut next = simulated.clone();
-            let change = next.any();
+            let change = next.next_anywhere();
             if change.apply(&mut store).is_ok() {
                 simulated = next;
                 count.changes += 1;
                 continue;
             }
-            // It may have been stored all the same.
+            // It may have been stored anyway.
             flash = store.release();
             count.cuts += 1;
             count.in_erase += u64::from(flash.cut_erase);
@@ -270,16 +270,16 @@ fn one_cut_after_another() {
             let mut again = flash.clone();
             again.power = None;
             let (mut store, loaded) = Store::open(again, flash.area()).unwrap();
-            let found = Truth::of(&mut store, &loaded).unwrap();
-            count.lost += lost(&simulated.truth, &next.truth, &found);
-            if !simulated.truth.is_kept_as(&found) {
+            let found = Contents::of(&mut store, &loaded).unwrap();
+            count.lost += lost(&simulated.expected, &next.expected, &found);
+            if !simulated.expected.is_stored_as(&found) {
                 simulated = next;
                 count.changes += 1;
             }
             break;
         }
     }
-    count.say("one cut after another");
+    count.print("one cut after another");
     assert_eq!(count.lost, 0);
     assert!(count.cuts > 50);
 }

@@ -1,4 +1,4 @@
-//! Flash that wears, rots, or was never ours: never a panic, never a wrong match.
+//! Flash that wears out, loses bits, or contains foreign data: never a panic, never a wrong match.
 
 use std::collections::HashSet;
 
@@ -9,10 +9,10 @@ use pocketq_core::{
 
 use crate::{
     flash::{RamFlash, SECTOR, TestRng},
-    simulated_play::{Codes, SimulatedPlay, Truth, read},
+    simulated_play::{Codes, Contents, SimulatedPlay, read},
 };
 
-/// People who have played for a while, and every state that each of its matches was ever in.
+/// A store that was played with for a while, and every state that each of its matches was ever in.
 struct Played {
     store: Store<RamFlash>,
     simulated: SimulatedPlay,
@@ -30,30 +30,30 @@ impl Played {
     }
 
     fn note(&mut self) {
-        for (game, codes) in self.simulated.truth.live.iter().enumerate() {
+        for (game, codes) in self.simulated.expected.live.iter().enumerate() {
             if let Some(codes) = codes {
                 self.history.insert((game, codes.clone()));
             }
         }
     }
 
-    /// Plays on. Says how many changes were not stored; each is tried a few times.
+    /// Plays on. Returns how many changes were not stored; each is tried a few times.
     fn play(&mut self, changes: usize) -> usize {
-        let mut troubles = 0;
+        let mut failures = 0;
         for _ in 0..changes {
             let mut next = self.simulated.clone();
-            let change = next.any();
+            let change = next.next_anywhere();
             if (0..3).any(|_| change.apply(&mut self.store).is_ok()) {
                 self.simulated = next;
                 self.note();
             } else {
-                troubles += 1;
+                failures += 1;
             }
         }
-        troubles
+        failures
     }
 
-    fn reopen(self) -> (Self, Truth) {
+    fn reopen(self) -> (Self, Contents) {
         let Played {
             store,
             simulated,
@@ -62,64 +62,64 @@ impl Played {
         let flash = store.release();
         let area = flash.area();
         let (mut store, loaded) = Store::open(flash, area).unwrap();
-        let truth = Truth::of(&mut store, &loaded).unwrap();
+        let found = Contents::of(&mut store, &loaded).unwrap();
         let played = Played {
             store,
             simulated,
             history,
         };
-        (played, truth)
+        (played, found)
     }
 }
 
-/// What a store offers after something happened to its flash.
+/// Counts what a store returns after its flash was damaged.
 #[derive(Debug, Default)]
 struct Damage {
-    whole: usize,
-    said: usize,
+    unchanged: usize,
+    reported: usize,
     earlier: usize,
-    gone: usize,
+    lost_match: usize,
     wrong: usize,
 }
 
 impl Damage {
-    /// Every match that is offered must be one that was, at a moment that was.
-    fn look(&mut self, flash: RamFlash, played: &Played) {
+    /// Every match that is returned must be one that existed, as it was at some moment.
+    fn check(&mut self, flash: RamFlash, played: &Played) {
         let area = flash.area();
         let Ok((mut store, _)) = Store::open(flash, area) else {
-            self.gone += 1;
+            self.lost_match += 1;
             return;
         };
-        let truth = &played.simulated.truth;
-        let (mut whole, mut said) = (0, 0);
+        let expected = &played.simulated.expected;
+        let (mut unchanged, mut reported) = (0, 0);
         for game in GameKind::ALL {
             let Some(id) = store.live(game.into()).map(|saved| saved.id) else {
-                whole += usize::from(truth.live[game.index()].is_none());
+                unchanged += usize::from(expected.live[game.index()].is_none());
                 continue;
             };
             let (codes, missing) = read(&mut store, id, game).unwrap();
-            said += usize::from(missing > 0);
-            whole += usize::from(truth.live[game.index()].as_ref() == Some(&codes));
+            reported += usize::from(missing > 0);
+            unchanged += usize::from(expected.live[game.index()].as_ref() == Some(&codes));
             let (_, all, count) = &codes;
             let is_known = played.history.contains(&(game.index(), codes.clone()))
                 || *count == all.len() && missing > 0 && played.has_start(game, &codes);
             self.wrong += usize::from(!is_known);
         }
-        let matches = truth.live.iter().filter(|live| live.is_some()).count();
+        let matches = expected.live.iter().filter(|live| live.is_some()).count();
         let offered = GameKind::ALL
             .iter()
             .filter(|&&game| store.live(game.into()).is_some());
         match () {
-            () if offered.count() < matches => self.gone += 1,
-            () if said > 0 => self.said += 1,
-            () if whole == 3 => self.whole += 1,
+            () if offered.count() < matches => self.lost_match += 1,
+            () if reported > 0 => self.reported += 1,
+            () if unchanged == 3 => self.unchanged += 1,
             () => self.earlier += 1,
         }
     }
 }
 
 impl Played {
-    /// Was a match ever at this point? Going back to a point is such a moment too.
+    /// Whether a match was ever at this point. Undoing to a point counts too.
     fn has_start(&self, game: GameKind, (setup, codes, _): &Codes) -> bool {
         self.history.iter().any(|(index, (of, all, _))| {
             *index == game.index() && of == setup && all.starts_with(codes)
@@ -127,14 +127,14 @@ impl Played {
     }
 }
 
-fn say(what: &str, tried: usize, damage: &Damage) {
-    crate::say!(
-        "{what}: {tried} tried, {} changed no match, {} said what is missing, {} are as they were \
+fn print(what: &str, tried: usize, damage: &Damage) {
+    crate::print_past_runner!(
+        "{what}: {tried} tried, {} changed no match, {} reported what is missing, {} are as they were \
          before the last change, {} lost a match, {} wrong matches",
-        damage.whole,
-        damage.said,
+        damage.unchanged,
+        damage.reported,
         damage.earlier,
-        damage.gone,
+        damage.lost_match,
         damage.wrong
     );
     assert_eq!(damage.wrong, 0);
@@ -147,46 +147,46 @@ fn one_flipped_bit_anywhere() {
     let flash = played.store.flash().clone();
     let bits = flash.bytes.len() * 8;
     let mut damage = Damage::default();
-    // A prime step: every place in a byte and in an item has its turn.
+    // A prime step, so that every position in a byte and in an item is tried.
     let places: Vec<usize> = (0..bits).step_by(23).collect();
     for &place in &places {
         let mut flipped = flash.clone();
         flipped.bytes[place / 8] ^= 1 << (place % 8);
-        damage.look(flipped, &played);
+        damage.check(flipped, &played);
     }
-    say("one flipped bit", places.len(), &damage);
-    assert_eq!(damage.gone, 0, "the rest is kept");
-    assert!(damage.said > 0 && damage.whole > damage.said + damage.earlier);
+    print("one flipped bit", places.len(), &damage);
+    assert_eq!(damage.lost_match, 0, "the rest is stored");
+    assert!(damage.reported > 0 && damage.unchanged > damage.reported + damage.earlier);
 }
 
 #[test]
-fn many_flipped_bits_and_spoiled_stretches() {
+fn many_flipped_bits_and_overwritten_ranges() {
     let mut played = Played::new(RamFlash::blank(6), 42);
     assert_eq!(played.play(1500), 0);
     let flash = played.store.flash().clone();
     let mut chance = TestRng(5);
     let mut damage = Damage::default();
     for round in 0..1500 {
-        let mut spoiled = flash.clone();
+        let mut damaged = flash.clone();
         if round % 3 == 0 {
-            let start = chance.below(spoiled.bytes.len() - 600);
+            let start = chance.below(damaged.bytes.len() - 600);
             let length = chance.below(600);
-            for byte in &mut spoiled.bytes[start..start + length] {
+            for byte in &mut damaged.bytes[start..start + length] {
                 *byte = chance.next() as u8;
             }
         } else {
             for _ in 0..1 + chance.below(round) {
-                let place = chance.below(spoiled.bytes.len() * 8);
-                spoiled.bytes[place / 8] ^= 1 << (place % 8);
+                let place = chance.below(damaged.bytes.len() * 8);
+                damaged.bytes[place / 8] ^= 1 << (place % 8);
             }
         }
-        damage.look(spoiled, &played);
+        damage.check(damaged, &played);
     }
-    say("spoiled flash", 1500, &damage);
+    print("damaged flash", 1500, &damage);
 }
 
 #[test]
-fn flash_with_anything_in_it_becomes_a_store() {
+fn flash_with_foreign_data_becomes_a_store() {
     let mut chance = TestRng(3);
     let mut stores = 0;
     for round in 0..300 {
@@ -209,16 +209,16 @@ fn flash_with_anything_in_it_becomes_a_store() {
             history: HashSet::new(),
         };
         assert_eq!(played.play(40), 0);
-        let (played, truth) = played.reopen();
-        stores += usize::from(played.simulated.truth.is_kept_as(&truth));
+        let (played, found) = played.reopen();
+        stores += usize::from(played.simulated.expected.is_stored_as(&found));
     }
-    crate::say!("flash with anything in it: 300 tried, {stores} became stores");
+    crate::print_past_runner!("flash with foreign data: 300 tried, {stores} became stores");
     assert_eq!(stores, 300);
 }
 
-/// Bits that no erase sets and bits that no write clears, in some sectors and then in all.
+/// Bits that no erase sets and bits that no write clears, in some sectors.
 #[test]
-fn worn_flash_is_left_out_while_that_is_possible() {
+fn worn_sectors_are_left_out_while_there_are_others() {
     let (mut refused, mut lost) = (0, 0);
     for seed in 0..6 {
         let mut chance = TestRng(seed);
@@ -232,10 +232,10 @@ fn worn_flash_is_left_out_while_that_is_possible() {
         }
         let mut played = Played::new(flash, seed);
         refused += played.play(4000);
-        let (played, truth) = played.reopen();
-        lost += usize::from(!played.simulated.truth.is_kept_as(&truth));
+        let (played, found) = played.reopen();
+        lost += usize::from(!played.simulated.expected.is_stored_as(&found));
     }
-    crate::say!(
+    crate::print_past_runner!(
         "worn flash: 6 areas with 4 bad bits each, 24000 changes, {refused} not stored, {lost} areas \
          with something lost"
     );
@@ -243,7 +243,7 @@ fn worn_flash_is_left_out_while_that_is_possible() {
 }
 
 #[test]
-fn flash_that_is_worn_out_says_so_and_keeps_what_it_has() {
+fn worn_out_flash_is_reported_and_keeps_what_it_has() {
     let (mut refused, mut lost) = (0, 0);
     for seed in 0..6 {
         let mut played = Played::new(RamFlash::blank(16), seed);
@@ -259,11 +259,11 @@ fn flash_that_is_worn_out_says_so_and_keeps_what_it_has() {
             }
         }
         refused += played.play(1500);
-        let (played, truth) = played.reopen();
-        lost += usize::from(!played.simulated.truth.is_kept_as(&truth));
+        let (played, found) = played.reopen();
+        lost += usize::from(!played.simulated.expected.is_stored_as(&found));
     }
-    crate::say!(
-        "worn-out flash: 6 areas, {refused} of 9000 changes refused and said, {lost} areas with something \
+    crate::print_past_runner!(
+        "worn-out flash: 6 areas, {refused} of 9000 changes refused and reported, {lost} areas with something \
          lost"
     );
     assert_eq!(lost, 0);

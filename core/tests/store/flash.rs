@@ -1,5 +1,5 @@
-//! A NOR flash in RAM, as the RP2040 sees its own: bytes of which writing clears bits, sectors of
-//! 4 KB. It counts what is done to it, and it fails in every way that flash can.
+//! A NOR flash in RAM, like that of the RP2040: writing clears bits of bytes, and sectors have 4
+//! KB. It counts what is done to it, and it fails in every way that flash can.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use embedded_storage::nor_flash::{
 
 pub(crate) const SECTOR: usize = 4096;
 
-/// A stream of numbers from a seed (SplitMix64).
+/// A pseudo-random sequence from a seed (SplitMix64).
 #[derive(Clone)]
 pub(crate) struct TestRng(pub(crate) u64);
 
@@ -32,11 +32,11 @@ impl TestRng {
 pub(crate) enum Torn {
     /// The word is not written at all; the first half of the sector is erased.
     Front,
-    /// The word is written and no other; the second half of the sector is erased.
+    /// Only this word is written; the second half of the sector is erased.
     Back,
-    /// Any of the word's bits are written, and any of the sector's are erased.
+    /// Some of the word's bits are written, and some of the sector's are erased.
     Mixed,
-    /// Any of the bits of the whole write are written; nothing is erased.
+    /// Some bits of the whole write are written; nothing is erased.
     Scattered,
 }
 
@@ -44,7 +44,7 @@ impl Torn {
     pub(crate) const ALL: [Torn; 4] = [Torn::Front, Torn::Back, Torn::Mixed, Torn::Scattered];
 }
 
-/// What was done to a flash.
+/// How much work a flash has done.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Work {
     pub(crate) reads: u64,
@@ -71,12 +71,13 @@ pub(crate) struct RamFlash {
     pub(crate) bytes: Vec<u8>,
     pub(crate) work: Work,
     pub(crate) erases: Vec<u32>,
-    /// The power fails after so many more words written or sectors erased.
+    /// How many more words can be written or sectors erased before the power fails.
     pub(crate) power: Option<u64>,
     pub(crate) torn: Torn,
-    /// Whether it failed in an erase.
+    /// Whether the power failed during an erase.
     pub(crate) cut_erase: bool,
-    /// Words written and sectors erased so far, and which of them were sectors.
+    /// How many words have been written and sectors erased, and which of these operations were
+    /// erases.
     pub(crate) done: u64,
     pub(crate) erased_at: Vec<u64>,
     pub(crate) chance: TestRng,
@@ -119,7 +120,7 @@ impl RamFlash {
         0..self.bytes.len() as u32
     }
 
-    /// One word or sector more. True if the power fails in the midst of it.
+    /// Counts one more word or sector. True if the power fails during it.
     fn fails(&mut self) -> Result<bool, Failure> {
         self.done += 1;
         match &mut self.power {
@@ -133,8 +134,8 @@ impl RamFlash {
     }
 
     fn clear_bits(&mut self, address: usize, byte: u8) {
-        let kept = self.stuck_high.get(&address).copied().unwrap_or(0);
-        self.bytes[address] &= byte | kept;
+        let stuck = self.stuck_high.get(&address).copied().unwrap_or(0);
+        self.bytes[address] &= byte | stuck;
     }
 
     fn set_bits(&mut self, address: usize, bits: u8) {

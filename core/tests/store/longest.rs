@@ -1,5 +1,5 @@
-//! The longest matches there can be: three that are played fit with room to spare, and finished ones
-//! make way for them.
+//! The longest possible matches: three unfinished ones fit with room to spare, and finished ones
+//! are deleted for them.
 
 use pocketq_core::{
     games::GameKind,
@@ -13,11 +13,11 @@ use crate::{
     simulated_play::{Codes, SimulatedPlay, codes, read},
 };
 
-/// Longer than any match of the tower game, whose codes have two bytes, too.
+/// Longer than any match of the tower game, whose codes also have two bytes.
 const LONG: usize = 1900;
 
-/// A stand-in for the tower game: any code but one may follow any other, so that the longest match
-/// with the largest codes is easily played.
+/// A stand-in for the tower game: any code except one may follow any other, so that the longest
+/// match with the largest codes is easy to play.
 #[derive(Clone, Debug, PartialEq)]
 struct Walk {
     sum: u64,
@@ -103,7 +103,7 @@ fn live(store: &Store<RamFlash>, game: GameKind) -> MatchId {
     store.live(game.into()).unwrap().id
 }
 
-/// The longest match of the stand-in, with codes that take the most room.
+/// The longest match of the stand-in, with the largest codes.
 fn longest_walk(store: &mut Store<RamFlash>) -> WalkMatch {
     let mut walk = WalkMatch::new(7);
     begin(store, GameKind::Towers, Walk::setup_bytes(7));
@@ -115,7 +115,8 @@ fn longest_walk(store: &mut Store<RamFlash>) -> WalkMatch {
     walk
 }
 
-/// The longest game with real dice, told one fact at a time: four misses a seat, then cell by cell.
+/// The longest game with real dice, entered one fact at a time: four misses per seat, then cell by
+/// cell.
 fn longest_qwantum(store: &mut Store<RamFlash>) -> qwantum::Match {
     let setup = Setup::new(4, Seat::One, Dice::Real).unwrap();
     let mut game = qwantum::Match::new(setup);
@@ -152,7 +153,7 @@ fn longest_qwantum(store: &mut Store<RamFlash>) -> qwantum::Match {
 }
 
 #[test]
-fn the_longest_matches_fit_and_finished_ones_make_way() {
+fn the_longest_matches_fit_and_replace_finished_ones() {
     let flash = RamFlash::blank(16);
     let area = flash.area();
     let (mut store, _) = Store::open(flash, area.clone()).unwrap();
@@ -170,7 +171,7 @@ fn the_longest_matches_fit_and_finished_ones_make_way() {
     let qwantum = longest_qwantum(&mut store);
     begin(&mut store, GameKind::Quantik, SetupBytes::new());
     let walk = longest_walk(&mut store);
-    // Undo to the start is kept as well.
+    // Undoing to the start is stored as well.
     let game = GameKind::Towers;
     store
         .apply(&Change::GoneTo {
@@ -187,15 +188,15 @@ fn the_longest_matches_fit_and_finished_ones_make_way() {
     let id = live(&store, GameKind::Towers);
     let (setup, all, _) = codes(&walk);
     assert_eq!(read_walk(&mut store, id), ((setup, all, 0), 0));
-    let kept: Vec<_> = store.matches().filter_map(|saved| saved.winners).collect();
-    crate::say!(
-        "the longest matches: of 8 finished ones {finished} are kept, and {} beside the longest \
+    let stored: Vec<_> = store.matches().filter_map(|saved| saved.winners).collect();
+    crate::print_past_runner!(
+        "the longest matches: of 8 finished ones {finished} are stored, and {} beside the longest \
          Qwantum and the longest towers that are played",
-        kept.len()
+        stored.len()
     );
-    assert!(!kept.is_empty(), "the last finished match is still there");
-    let newest_first: Vec<u8> = (0..8).rev().take(kept.len()).collect();
-    assert_eq!(kept, newest_first, "the oldest make way");
+    assert!(!stored.is_empty(), "the last finished match is still there");
+    let newest_first: Vec<u8> = (0..8).rev().take(stored.len()).collect();
+    assert_eq!(stored, newest_first, "the oldest make way");
     for (id, game) in store
         .matches()
         .map(|saved| (saved.id, saved.opening.game))
@@ -209,9 +210,9 @@ fn the_longest_matches_fit_and_finished_ones_make_way() {
     }
 }
 
-/// A save area that is too small for what is played says so, and has all that it took.
+/// A save area that is too small for the match reports it, and has everything that it accepted.
 #[test]
-fn a_full_area_says_so_and_keeps_what_it_has() {
+fn a_full_area_is_reported_and_keeps_what_it_has() {
     let flash = RamFlash::blank(6);
     let area = flash.area();
     let (mut store, _) = Store::open(flash, area.clone()).unwrap();
@@ -222,7 +223,7 @@ fn a_full_area_says_so_and_keeps_what_it_has() {
     let game = GameKind::Qwantum;
     let throw = Action::Throw(qwantum::Throw::new([5; 7]).unwrap()).code();
     let mut taken = 0;
-    // Codes that are no game: the store does not know the rules.
+    // These codes are not a legal game: the store does not know the rules.
     let trouble = loop {
         let change = Change::Played {
             kind: game.into(),
@@ -234,7 +235,7 @@ fn a_full_area_says_so_and_keeps_what_it_has() {
             Err(trouble) => break trouble,
         }
     };
-    crate::say!("a full area of 6 sectors: full after {LONG} and {taken} actions");
+    crate::print_past_runner!("a full area of 6 sectors: full after {LONG} and {taken} actions");
     let expected = [
         pocketq_core::store::StoreError::Full,
         pocketq_core::store::StoreError::TooLong,
@@ -247,8 +248,8 @@ fn a_full_area_says_so_and_keeps_what_it_has() {
     assert_eq!((all.len(), missing), (LONG, 0));
 }
 
-/// Not a test: writes a save area with the longest matches, all unfinished, to the file that
-/// `POCKETQ_SAVE` names, so that the emulator can measure how long taking them up takes.
+/// Not a test: writes a save area with the longest matches, all unfinished, to the file named in
+/// `POCKETQ_SAVE`, so that the emulator can measure how long loading them takes.
 #[test]
 #[ignore = "for `cargo bench-device`"]
 fn a_save_area_for_the_emulator() {
@@ -274,10 +275,13 @@ fn a_save_area_for_the_emulator() {
         let live = store.live(GameKind::Towers.into());
         actions = live.map_or(0, |saved| saved.played);
     }
-    // The program's last setups as it writes them: two seats, four names, and Qwantum on the screen.
+    // The program's last setups as it writes them: two seats, four names, and Qwantum on the
+    // screen.
     let last_setups =
         b"\x01\x02\x00\x00\x03Ana\x03Ben\x04Cleo\x03Dan\x00\x02\x00\x00\x02\x00\x00\x00\x01\x00";
     store.apply(&Change::LastSetups(last_setups)).unwrap();
-    crate::say!("a save area with {before_the_last} actions of Qwantum and {actions} of towers");
+    crate::print_past_runner!(
+        "a save area with {before_the_last} actions of Qwantum and {actions} of towers"
+    );
     std::fs::write(path, &store.flash().bytes).unwrap();
 }

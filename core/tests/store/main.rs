@@ -1,15 +1,15 @@
-//! The store from outside: power that fails anywhere, flash that wears, rots or was never ours, the
-//! longest matches, and what all of it costs.
+//! The store from outside: power cuts anywhere, flash that wears out, loses bits or contains
+//! foreign data, the longest matches, and what all of it costs.
 
-/// Prints past the test runner, which keeps the words of tests that pass to itself: these counts are
-/// to be seen.
-macro_rules! say {
+/// Prints past the test runner, which hides the output of tests that pass: these counts should be
+/// seen.
+macro_rules! print_past_runner {
     ($($words:tt)*) => {{
         use std::io::Write;
         let _ = writeln!(std::io::stderr(), $($words)*);
     }};
 }
-pub(crate) use say;
+pub(crate) use print_past_runner;
 
 mod cost;
 mod cuts;

@@ -1,5 +1,5 @@
-//! Simulated people who play: three games at once, changes drawn from a seed, and what must be stored after
-//! each of them.
+//! Simulated play: three games at once, changes chosen at random from a seed, and what must be
+//! stored after each of them.
 
 use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec as List;
@@ -18,27 +18,27 @@ use pocketq_core::{
 
 use crate::flash::{RamFlash, TestRng};
 
-/// A change with what it borrows.
+/// A change that owns its data.
 #[derive(Clone, Debug)]
-pub(crate) enum Owned {
+pub(crate) enum OwnedChange {
     Begin(Opening),
     Other(Change<'static>),
     LastSetups(Vec<u8>),
     Statistics(Box<Statistics>),
 }
 
-impl Owned {
+impl OwnedChange {
     pub(crate) fn apply<F: NorFlash>(&self, store: &mut Store<F>) -> Result<(), StoreError> {
         store.apply(&match self {
-            Owned::Begin(opening) => Change::Begin(opening),
-            Owned::Other(change) => *change,
-            Owned::LastSetups(bytes) => Change::LastSetups(bytes),
-            Owned::Statistics(statistics) => Change::Statistics(statistics),
+            OwnedChange::Begin(opening) => Change::Begin(opening),
+            OwnedChange::Other(change) => *change,
+            OwnedChange::LastSetups(bytes) => Change::LastSetups(bytes),
+            OwnedChange::Statistics(statistics) => Change::Statistics(statistics),
         })
     }
 }
 
-/// A match as it can be compared: setup, codes and how many of them are played.
+/// A match in a form that can be compared: setup, codes and how many of them are played.
 pub(crate) type Codes = (Vec<u8>, Vec<u32>, usize);
 
 pub(crate) fn codes<G: StoredGame, const N: usize>(journal: &Journal<G, N>) -> Codes {
@@ -47,9 +47,9 @@ pub(crate) fn codes<G: StoredGame, const N: usize>(journal: &Journal<G, N>) -> C
     (setup, all.collect(), journal.len())
 }
 
-/// All that must be stored.
+/// The contents of a store, expected or found.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Truth {
+pub(crate) struct Contents {
     pub(crate) live: [Option<Codes>; GameKind::COUNT],
     pub(crate) finished: Vec<(GameKind, Codes)>,
     pub(crate) settings: Option<Settings>,
@@ -57,28 +57,27 @@ pub(crate) struct Truth {
     pub(crate) statistics: Statistics,
 }
 
-impl Truth {
-    /// Whether a store that has this has all that it must. Finished matches may have been dropped
-    /// for want of room, the oldest first, or the ninth not yet.
-    pub(crate) fn is_kept_as(&self, kept: &Truth) -> bool {
-        let common = self.finished.len().min(kept.finished.len());
-        let mut expected = self.clone();
+impl Contents {
+    /// Whether a store with the contents `found` has everything that it must. Of the finished
+    /// matches, the oldest may have been deleted to make room, or a ninth not deleted yet.
+    pub(crate) fn is_stored_as(&self, found: &Contents) -> bool {
+        let common = self.finished.len().min(found.finished.len());
+        let [mut expected, mut found] = [self.clone(), found.clone()];
         expected.finished.truncate(common);
-        let mut kept = kept.clone();
-        kept.finished.truncate(common);
-        expected == kept
+        found.finished.truncate(common);
+        expected == found
     }
 
-    /// What a store has, after it was opened. Nothing may be missing.
+    /// What an open store contains. No actions may be missing.
     pub(crate) fn of(
         store: &mut Store<RamFlash>,
         loaded: &pocketq_core::store::Loaded,
-    ) -> Result<Truth, String> {
-        let mut truth = Truth {
+    ) -> Result<Contents, String> {
+        let mut contents = Contents {
             settings: loaded.settings,
             last_setups: loaded.last_setups.to_vec(),
             statistics: loaded.statistics.clone(),
-            ..Truth::default()
+            ..Contents::default()
         };
         let saved: Vec<_> = store
             .matches()
@@ -90,15 +89,15 @@ impl Truth {
                 return Err(format!("{missing} actions of {game:?} are missing"));
             }
             match winners {
-                Some(_) => truth.finished.push((game, codes)),
-                None => truth.live[game.index()] = Some(codes),
+                Some(_) => contents.finished.push((game, codes)),
+                None => contents.live[game.index()] = Some(codes),
             }
         }
-        Ok(truth)
+        Ok(contents)
     }
 }
 
-/// Reads a match back, whichever game it is of.
+/// Reads a match of any game.
 pub(crate) fn read(
     store: &mut Store<RamFlash>,
     id: MatchId,
@@ -107,23 +106,24 @@ pub(crate) fn read(
     games()[game.index()].read(store, id)
 }
 
-/// Simulated people.
+/// Simulated players and their games.
 #[derive(Clone)]
 pub(crate) struct SimulatedPlay {
     pub(crate) chance: TestRng,
     games: [Box<dyn SimulatedGame>; GameKind::COUNT],
-    /// What is played now, and for how many changes; the other matches grow old meanwhile.
-    stretch: (GameKind, usize),
-    pub(crate) truth: Truth,
+    /// The game that is played now, and for how many more changes; meanwhile the other matches get
+    /// older.
+    current: (GameKind, usize),
+    pub(crate) expected: Contents,
 }
 
-/// A game that simulated people play.
+/// A game that simulated players play.
 trait SimulatedGame {
-    /// Begins, plays on or finishes: what there is to store.
-    fn next(&mut self, chance: &mut TestRng) -> Owned;
+    /// Begins, continues or finishes a match: the change to store.
+    fn next(&mut self, chance: &mut TestRng) -> OwnedChange;
 
-    /// Gives the match up.
-    fn give_up(&mut self);
+    /// Abandons the match.
+    fn abandon(&mut self);
 
     /// The match that is being played.
     fn codes(&self) -> Option<Codes>;
@@ -139,7 +139,7 @@ impl Clone for Box<dyn SimulatedGame> {
     }
 }
 
-/// A match of a game, how one is begun, and which action comes next.
+/// A match of a game, how one is set up, and which action comes next.
 #[derive(Clone)]
 struct Simulated<G: StoredGame, const N: usize> {
     played: Option<Box<Journal<G, N>>>,
@@ -148,22 +148,22 @@ struct Simulated<G: StoredGame, const N: usize> {
 }
 
 impl<G: StoredGame + 'static, const N: usize> SimulatedGame for Simulated<G, N> {
-    fn next(&mut self, chance: &mut TestRng) -> Owned {
+    fn next(&mut self, chance: &mut TestRng) -> OwnedChange {
         let kind = G::KIND.into();
         let Some(played) = &mut self.played else {
             let (setup, seats) = (self.setup)(chance);
             self.played = Some(Box::new(Journal::new(setup)));
-            return Owned::Begin(opening(G::KIND, G::setup_bytes(setup), seats));
+            return OwnedChange::Begin(opening(G::KIND, G::setup_bytes(setup), seats));
         };
         if played.game().is_over() {
             self.played = None;
-            return Owned::Other(Change::Finished { kind, winners: 1 });
+            return OwnedChange::Other(Change::Finished { kind, winners: 1 });
         }
         let action = (self.action)(played.game(), chance);
-        wander(played, chance, action)
+        random_change(played, chance, action)
     }
 
-    fn give_up(&mut self) {
+    fn abandon(&mut self) {
         self.played = None;
     }
 
@@ -237,7 +237,7 @@ fn opening(game: GameKind, setup: SetupBytes, seats: usize) -> Opening {
     }
 }
 
-/// An action that a game of Qwantum takes now.
+/// An action that is legal in this game of Qwantum now.
 pub(crate) fn next_action(game: &qwantum::Game, chance: &mut TestRng) -> Action {
     let mut throw =
         || qwantum::Throw::new(core::array::from_fn(|_| chance.below(6) as u8)).unwrap();
@@ -275,43 +275,43 @@ impl SimulatedPlay {
         SimulatedPlay {
             chance: TestRng(seed),
             games: games(),
-            stretch: (GameKind::ALL[GameKind::COUNT - 1], 100),
-            truth: Truth::default(),
+            current: (GameKind::ALL[GameKind::COUNT - 1], 100),
+            expected: Contents::default(),
         }
     }
 
-    /// What happens next in a game, and the state after it.
-    pub(crate) fn next(&mut self, game: GameKind) -> Owned {
+    /// The next change in a game.
+    pub(crate) fn next(&mut self, game: GameKind) -> OwnedChange {
         let played = &mut self.games[game.index()];
         if self.chance.below(250) == 0 {
-            // Somebody would rather begin again.
-            played.give_up();
+            // Now and then somebody begins again.
+            played.abandon();
         }
         let before = played.codes();
         let change = played.next(&mut self.chance);
-        if matches!(change, Owned::Other(Change::Finished { .. })) {
-            self.truth.finished.insert(0, (game, before.unwrap()));
-            self.truth.finished.truncate(8);
+        if matches!(change, OwnedChange::Other(Change::Finished { .. })) {
+            self.expected.finished.insert(0, (game, before.unwrap()));
+            self.expected.finished.truncate(8);
         }
-        self.truth.live[game.index()] = played.codes();
+        self.expected.live[game.index()] = played.codes();
         change
     }
 
-    /// What happens next.
-    pub(crate) fn any(&mut self) -> Owned {
+    /// The next change, in any game or outside the games.
+    pub(crate) fn next_anywhere(&mut self) -> OwnedChange {
         if self.chance.below(40) == 0 {
-            return self.aside();
+            return self.next_outside_games();
         }
-        if self.stretch.1 == 0 {
+        if self.current.1 == 0 {
             let game = GameKind::ALL[self.chance.below(GameKind::COUNT)];
-            self.stretch = (game, 1 + self.chance.below(700));
+            self.current = (game, 1 + self.chance.below(700));
         }
-        self.stretch.1 -= 1;
-        self.next(self.stretch.0)
+        self.current.1 -= 1;
+        self.next(self.current.0)
     }
 
-    /// Something that is of no match.
-    fn aside(&mut self) -> Owned {
+    /// A change that does not belong to a match.
+    fn next_outside_games(&mut self) -> OwnedChange {
         match self.chance.below(3) {
             0 => {
                 let settings = Settings {
@@ -319,43 +319,43 @@ impl SimulatedPlay {
                     turned: self.chance.below(2) == 0,
                     ..Settings::default()
                 };
-                self.truth.settings = Some(settings);
-                Owned::Other(Change::Settings(settings))
+                self.expected.settings = Some(settings);
+                OwnedChange::Other(Change::Settings(settings))
             }
             1 => {
                 let length = 1 + self.chance.below(100);
                 let bytes: Vec<u8> = (0..length).map(|_| self.chance.next() as u8).collect();
-                self.truth.last_setups.clone_from(&bytes);
-                Owned::LastSetups(bytes)
+                self.expected.last_setups.clone_from(&bytes);
+                OwnedChange::LastSetups(bytes)
             }
             _ => self.statistics(),
         }
     }
 
-    /// A finished game of everybody.
-    pub(crate) fn statistics(&mut self) -> Owned {
+    /// A finished game in which everyone played.
+    pub(crate) fn statistics(&mut self) -> OwnedChange {
         let results = (0..4).map(|index| Ended {
             name: name(index),
             outcome: Outcome::Won,
             points: Some(40 + index as i16),
             best_column: Some(9),
         });
-        self.truth.statistics.note(&FinishedGame {
+        self.expected.statistics.note(&FinishedGame {
             game: GameKind::ALL[self.chance.below(GameKind::COUNT)],
             length: 70,
             has_top_ten: true,
             results: results.collect::<List<_, 4>>(),
         });
-        Owned::Statistics(Box::new(self.truth.statistics.clone()))
+        OwnedChange::Statistics(Box::new(self.expected.statistics.clone()))
     }
 }
 
-/// Plays on, or goes back, or forth again.
-fn wander<G: StoredGame, const N: usize>(
+/// Plays an action, or undoes or redoes some.
+fn random_change<G: StoredGame, const N: usize>(
     played: &mut Journal<G, N>,
     chance: &mut TestRng,
     action: G::Action,
-) -> Owned {
+) -> OwnedChange {
     let kind = G::KIND.into();
     let known = played.all_codes().len();
     let goal = match chance.below(400) {
@@ -367,12 +367,12 @@ fn wander<G: StoredGame, const N: usize>(
     if let Some(goal) = goal {
         played.go_to(goal);
         let played = goal as u16;
-        return Owned::Other(Change::GoneTo { kind, played });
+        return OwnedChange::Other(Change::GoneTo { kind, played });
     }
     let at = played.len() as u16;
     let redone = played.next_undone().filter(|_| chance.below(3) == 0);
     let action = redone.unwrap_or(action);
     let code = G::encode(action).into();
     assert!(played.play(action).is_ok());
-    Owned::Other(Change::Played { kind, at, code })
+    OwnedChange::Other(Change::Played { kind, at, code })
 }

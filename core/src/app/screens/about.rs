@@ -1,4 +1,4 @@
-//! What this is: version, build, how the buttons work, licence.
+//! About the device: version, build, how the buttons work, licence.
 
 use core::fmt::Write;
 
@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-/// The version that this is.
+/// The version of this program.
 pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// The commit that it was built from.
 pub(super) const BUILD: &str = env!("POCKETQ_BUILD");
@@ -30,7 +30,7 @@ pub(in crate::app) struct About {
 impl About {
     fn words(device: &Device) -> String<400> {
         let mut words = String::new();
-        // Cut, should a translation outgrow it; a test sees to it that none does.
+        // A translation that is too long would be cut; a test ensures that none is.
         let _ = write!(
             words,
             "PocketQ {VERSION}\n{BUILD}\n{}",

@@ -1,5 +1,5 @@
-//! The fairness test: throws all seven dice many times, shows how often each face fell, and says
-//! in plain words whether fair dice do that.
+//! The fairness test: throws all seven dice many times, shows how often each face fell, and says in
+//! plain words whether fair dice would do that.
 
 use super::{Device, Go, Page, settings::SettingsList};
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
 
 /// How many throws a test can have.
 const LENGTHS: [u16; 5] = [600, 1200, 3000, 6000, 12000];
-/// The progress is drawn anew after so many throws: sending a picture takes longer than throwing.
+/// After how many throws the progress is drawn again: sending a picture takes longer than throwing.
 const SHOWN_EVERY: u16 = 10;
 
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ enum State {
     Ready,
     Running(Fairness),
     Done(Fairness),
-    /// The source of chance failed its own test.
+    /// The random source failed its own test.
     Unhealthy,
 }
 
@@ -148,7 +148,7 @@ fn draw_progress(test: &Fairness, frame: &mut Frame) {
     );
 }
 
-/// Six bars a die, the white one first, and the verdict.
+/// Six bars per die, the white die first, and the verdict.
 fn draw_result(test: &Fairness, device: &Device, frame: &mut Frame) {
     let (bottom, expected_height) = (31, 20);
     let expected = i32::from(test.throws()) / 6;

@@ -1,4 +1,4 @@
-//! The first thing a player chooses from. Shows only what works.
+//! The first menu.
 
 use super::{Device, Go, Page, about::About, results::ResultsList, settings::SettingsList};
 use crate::{
@@ -17,7 +17,7 @@ pub(in crate::app) enum MainMenuEntry {
     About,
 }
 
-/// The games, then what else there is.
+/// The games, then everything else.
 const ENTRIES: usize = GameKind::COUNT + 3;
 
 impl MainMenuEntry {
@@ -62,7 +62,7 @@ impl Default for MainMenu {
 }
 
 impl MainMenu {
-    /// Come back from what an entry opened.
+    /// The menu with the cursor on the entry that was just left.
     pub(super) fn back_from(entry: MainMenuEntry) -> Self {
         let at = MainMenuEntry::all().iter().position(|one| *one == entry);
         MainMenu {

@@ -1,4 +1,4 @@
-//! The screens, one a file, and how one leads to the next.
+//! The screens, one per file, and how one leads to the next.
 
 mod about;
 mod crash_note;
@@ -37,16 +37,16 @@ use towers::{TowersPage, TowersReview, TowersSetup};
     reason = "moved once per screen change, and there is no heap"
 )]
 pub(super) enum Go {
-    /// Nowhere else.
+    /// Stay on this screen.
     Stay,
     /// To another screen.
     To(Screen),
 }
 
-/// Whether a match is on the screen: after power-on the device goes on with it.
+/// Whether a match is on the screen: if so, the device resumes it after power-on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OnScreen {
-    /// The screen says nothing about that, as right after power-on.
+    /// Not known: right after power-on, what was stored still applies.
     Unknown,
     NoMatch,
     Match(GameKind),
@@ -57,17 +57,17 @@ trait Page {
     /// A button was pressed, or repeats.
     fn press(&mut self, press: Press, device: &mut Device) -> Go;
 
-    /// Chance has answered what this screen asked.
+    /// A roll that this screen requested was answered.
     fn rolled(&mut self, _rolled: Rolled, _device: &mut Device) -> Go {
         Go::Stay
     }
 
-    /// A search has come to its end.
+    /// A search is done.
     fn thinking_done(&mut self, _result: &ThinkingResult, _device: &mut Device) -> Go {
         Go::Stay
     }
 
-    /// The match that was to be viewed has been read, or cannot be.
+    /// The match to be viewed has been loaded, or could not be.
     fn viewed_match_read(&mut self, _device: &mut Device) -> Go {
         Go::Stay
     }
@@ -77,7 +77,7 @@ trait Page {
         Go::Stay
     }
 
-    /// When it wants to be told next that time has passed.
+    /// When it next wants to be called because time has passed.
     fn due(&self, _device: &Device) -> Option<Millis> {
         None
     }
@@ -87,7 +87,7 @@ trait Page {
         OnScreen::NoMatch
     }
 
-    /// Draws itself on a dark frame.
+    /// Draws the screen on a blank frame.
     fn draw(&self, device: &Device, frame: &mut Frame);
 }
 
@@ -95,7 +95,7 @@ macro_rules! screens {
     ($($variant:ident($page:ident) = $name:literal;)*) => {
         /// The screen that is shown.
         #[derive(Clone, Debug)]
-        #[allow(clippy::large_enum_variant, reason = "there is one, and there is no heap")]
+        #[allow(clippy::large_enum_variant, reason = "there is only one, and there is no heap")]
         pub(super) enum Screen {
             $($variant($page),)*
         }
@@ -158,7 +158,7 @@ screens! {
 }
 
 impl Screen {
-    /// What is shown at power-on.
+    /// The screen that is shown at power-on.
     pub(super) fn first(device: &Device, crash_note: Option<CrashNote>) -> Screen {
         match crash_note {
             Some(crash_note) => Screen::CrashNote(CrashNotePage::new(crash_note)),

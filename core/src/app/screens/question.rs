@@ -1,4 +1,4 @@
-//! A question to which the answer is yes or no; "no" is under the cursor.
+//! A yes-or-no question; the cursor starts on "no".
 
 use super::Device;
 use crate::{
@@ -20,12 +20,12 @@ impl Question {
         Self::new(Message::LeaveTitle, Message::LeaveText)
     }
 
-    /// Whether a new game may take the place of one that is not finished.
+    /// Whether a new game may replace one that is not finished.
     pub(super) fn replace() -> Self {
         Self::new(Message::ReplaceTitle, Message::ReplaceText)
     }
 
-    /// Whether to go on with the match of a game that was on the screen; "yes" is under the cursor.
+    /// Whether to continue the match of a game that was on the screen; the cursor starts on "yes".
     pub(super) fn resume(game: Message) -> Self {
         Question {
             dialog: Dialog::at(0),
@@ -33,27 +33,27 @@ impl Question {
         }
     }
 
-    /// Whether both agree to end a match here.
+    /// Whether both players agree to end the match here.
     pub(super) fn agree() -> Self {
         Self::new(Message::Offer, Message::AgreeText)
     }
 
-    /// Whether to end a match here, now that the device agrees.
+    /// Whether to end the match here, now that the device agrees.
     pub(super) fn device_agrees() -> Self {
         Self::new(Message::Offer, Message::DeviceAgrees)
     }
 
-    /// Whether a finished match shall be forgotten.
+    /// Whether to delete a finished match.
     pub(super) fn delete() -> Self {
         Self::new(Message::DeleteTitle, Message::DeleteText)
     }
 
-    /// Whether the statistics shall be forgotten.
+    /// Whether to reset the statistics.
     pub(super) fn reset() -> Self {
         Self::new(Message::ResetTitle, Message::ResetText)
     }
 
-    /// The same once more, in other words.
+    /// The same question again, in other words.
     pub(super) fn reset_for_good() -> Self {
         Self::new(Message::ResetSureTitle, Message::ResetSureText)
     }
@@ -66,7 +66,7 @@ impl Question {
         }
     }
 
-    /// Takes a press; gives the answer once there is one. Going back is a no.
+    /// Handles a press; returns the answer once there is one. Going back means no.
     pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Option<bool> {
         let answer = match press.key {
             Key::Do => Some(self.dialog.chosen() == 0),

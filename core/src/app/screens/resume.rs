@@ -1,4 +1,4 @@
-//! After power-on: whether to go on with the match that was on the screen.
+//! After power-on: whether to continue the match that was on the screen.
 
 use super::{Device, Go, OnScreen, Page, main_menu::MainMenu, question::Question};
 use crate::{
@@ -14,7 +14,7 @@ pub(in crate::app) struct ResumeQuestion {
     question: Question,
 }
 
-/// What comes after the start: the match that was on the screen, or the menu.
+/// The screen after the start: the question about the match that was on the screen, or the menu.
 pub(super) fn after_start(device: &Device) -> Go {
     match device.current {
         Some(game) if for_game!(game, G => is_unfinished::<G>(device)) => ResumeQuestion {

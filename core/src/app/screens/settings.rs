@@ -1,4 +1,4 @@
-//! What can be set, one row each; left and right change it, and it takes effect at once.
+//! The settings, one row each; left and right change a setting, and it takes effect at once.
 
 use core::fmt::Write;
 
@@ -31,7 +31,7 @@ enum Setting {
     Timeout,
     Sound,
     Turned,
-    /// Not a value: leads to the test of the dice.
+    /// Not a setting: opens the fairness test of the dice.
     Fairness,
 }
 
@@ -107,7 +107,7 @@ impl Setting {
     }
 }
 
-/// The value before or after another, going round at the ends.
+/// The value before or after another, wrapping around at the ends.
 pub(super) fn neighbour<T: Copy + PartialEq>(all: &[T], value: T, forward: bool) -> T {
     let at = all.iter().position(|other| *other == value).unwrap_or(0);
     let step = if forward { 1 } else { all.len() - 1 };
@@ -115,7 +115,7 @@ pub(super) fn neighbour<T: Copy + PartialEq>(all: &[T], value: T, forward: bool)
 }
 
 impl SettingsList {
-    /// Come back from the test of the dice.
+    /// The list with the cursor on the fairness test.
     pub(super) fn at_fairness() -> Self {
         SettingsList {
             list: List::at(Setting::Fairness as usize),
@@ -136,7 +136,7 @@ impl Page for SettingsList {
                     device.click(true);
                     return FairnessTest::default().into();
                 }
-                // Only a number is worth holding a button for.
+                // Holding a button repeats only for numbers.
                 if press.is_first() || setting == Setting::Contrast {
                     let before = device.settings;
                     setting.change(&mut device.settings, press);

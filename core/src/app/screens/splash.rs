@@ -1,4 +1,4 @@
-//! The name of the device for a moment after power-on; any button skips it.
+//! The name of the device, shown briefly after power-on; any button skips it.
 
 use super::{Device, Go, OnScreen, Page, resume::after_start};
 use crate::{

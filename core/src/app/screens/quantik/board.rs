@@ -1,5 +1,5 @@
-//! The board of Quantik: choose a shape, choose a square, put it down. Dots mark the squares where
-//! the shape may go; on a forbidden square the pieces that forbid it stand out.
+//! The board of Quantik: choose a shape, choose a square, put the piece down. Dots mark the squares
+//! where the shape may go; on a forbidden square, the pieces that forbid it are highlighted.
 
 use super::{
     Device, Quantik, ThinkingResult,
@@ -24,7 +24,7 @@ pub(super) const FLASH_STEP: Millis = Millis(300);
 /// A match on the screen.
 pub(in crate::app) type BoardPage = two_player::BoardPage<QuantikBoard, MOST_MOVES>;
 
-/// What a button did; none if it does nothing.
+/// What a button did; `None` if it does nothing.
 type Step = Option<BoardStep<Move>>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub(in crate::app) struct QuantikBoard {
     pub(super) square: Square,
     /// The squares that win, by shape, after a hint.
     pub(super) hint: Option<[SquareSet; 4]>,
-    /// Since when the end of the match has been shown.
+    /// When the end of the match was first shown.
     pub(super) ended: Option<Millis>,
 }
 
@@ -58,7 +58,7 @@ impl Default for QuantikBoard {
 }
 
 impl QuantikBoard {
-    /// Choosing a shape: up and down; A or a step to the side moves on to the square.
+    /// Choosing a shape: up and down change it; A or a step to the side moves on to the square.
     fn press_shape(&mut self, board: &Board, key: Key) -> Step {
         match key {
             Key::Up | Key::Down => self.shape = next_shape(board, self.shape, key == Key::Down),
@@ -94,7 +94,7 @@ impl QuantikBoard {
     }
 }
 
-/// The next shape that can be put somewhere, or the same if there is no other.
+/// The next shape that has a legal square, or the same one if there is no other.
 fn next_shape(board: &Board, shape: Shape, forward: bool) -> Shape {
     next_choice(&Shape::ALL, shape, forward, |next| {
         !board.open(board.to_move(), next).is_empty()

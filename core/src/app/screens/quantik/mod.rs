@@ -1,7 +1,7 @@
 //! Quantik on the screen: who plays, the board, the review of a match.
 //!
-//! The rules and the solver are in [`crate::quantik`]; here is what a player sees of them and
-//! what the buttons do.
+//! The rules and the solver are in [`crate::quantik`]; this is what a player sees of them and what
+//! the buttons do.
 
 mod board;
 mod pieces;

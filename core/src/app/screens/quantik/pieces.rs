@@ -1,4 +1,4 @@
-//! Pieces and the board as they are drawn: the first player's pieces are filled, the second's are
+//! How pieces and the board are drawn: the first player's pieces are filled, the second's are
 //! outlined.
 
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 
 /// Width and height of a square of the board.
 pub(super) const CELL: i32 = 16;
-/// Left edge of the board in the middle of the screen.
+/// Left edge of a board in the middle of the screen.
 pub(super) const MIDDLE: i32 = 32;
 
 /// The top left corner of a square on a board with this left edge.
@@ -19,7 +19,7 @@ pub(super) fn corner(left: i32, square: Square) -> (i32, i32) {
     )
 }
 
-/// The board with its pieces; the squares that are lit stand out.
+/// The board with its pieces; the squares in `lit` are highlighted.
 pub(super) fn draw_board(frame: &mut Frame, left: i32, board: &Board, lit: SquareSet) {
     draw_grid(frame, left);
     for square in Square::ALL {

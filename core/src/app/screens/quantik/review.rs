@@ -1,5 +1,6 @@
-//! A finished match of Quantik, move by move: left and right step, up and down go to the moves that
-//! threw the win away. Searches find out meanwhile what each move was worth, the last one first.
+//! A finished match of Quantik, move by move: left and right step, up and down jump to the moves
+//! that threw the win away. Meanwhile searches find out what each move was worth, the last move
+//! first.
 
 use super::{Device, Go, Page, ThinkingResult, pieces, setup::StoredQuantik};
 use crate::{
@@ -27,7 +28,7 @@ pub(in crate::app) struct QuantikReview {
     play: Match,
     origin: Origin,
     count: usize,
-    /// By number of pieces on the board: whether the player to move wins, once that is known.
+    /// For each number of pieces on the board: whether the player to move wins, once known.
     wins: [Option<bool>; 17],
 }
 
@@ -40,7 +41,7 @@ impl QuantikReview {
         play.go_to(count);
         let mut wins = [None; 17];
         if play.game().outcome().is_some() {
-            // Whoever is to move at the end has lost.
+            // The player to move at the end has lost.
             wins[count] = Some(false);
         }
         let review = QuantikReview {
@@ -53,7 +54,7 @@ impl QuantikReview {
         review
     }
 
-    /// Searches the last position whose result is not known.
+    /// Searches the last position whose result is not known yet.
     fn search_next(&self, device: &mut Device) {
         if let Some(ply) = self.wins[..=self.count].iter().rposition(Option::is_none) {
             let mut before = self.play.clone();
@@ -64,7 +65,7 @@ impl QuantikReview {
         }
     }
 
-    /// What the move did that brought the board to this number of pieces, once it is known.
+    /// The verdict on the move that brought the board to this number of pieces, once it is known.
     fn verdict(&self, pieces: usize) -> Option<Verdict> {
         let before = self.wins[pieces.checked_sub(1)?]?;
         Some(match (before, self.wins[pieces]?) {
@@ -140,8 +141,8 @@ impl Page for QuantikReview {
 }
 
 impl QuantikReview {
-    /// The whole match as one tick per move, taller where the win was thrown away, with a mark under
-    /// the move that is shown.
+    /// The whole match as one tick per move, taller where the win was thrown away, with a mark
+    /// under the move that is shown.
     fn draw_course(&self, frame: &mut Frame) {
         const BASE: i32 = 60;
         for pieces in 1..=self.count {

@@ -1,4 +1,4 @@
-//! Quantik in the registry of games, and what it offers before a match.
+//! Quantik in the registry of games, and its setup.
 
 use super::{BoardPage, Device, Go, QuantikReview};
 use crate::{
@@ -19,7 +19,7 @@ use crate::{
     ui::Icon,
 };
 
-/// The list before a match.
+/// The setup list.
 pub(in crate::app) type QuantikSetup = TwoPlayerSetupList<Quantik>;
 
 /// How many moves fill the board.
@@ -28,7 +28,7 @@ pub(super) const MOST_MOVES: usize = 16;
 /// The current match.
 pub(super) type QuantikMatch = TwoPlayerMatch<Board, MOST_MOVES>;
 
-/// A match as it is stored.
+/// A match of Quantik as it is stored.
 pub(super) type StoredQuantik = StoredMatch<Board, MOST_MOVES>;
 
 pub(crate) enum Quantik {}

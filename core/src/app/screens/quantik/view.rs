@@ -1,5 +1,5 @@
-//! How the board of Quantik is drawn while a match is played: pieces, marks, cursor, hint, and the
-//! pieces that both sides have left.
+//! How the board of Quantik is drawn during a match: pieces, marks, cursor, hint, and the pieces
+//! that both sides have left.
 
 use super::{
     board::{FLASH, FLASH_STEP, Focus, QuantikBoard},
@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl QuantikBoard {
-    /// The board; with marks and the cursor while a person is `choosing` a move.
+    /// The board, with marks and the cursor while a person is `choosing` a move.
     pub(super) fn draw_squares(
         &self,
         board: &Board,
@@ -47,8 +47,8 @@ impl QuantikBoard {
         }
     }
 
-    /// The cursor: a box, with the shape in it where it may go; elsewhere a cross, and the pieces
-    /// that forbid it are inverted.
+    /// The cursor: a box, with the shape in it where it may go. Elsewhere it is a cross, and the
+    /// pieces that forbid the square are inverted.
     fn draw_cursor(&self, board: &Board, frame: &mut Frame) {
         let (x, y) = pieces::corner(pieces::MIDDLE, self.square);
         let player = board.to_move();
@@ -69,7 +69,7 @@ impl QuantikBoard {
         }
     }
 
-    /// The pieces that a player has left. A bar at the outer edge marks the player to move, or the
+    /// The pieces that a player has left. A bar at the outer edge marks the player to move or the
     /// winner.
     pub(super) fn draw_side(
         &self,

@@ -1,5 +1,5 @@
-//! Dice and colours as they are drawn: a colour is its letter on its texture, the white die is
-//! lit all over.
+//! How dice and colours are drawn: a colour is its letter on its texture, and the white die is
+//! completely lit.
 
 use super::letter;
 use crate::{
@@ -8,12 +8,12 @@ use crate::{
     ui::{Align, Font, Frame, Icon, Ink},
 };
 
-/// A drawn die's size.
+/// The width of a drawn die.
 pub(super) const WIDTH: i32 = 17;
-/// A drawn die's size.
+/// The height of a drawn die.
 pub(super) const HEIGHT: i32 = 23;
 
-/// Where a die is in a row of seven across the screen: white stands apart.
+/// Where a die is in a row of seven across the screen: the white die stands apart.
 pub(super) fn place(die: Die) -> i32 {
     match die.index() {
         0 => 0,
@@ -42,7 +42,7 @@ pub(super) fn label(
     );
 }
 
-/// Fills a band with a colour's texture; says in which ink to write on it.
+/// Fills a band with a colour's texture; returns the ink to write on it with.
 fn texture(frame: &mut Frame, colour: Colour, x: i32, y: i32, width: i32, height: i32) -> Ink {
     match colour {
         Colour::Violet => {
@@ -74,7 +74,7 @@ pub(super) fn die(frame: &mut Frame, face: Face, language: Language, x: i32, y: 
     };
     frame.round_box(x, y, WIDTH, HEIGHT);
     let ink = match colour {
-        // The die's own edge would hide a box inside it: blue is striped instead.
+        // The die's own edge would hide a box inside it, so blue is striped instead.
         Colour::Blue => {
             for row in [2, 4, 6, 8] {
                 frame.fill(x + 2, y + row, WIDTH - 4, 1);

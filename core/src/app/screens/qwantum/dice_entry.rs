@@ -1,5 +1,5 @@
-//! Entering dice that lie on the table: left and right choose a die, up and down turn it, A is
-//! done.
+//! Entering dice that lie on the table: left and right choose a die, up and down turn it, A
+//! confirms.
 
 use super::{Device, dice, refusal::Refusal, table::TableStep, table_match::TableMatch};
 use crate::{
@@ -14,9 +14,9 @@ use crate::{
 pub(super) struct DiceEntry {
     up: [u8; 7],
     at: usize,
-    /// The dice that can be turned; the others lie already.
+    /// The dice that can be turned; the others are already known.
     dice: DiceSet,
-    /// A die was turned or passed over; until then A does nothing.
+    /// Whether a die was turned or passed over; until then A does nothing.
     touched: bool,
     refused: Option<Refusal>,
 }

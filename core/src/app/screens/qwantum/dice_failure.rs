@@ -1,4 +1,5 @@
-//! The dice cannot be trusted: nothing was thrown. Try again, or throw real dice and enter them.
+//! The dice cannot be trusted, so nothing was thrown. The player tries again, or throws real dice
+//! and enters them.
 
 use super::{
     Device,

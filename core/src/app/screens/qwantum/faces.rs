@@ -1,4 +1,5 @@
-//! A die turned over: its six faces, and what each row still needs and how likely it is to get it.
+//! A die turned over: its six faces, what each row still needs, and how likely the dice are to give
+//! it.
 
 use super::{Device, dice, table::TableStep, table_match::TableMatch};
 use crate::{

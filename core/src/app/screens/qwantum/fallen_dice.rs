@@ -1,14 +1,16 @@
-//! What has fallen stays fallen: when a throw is taken back and thrown again, the same dice fall,
-//! whatever was done in between. So undoing is for mistakes only.
+//! Remembers the dice that have fallen, so that undoing a throw does not give a new one.
 
 use crate::qwantum::{Action, DiceSet, Die, MOST_TURNS, Match, Throw};
 
-/// Turns that a match has at most.
+/// The most turns that a match can have.
 const TURNS: usize = 4 * MOST_TURNS;
 /// A die that has not fallen.
 const NOT_YET: u8 = u8::MAX;
 
-/// What fell in every turn: the first throw, and each die's second fall.
+/// What fell in every turn: the first throw, and how each die fell when it was thrown again.
+///
+/// Ruling: what has fallen stays fallen. When a throw is undone and thrown again, the same dice
+/// fall, whatever was done in between. So undo can correct mistakes but cannot change luck.
 #[derive(Clone, Debug)]
 pub(super) struct FallenDice {
     first: [Option<Throw>; TURNS],
@@ -23,8 +25,8 @@ impl FallenDice {
         }
     }
 
-    /// What fell in a match, in actions that were taken back too. Every turn has one first throw: so
-    /// counting them tells the turn.
+    /// What fell in a match, including in actions that were undone. Every turn has exactly one
+    /// first throw, so counting those gives the turn.
     pub(super) fn of(play: &Match) -> Self {
         let (mut fallen_dice, mut turns) = (FallenDice::new(), 0u16);
         for action in play
@@ -58,7 +60,7 @@ impl FallenDice {
         }
     }
 
-    /// Those of the dice that have not yet fallen a second time in a turn.
+    /// The dice of this set that have not yet been thrown again in a turn.
     pub(super) fn still_to_fall(&self, turn: u16, dice: DiceSet) -> DiceSet {
         let fallen = self
             .again
@@ -78,7 +80,7 @@ impl FallenDice {
         }
     }
 
-    /// How all dice fell a second time; any face for one that has not.
+    /// How all dice fell when thrown again; any face for a die that was not.
     pub(super) fn again(&self, turn: u16) -> Option<Throw> {
         let fallen = self.again.get(usize::from(turn))?;
         Throw::new(Die::ALL.map(|die| match fallen[die.index()] {
@@ -94,7 +96,7 @@ mod tests {
     use crate::qwantum::{Dice, Seat, Setup};
 
     #[test]
-    fn a_match_tells_what_fell_in_it() {
+    fn fallen_dice_are_found_in_a_match_even_after_undo() {
         let setup = Setup::new(1, Seat::One, Dice::Device).unwrap();
         let mut play = Match::new(setup);
         let throw = |face| Throw::new([face; 7]).unwrap();
@@ -122,7 +124,7 @@ mod tests {
             }
         }
         play.go_to(0);
-        assert_eq!(FallenDice::of(&play).first(1), Some(throw(3)), "taken back");
+        assert_eq!(FallenDice::of(&play).first(1), Some(throw(3)), "undone");
     }
 
     #[test]
@@ -140,7 +142,7 @@ mod tests {
         assert_eq!(
             fallen_dice.still_to_fall(4, both),
             both,
-            "another turn is another fallen_dice"
+            "another turn has dice of its own"
         );
     }
 }

@@ -1,4 +1,4 @@
-//! The menu of a game: undo and redo step by step, entering what lies on the table, leaving.
+//! The menu of a game: step-by-step undo and redo, entering the dice on the table, leaving.
 
 use super::{
     Device, Question,
@@ -100,13 +100,13 @@ impl GameMenu {
     }
 
     pub(super) fn draw(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
-        let told = |action: Option<Action>| match action {
-            Some(action) => told(action, device),
+        let text = |action: Option<Action>| match action {
+            Some(action) => action_text(action, device),
             None => piece!("-"),
         };
         let (undo, redo) = (
-            told(table.journal().last()),
-            told(table.journal().next_undone()),
+            text(table.journal().last()),
+            text(table.journal().next_undone()),
         );
         let rows: heapless::Vec<Row<'_>, 6> = entries(table)
             .into_iter()
@@ -129,7 +129,7 @@ impl GameMenu {
 }
 
 /// An action in a few letters.
-pub(super) fn told(action: Action, device: &Device) -> heapless::String<40> {
+pub(super) fn action_text(action: Action, device: &Device) -> heapless::String<40> {
     let language = device.language();
     match action {
         Action::Throw(_) => piece!("A 1"),

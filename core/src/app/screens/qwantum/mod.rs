@@ -1,10 +1,10 @@
-//! Qwantum on the screen: setting up, throwing, writing, looking round, and the end.
+//! Qwantum on the screen: setup, throwing, writing, looking at the other sheets, and the end.
 //!
-//! The rules live in [`crate::qwantum`]; here is what a player sees of them and what the buttons
-//! do.
+//! The rules are in [`crate::qwantum`]; this is what a player sees of them and what the buttons do.
 //!
-//! - *stage*: what the table shows for what the game waits for: throwing, writing, the ranking.
-//! - *layer*: something opened on top of the stage, which is as it was when the layer closes.
+//! - *stage*: what the table shows, depending on what the game is waiting for: throwing, writing,
+//!   the ranking.
+//! - *layer*: something opened on top of the stage; closing it leaves the stage as it was.
 
 mod dice;
 mod dice_entry;

@@ -1,4 +1,4 @@
-//! Typing a name with the buttons: up and down change the letter, left and right move, A is done.
+//! Typing a name with the buttons: up and down change the letter, left and right move, A confirms.
 
 use super::{
     Device, Go, Page, SetupList,
@@ -14,7 +14,8 @@ use crate::{
     },
 };
 
-/// What can be typed, in the order that up and down go through; the space first.
+/// The letters that can be typed, in the order in which up and down go through them; the space is
+/// first.
 const LETTERS: &str = " ABCDEFGHIJKLMNOPQRSTUVWXYZĄÀÂÆÇĆÈÉĘÊËÌÎÏŁŃÒÓÔŒŚÙÛÜŹŻabcdefghijklmnopqrstuvwxyząàâæçćèéęêëìîïłńòóôœśùûüźż0123456789.-'&";
 
 #[derive(Clone, Debug)]
@@ -40,7 +41,7 @@ impl NameEntry {
         }
     }
 
-    /// What was typed, without spaces at its ends; none if nothing is left.
+    /// What was typed, without spaces at either end; `None` if nothing is left.
     fn name(&self) -> Option<Name> {
         let mut name = Name::new();
         for letter in self.letters {
@@ -55,7 +56,7 @@ impl NameEntry {
         let count = LETTERS.chars().count();
         let current = self.letters[self.at];
         let index = LETTERS.chars().position(|letter| letter == current);
-        // Inside a name the space is next to the small letters, where it is looked for.
+        // Inside a name the space comes next to the small letters, where people look for it.
         let small = LETTERS
             .chars()
             .position(|letter| letter == 'a')

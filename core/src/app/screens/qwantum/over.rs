@@ -1,8 +1,8 @@
-//! The end: who won, in which order the others follow, who ended it and how.
+//! The end: who won, the ranking of the others, who ended the game and how.
 
 use super::{
     Device,
-    table::{TableStep, b},
+    table::{TableStep, press_b},
     table_match::TableMatch,
 };
 use crate::{
@@ -17,7 +17,7 @@ pub(super) struct Over;
 
 impl Over {
     pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
-        if let Some(step) = b(press, device) {
+        if let Some(step) = press_b(press, device) {
             return step;
         }
         if press.key == Key::Do {
@@ -32,7 +32,7 @@ impl Over {
     }
 }
 
-/// Draws the ranking over the whole screen, and how the game ended.
+/// Draws the ranking and how the game ended, on the whole screen.
 pub(super) fn draw_ranking<'a>(
     game: &Game,
     name: impl Fn(Seat) -> &'a str,
@@ -42,7 +42,7 @@ pub(super) fn draw_ranking<'a>(
     let (middle, winners) = (WIDTH as i32 / 2, game.winners());
     let mut named = winners.iter().map(&name);
     let headline = match (named.next(), named.next()) {
-        // Nobody wins against nobody.
+        // Ruling: a seat that plays alone neither wins nor loses, so only its name is shown.
         (Some(player), None) if game.seats().count() == 1 => piece!("{player}"),
         (Some(winner), None) => text::fill(device.say(Message::Wins), winner),
         _ => piece!("{}", device.say(Message::SharedWin)),
@@ -71,14 +71,14 @@ pub(super) fn draw_ranking<'a>(
         );
     }
     if let Some(ending) = game.ending() {
-        let (message, seat) = told(ending);
+        let (message, seat) = ending_message(ending);
         let words = text::fill(device.say(message), name(seat));
         frame.write(Font::Small, Align::Centre, middle, 56, &words, Ink::Plain);
     }
 }
 
-/// How an ending is told, and of whom.
-fn told(ending: Ending) -> (Message, Seat) {
+/// The message for an ending, and the seat that caused it.
+fn ending_message(ending: Ending) -> (Message, Seat) {
     match ending {
         Ending::FilledInB(seat) => (Message::EndFilledB, seat),
         Ending::AfterC { filled, fifth_miss } => match (filled.iter().next(), fifth_miss) {

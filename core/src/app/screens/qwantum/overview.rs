@@ -1,4 +1,4 @@
-//! Looking round: the other players' sheets, and a table of all scores.
+//! Looking round the table: the other players' sheets, and a table of all scores.
 
 use super::{
     Device,
@@ -27,8 +27,8 @@ pub(super) struct Overview {
     at: usize,
 }
 
-/// The sheets from the next player on, then the scores; the own sheet last, because it was just
-/// seen.
+/// The sheets from the next player on, then the scores; the player's own sheet comes last, because
+/// it was just visible.
 fn views(game: &Game) -> heapless::Vec<View, 5> {
     let me = game.decider().unwrap_or(game.active());
     let later = game.seats().filter(|seat| *seat > me);

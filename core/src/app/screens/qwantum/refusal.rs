@@ -1,4 +1,4 @@
-//! Why the game did not take what was entered, in the player's words.
+//! Why the game refused what was entered, in the player's words.
 
 use super::Device;
 use crate::{
@@ -29,7 +29,7 @@ impl Refusal {
                 Message::SaidOtherwise
             }
             journal::Refusal::Refused(PlayError::NothingNew) => Message::KnownAlready,
-            // Everything else is not offered in the first place.
+            // Nothing else can be entered that the game would refuse.
             _ => Message::NotWritable,
         };
         Refusal { why }

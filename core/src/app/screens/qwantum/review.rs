@@ -3,7 +3,7 @@
 
 use super::{
     Device, Go, Page,
-    menu::told,
+    menu::action_text,
     over::draw_ranking,
     sheet::{self, Next, Offer},
     table_match::StoredTable,
@@ -19,24 +19,24 @@ use crate::{
     ui::{Font, Frame},
 };
 
-/// Where the words of the bottom line begin, right of the count.
+/// Where the text of the bottom line begins, right of the count.
 const WORDS: i32 = 31;
 
-/// The match that is shown, at any of its actions.
+/// The review, at any action of the viewed match.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct QwantumReview {
     origin: Origin,
     /// Whose sheet is shown.
     seat: Seat,
-    /// Whose the last action was.
+    /// Who took the last action.
     actor: Option<Seat>,
     count: usize,
-    /// The ranking is shown instead of a sheet.
+    /// Whether the ranking is shown instead of a sheet.
     ranking: bool,
 }
 
 impl QwantumReview {
-    /// At the end of the match.
+    /// Opens at the end of the match.
     pub(in crate::app::screens) fn new(origin: Origin, device: &mut Device) -> Self {
         let mut review = QwantumReview {
             origin,
@@ -59,7 +59,7 @@ impl QwantumReview {
     }
 
     fn go_to(&mut self, target: usize, play: &mut Match) {
-        // Whose turn it was to act can be seen only before the action.
+        // Whose action it is can be seen only before it is played.
         self.actor = target.checked_sub(1).and_then(|before| {
             play.go_to(before);
             play.game().decider()
@@ -67,7 +67,7 @@ impl QwantumReview {
         play.go_to(target);
     }
 
-    /// Takes a step; says whether there was one.
+    /// Goes one step; returns whether there was one.
     fn step(&mut self, forward: bool, play: &mut Match) -> bool {
         let at = play.len();
         match (forward, self.ranking) {
@@ -129,7 +129,7 @@ impl Page for QwantumReview {
         let count = piece!("{}/{}", play.len(), self.count);
         frame.text(Font::Tiny, 0, 57, &count);
         if let (Some(actor), Some(action)) = (self.actor, play.last()) {
-            let words = piece!("{} {}", name(actor), told(action, device));
+            let words = piece!("{} {}", name(actor), action_text(action, device));
             frame.text(Font::Small, WORDS, 56, &words);
         }
     }

@@ -1,4 +1,4 @@
-//! Setting up a game in few presses: everything is as it was last time, so A starts.
+//! Setting up a game in a few presses: everything starts as it was last time, so A starts the game.
 
 use core::num::NonZeroU8;
 
@@ -22,13 +22,13 @@ pub(in crate::app) struct SetupList {
     notice: Notice,
 }
 
-/// What is shown in place of the list.
+/// What is shown instead of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Notice {
     None,
-    /// Lots could not be drawn: the player is told, and can choose who begins.
+    /// The first player could not be drawn: the player is told, and can choose who begins.
     DiceFailure,
-    /// A new game would take the place of one that is not finished.
+    /// A new game would replace one that is not finished.
     Replace(Question),
 }
 
@@ -42,7 +42,7 @@ enum Line {
     Name(Seat),
 }
 
-/// Rows at most: go on, start, three settings, four names.
+/// The most rows there can be: continue, start, three settings, four names.
 const MOST_LINES: usize = 9;
 
 fn lines(device: &Device) -> heapless::Vec<Line, MOST_LINES> {
@@ -59,6 +59,16 @@ fn lines(device: &Device) -> heapless::Vec<Line, MOST_LINES> {
         .collect()
 }
 
+/// The seat that begins after a draw.
+///
+/// Ruling: if the random source fails, the players are told and choose who begins.
+fn first_seat(rolled: Rolled) -> Option<Seat> {
+    match rolled {
+        Rolled::OneOf(drawn) => Some(Seat::from_number(drawn + 1).unwrap_or(Seat::One)),
+        _ => None,
+    }
+}
+
 impl SetupList {
     pub(in crate::app) fn new() -> Self {
         SetupList {
@@ -67,7 +77,7 @@ impl SetupList {
         }
     }
 
-    /// With a seat's name under the cursor.
+    /// The list with the cursor on a seat's name.
     pub(super) fn at_name(device: &Device, seat: Seat) -> Self {
         let at = lines(device)
             .iter()
@@ -111,7 +121,7 @@ impl SetupList {
 
     fn begin(device: &mut Device, first: Seat) -> Go {
         let table_setup = &device.table_setup;
-        // A first player who has left the table since then: seat 1 begins.
+        // If the first player has left the table since, seat 1 begins.
         let first = table_setup
             .seats()
             .find(|seat| *seat == first)
@@ -139,7 +149,7 @@ impl SetupList {
                 }
             }
             Line::First => {
-                // Drawn, then each seat in turn, then drawn again.
+                // The values in order: drawn, then each seat, then drawn again.
                 let seats = table_setup.seats;
                 let at = table_setup.first.map_or(0, Seat::number);
                 let next = if forward { at + 1 } else { at + seats } % (seats + 1);
@@ -210,11 +220,9 @@ impl Page for SetupList {
     }
 
     fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {
-        match rolled {
-            Rolled::OneOf(lot) => {
-                Self::begin(device, Seat::from_number(lot + 1).unwrap_or(Seat::One))
-            }
-            _ => {
+        match first_seat(rolled) {
+            Some(first) => Self::begin(device, first),
+            None => {
                 self.notice = Notice::DiceFailure;
                 device.redraw();
                 Go::Stay

@@ -1,4 +1,4 @@
-//! A score sheet as it is drawn: rows, columns, the thick line, column scores, misses and points.
+//! How a score sheet is drawn: rows, columns, the thick line, column scores, misses and points.
 
 use super::{dice, letter};
 use crate::{
@@ -27,7 +27,7 @@ pub(super) enum Next {
     Closed,
     /// It may be chosen.
     Open,
-    /// It is chosen, and this is about to be written.
+    /// It is chosen, and this number is about to be written.
     Chosen(u8),
 }
 
@@ -40,7 +40,7 @@ fn cell_left(column: usize) -> i32 {
     9 + CELL * column as i32 + past_line
 }
 
-/// Draws a sheet with its column scores, misses and points; `next` says how each row's next cell
+/// Draws a sheet with its column scores, misses and points. `next` tells how each row's next cell
 /// is shown, in the order of [`Colour::ALL`].
 pub(super) fn draw(frame: &mut Frame, sheet: &Sheet, next: [Next; 4], language: Language) {
     for (colour, next) in Colour::ALL.into_iter().zip(next) {
@@ -53,7 +53,7 @@ pub(super) fn draw(frame: &mut Frame, sheet: &Sheet, next: [Next; 4], language: 
     for column in 0..COLUMNS {
         let right = cell_left(column) + CELL - 1;
         if column != 0 && column != THICK_LINE {
-            // Fine dots between the columns keep two numbers apart.
+            // Fine dots between the columns separate the numbers.
             (2..SCORES - 2)
                 .step_by(4)
                 .for_each(|y| frame.set(right - CELL + 1, y, true));
@@ -121,7 +121,7 @@ fn draw_row(frame: &mut Frame, sheet: &Sheet, colour: Colour, next: Next) {
     }
 }
 
-/// A cell that will never be filled.
+/// A cell that can no longer be filled.
 fn cross(frame: &mut Frame, x: i32, y: i32) {
     for step in 0..5 {
         frame.set(x + step, y + step, true);
@@ -129,7 +129,7 @@ fn cross(frame: &mut Frame, x: i32, y: i32) {
     }
 }
 
-/// Marks at the four corners of a cell: it may be chosen.
+/// Marks at the four corners of a cell that may be chosen.
 fn corners(frame: &mut Frame, x: i32, y: i32, width: i32, height: i32) {
     for (left, top) in [
         (x, y),
@@ -152,13 +152,13 @@ fn corners(frame: &mut Frame, x: i32, y: i32, width: i32, height: i32) {
 /// What the column beside the sheet shows for a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Offer {
-    /// Nobody has said yet.
+    /// The total is not known yet.
     Unknown,
     /// The dice show this, and it may be written.
     Fits(u8),
-    /// The dice show this, but the row does not take it.
+    /// The dice show this, but the row does not accept it.
     Unfit(u8),
-    /// The dice show this, but the active player took it in B.
+    /// The dice show this, but the active player took it in action B.
     Taken(u8),
     /// This number is being picked.
     Picking(u8),
@@ -203,7 +203,7 @@ pub(super) fn draw_offer(
     }
 }
 
-/// Draws the last line of the column beside the sheet: writing nothing.
+/// Draws the last line of the column beside the sheet: to write nothing.
 pub(super) fn draw_pass(frame: &mut Frame, words: &str, chosen: bool) {
     let y = offer_top(Colour::ALL.len());
     let ink = frame.bar_if(chosen, SIDE - 1, y - 1, RIGHT - SIDE + 2, 9);
@@ -214,7 +214,7 @@ fn offer_top(index: usize) -> i32 {
     11 + 9 * index as i32
 }
 
-/// Draws the bottom line: a letter in a box if there is one, and what can be done.
+/// Draws the bottom line: a letter in a box, if there is one, and what can be done.
 pub(super) fn draw_hint(frame: &mut Frame, boxed: &str, words: &str) {
     let mut x = 0;
     if !boxed.is_empty() {

@@ -1,5 +1,5 @@
-//! The table: the match that is being played, the stage that its phase calls for, and the layer
-//! that is open on top of it.
+//! The table: the match that is being played, the stage for its current phase, and the layer that
+//! is open on top of it.
 
 use super::{
     Device, Go, OnScreen, Page, Question, Qwantum, QwantumReview, dice_entry::DiceEntry,
@@ -23,24 +23,24 @@ use crate::{
 #[derive(Clone, Debug)]
 #[allow(
     clippy::large_enum_variant,
-    reason = "moved once a press, and there is no heap"
+    reason = "moved once per press, and there is no heap"
 )]
 pub(super) enum TableStep {
-    /// Nothing else.
+    /// Stay here.
     Stay,
-    /// Something is opened on top.
+    /// Open a layer on top.
     Open(Layer),
-    /// The layer closes; the stage is as it was.
+    /// Close the layer; the stage is as it was.
     Close,
-    /// Something was undone or redone: the stage for the game's phase, under the same layer.
+    /// Something was undone or redone: show the stage for the game's phase, under the same layer.
     Moved,
-    /// The game has moved on: the stage for its phase, with nothing on top.
+    /// The game has moved on: show the stage for its phase, with nothing on top.
     Next,
-    /// The match is stepped through.
+    /// Step through the match.
     Review,
-    /// The match is shown as QR codes.
+    /// Show the match as QR codes.
     Share,
-    /// The table is left.
+    /// Leave the table.
     Leave,
 }
 
@@ -77,12 +77,12 @@ impl Stage {
 pub(in crate::app) struct TablePage {
     stage: Stage,
     layer: Option<Layer>,
-    /// When the stage was set.
+    /// When the stage was opened.
     since: Millis,
 }
 
-/// The device changes hands between two stages: a press meant for the last one must not act on the
-/// next.
+/// How long presses are ignored on a new stage. Players pass the device on between stages, and a
+/// press meant for the last stage must not act on the next.
 const CHANGING_HANDS: Millis = Millis(150);
 
 impl TablePage {
@@ -125,7 +125,7 @@ impl TablePage {
     }
 }
 
-/// Where a look at the match comes back to.
+/// Where going back from a review of the match leads.
 const HERE: Origin = Origin::Board(GameKind::Qwantum);
 
 impl Page for TablePage {
@@ -199,8 +199,8 @@ impl Page for TablePage {
     }
 }
 
-/// What B does on every stage: a short press looks round, a long one opens the menu.
-pub(super) fn b(press: Press, device: &mut Device) -> Option<TableStep> {
+/// What B does on every stage: a short press looks round the table, a long one opens the menu.
+pub(super) fn press_b(press: Press, device: &mut Device) -> Option<TableStep> {
     let layer = match press.key {
         Key::Back => Layer::Overview(Overview::default()),
         Key::Menu => Layer::Menu(GameMenu::default()),
@@ -215,7 +215,7 @@ pub(super) fn fallen(fell: crate::chance::Throw) -> Option<crate::qwantum::Throw
     crate::qwantum::Throw::new(fell.map(|face| face.unwrap_or(0)))
 }
 
-/// A set of dice as chance is asked for it.
+/// The roll request for a set of dice.
 pub(super) fn ask(dice: DiceSet) -> Roll {
     Roll::Dice(dice.bits())
 }

@@ -1,4 +1,4 @@
-//! The match that is being played: what is stored of it, and what has fallen in it.
+//! The match that is being played: what is stored of it, and the dice that have fallen in it.
 
 use super::{Device, fallen_dice::FallenDice, refusal::Refusal, table_setup::TableSetup};
 use crate::{
@@ -17,7 +17,7 @@ pub(in crate::app) struct TableMatch {
 }
 
 impl TableMatch {
-    /// A new match of everybody at the table.
+    /// A new match for everyone at the table.
     pub(super) fn new(setup: Setup, table_setup: &TableSetup) -> Self {
         let players = table_setup.seats().map(|seat| Player {
             name: table_setup.names[seat.index()].clone(),
@@ -29,7 +29,7 @@ impl TableMatch {
         }
     }
 
-    /// A match that was read from the store. What fell in it, taken back or not, stays fallen.
+    /// A match that was loaded from the store, with all dice that fell in it, undone or not.
     pub(super) fn loaded(stored: StoredTable) -> Self {
         TableMatch {
             fallen_dice: FallenDice::of(&stored.journal),
@@ -50,7 +50,7 @@ impl TableMatch {
         player.map_or("", |player| &player.name)
     }
 
-    /// Plays an action; sounds, and says in words why it is refused.
+    /// Plays an action and makes its sound; returns the reason in words if it is refused.
     pub(super) fn play(device: &mut Device, action: Action) -> Result<(), Refusal> {
         let Some(table) = &mut device.table else {
             return Ok(());

@@ -1,4 +1,4 @@
-//! Who plays: seats, names, whose dice, who begins. StoredGame from one game to the next.
+//! Who plays: seats, names, whose dice, who begins. Stored from one game to the next.
 
 pub(in crate::app) use crate::store::Name;
 
@@ -7,7 +7,7 @@ use crate::{
     store::NAME_BYTES,
 };
 
-/// Letters that a name has at most; the narrow column beside a sheet holds no more.
+/// The most letters that a name can have; the narrow column beside a sheet holds no more.
 pub(super) const NAME_LETTERS: usize = 6;
 
 // Every letter that can be typed takes at most two bytes.
@@ -23,7 +23,7 @@ pub(super) const PRESETS: [&str; 12] = [
 pub(in crate::app) struct TableSetup {
     pub(super) seats: u8,
     pub(super) dice: Dice,
-    /// Drawn if none is chosen.
+    /// The seat that begins; drawn at random if `None`.
     pub(super) first: Option<Seat>,
     pub(super) names: [Name; 4],
 }
@@ -42,14 +42,14 @@ impl Default for TableSetup {
 }
 
 impl TableSetup {
-    /// Its form in the program's last_setups: seats, whose dice, who begins; and the names.
+    /// Its form in the stored setups: seats, whose dice, who begins; and the names.
     pub(in crate::app) fn to_bytes(&self) -> ([u8; 3], [Name; 4]) {
         let first = self.first.map_or(0, Seat::number);
         let table = u8::from(self.dice == Dice::Real);
         ([self.seats, table, first], self.names.clone())
     }
 
-    /// The setup of such a form; none if it makes no sense.
+    /// Reads that form; `None` if it is not valid.
     pub(in crate::app) fn from_bytes(bytes: &[u8], names: &[Name; 4]) -> Option<Self> {
         let &[seats, table, first, ..] = bytes else {
             return None;
@@ -64,7 +64,7 @@ impl TableSetup {
         })
     }
 
-    /// The names of the first two, for games of two.
+    /// The names of the first two players, for two-player games.
     pub(in crate::app) fn two_names(&self) -> [Name; 2] {
         let [one, two, ..] = &self.names;
         [one.clone(), two.clone()]
@@ -78,8 +78,8 @@ impl TableSetup {
         &self.names[seat.index()]
     }
 
-    /// Gives a seat the next or the previous preset that nobody has, at the table or waiting for
-    /// more players.
+    /// Gives a seat the next or previous preset name that no other seat has, including seats that
+    /// are not playing now.
     pub(super) fn rename(&mut self, seat: Seat, forward: bool) {
         let count = PRESETS.len();
         let step = if forward { 1 } else { count - 1 };

@@ -1,12 +1,12 @@
-//! Action A: the first throw, which dice to throw again, and the throw itself.
+//! Action A: the first throw, the choice of dice to throw again, and the second throw.
 //!
-//! Dice to be thrown again are in the hand, above the table; the others stand on it.
+//! Dice to be thrown again are in the hand, above the table; the others stay on the table.
 
 use super::{
     Device, dice,
     dice_failure::DiceFailure,
     faces::Faces,
-    table::{Layer, TableStep, ask, b, fallen},
+    table::{Layer, TableStep, ask, fallen, press_b},
     table_match::TableMatch,
 };
 use crate::{
@@ -18,12 +18,12 @@ use crate::{
     ui::{Align, Font, Frame, Icon, Ink, WIDTH},
 };
 
-/// How long thrown dice tumble on the screen. What fell is settled before that.
+/// How long thrown dice tumble on the screen. The result is already settled when they start.
 const TUMBLE: Millis = Millis(480);
 /// How long a tumbling die shows one face.
 const TUMBLE_STEP: Millis = Millis(80);
 
-/// Top of dice that stand on the table.
+/// Top of dice that are on the table.
 const ON_TABLE: i32 = 5;
 /// Top of dice in the hand.
 const IN_HAND: i32 = 0;
@@ -47,10 +47,10 @@ struct Tumble {
 pub(super) struct ThrowStage {
     hand: DiceSet,
     focus: Focus,
-    /// The die that the cursor was on last.
+    /// The die that the cursor was last on.
     die: usize,
     tumble: Option<Tumble>,
-    /// The dice that chance was asked for.
+    /// The dice of the pending roll request.
     thrown: DiceSet,
 }
 
@@ -75,7 +75,7 @@ impl ThrowStage {
         if device.is_waiting() {
             return TableStep::Stay;
         }
-        if let Some(step) = b(press, device) {
+        if let Some(step) = press_b(press, device) {
             return step;
         }
         let phase = device.table.as_ref().map(|table| table.game().phase());
@@ -83,13 +83,13 @@ impl ThrowStage {
             (Some(Phase::FirstThrow), Key::Do) => self.throw(DiceSet::ALL, device),
             (Some(Phase::FirstThrow), _) => TableStep::Stay,
             (Some(Phase::MayThrowAgain), _) => self.choose(press, device),
-            // The second throw lies; it was looked at.
+            // The second throw is on the table, and the player has seen it.
             (_, Key::Do) => TableStep::Next,
             _ => TableStep::Stay,
         }
     }
 
-    /// The cursor goes to a die that was looked at.
+    /// Moves the cursor to a die that was looked at.
     pub(super) fn look_at(&mut self, die: Die) {
         self.die = die.index();
         self.focus = Focus::Die(self.die);
@@ -140,7 +140,8 @@ impl ThrowStage {
         TableStep::Stay
     }
 
-    /// Throws: those that have fallen in this turn before fall as they did, the others by chance.
+    /// Throws dice. Those that already fell in this turn fall as they did before, the others at
+    /// random.
     fn throw(&mut self, dice: DiceSet, device: &mut Device) -> TableStep {
         self.thrown = dice;
         let Some(table) = &device.table else {
@@ -156,14 +157,14 @@ impl ThrowStage {
             _ => table.fallen_dice.still_to_fall(turn, dice),
         };
         if missing.is_empty() {
-            return self.lie(device);
+            return self.play_fallen(device);
         }
         device.ask(ask(missing));
         TableStep::Stay
     }
 
-    /// Plays what has fallen, and lets it tumble.
-    fn lie(&mut self, device: &mut Device) -> TableStep {
+    /// Plays the dice that have fallen, and lets them tumble.
+    fn play_fallen(&mut self, device: &mut Device) -> TableStep {
         let Some(table) = &device.table else {
             return TableStep::Leave;
         };
@@ -210,7 +211,7 @@ impl ThrowStage {
             let missing = table.fallen_dice.still_to_fall(turn, self.thrown);
             table.fallen_dice.again_fell(turn, missing, fell);
         }
-        self.lie(device)
+        self.play_fallen(device)
     }
 
     pub(super) fn tick(&mut self, device: &mut Device) {
@@ -245,7 +246,8 @@ impl ThrowStage {
                 button(frame, 127, device.say(Message::Throw), true);
             }
             Phase::MayThrowAgain if self.tumble.is_none() => {
-                // With nothing in the hand, throwing again throws all: the odds follow the cursor.
+                // With nothing in the hand, throwing again throws all dice, so the odds follow the
+                // cursor.
                 let all = self.hand.is_empty() && self.focus == Focus::Again;
                 let thrown = if all { DiceSet::ALL } else { self.hand };
                 draw_totals(table, thrown, true, device, frame);
@@ -317,8 +319,8 @@ impl ThrowStage {
     }
 }
 
-/// The four totals as the dice lie, and below each the chance that it can be written once the dice
-/// in the hand have been thrown.
+/// The four totals as the dice are now, and below each the chance that it can be written once the
+/// dice in the hand have been thrown.
 fn draw_totals(table: &TableMatch, hand: DiceSet, odds: bool, device: &Device, frame: &mut Frame) {
     let game = table.game();
     let Some(throw) = game.throw() else { return };
@@ -334,7 +336,7 @@ fn draw_totals(table: &TableMatch, hand: DiceSet, odds: bool, device: &Device, f
     }
 }
 
-/// Draws a button that ends at a column; says where it begins.
+/// Draws a button with its right edge at a column; returns its left edge.
 pub(super) fn button(frame: &mut Frame, right: i32, words: &str, chosen: bool) -> i32 {
     let width = Font::Small.width(words) + 7;
     let left = right - width;

@@ -1,4 +1,4 @@
-//! Entering white and all four totals of the dice on the table at once.
+//! Entering the white die and all four totals of the dice on the table at once.
 
 use super::{Device, name, refusal::Refusal, table::TableStep, table_match::TableMatch};
 use crate::{
@@ -20,21 +20,17 @@ pub(super) struct TotalsEntry {
     list: List,
     /// White, then the colours in sheet order.
     numbers: [NumberPicker; FIELDS],
-    /// Something was entered; until then A does nothing.
+    /// Whether something was entered; until then A does nothing.
     touched: bool,
     refused: Option<Refusal>,
 }
 
 impl TotalsEntry {
-    /// Starts from what is known, and from ordinary dice for the rest.
+    /// Starts from what is known, and from typical totals for the rest.
     pub(super) fn new(known: Totals) -> Self {
-        const ORDINARY: u8 = 9;
+        const TYPICAL: u8 = 9;
         let colour = |colour: Colour| {
-            NumberPicker::new(
-                known.of(colour).unwrap_or(ORDINARY),
-                LEAST_TOTAL,
-                MOST_TOTAL,
-            )
+            NumberPicker::new(known.of(colour).unwrap_or(TYPICAL), LEAST_TOTAL, MOST_TOTAL)
         };
         let [violet, blue, red, yellow] = Colour::ALL.map(colour);
         let white = NumberPicker::new(known.white().unwrap_or(3), 1, 6);

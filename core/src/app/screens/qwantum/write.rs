@@ -1,11 +1,11 @@
-//! Actions B and C: which colour to write, or none. With the device's dice the totals are known;
-//! with real dice left and right pick the number, starting at the likeliest.
+//! Actions B and C: which colour to write, if any. With the device's dice the totals are known;
+//! with real dice, left and right pick the number, starting at the most likely one.
 
 use super::{
     Device,
     refusal::Refusal,
     sheet::{self, Next, Offer},
-    table::{TableStep, b},
+    table::{TableStep, press_b},
     table_match::TableMatch,
 };
 use crate::{
@@ -15,14 +15,14 @@ use crate::{
     ui::{Frame, widgets::NumberPicker},
 };
 
-/// The line after the four colours: writing nothing.
+/// The line after the four colours: to write nothing.
 const PASS: usize = 4;
 
 #[derive(Clone, Debug)]
 pub(super) struct WriteStage {
     /// A colour in sheet order, or [`PASS`].
     at: usize,
-    /// For each colour the number to be written, if one can be.
+    /// For each colour the number to be written, if there is one.
     picks: [Option<NumberPicker>; 4],
     refused: Option<Refusal>,
 }
@@ -49,7 +49,7 @@ impl WriteStage {
             device.click(true);
             return TableStep::Stay;
         }
-        if let Some(step) = b(press, device) {
+        if let Some(step) = press_b(press, device) {
             return step;
         }
         match press.key {
@@ -66,7 +66,7 @@ impl WriteStage {
         TableStep::Stay
     }
 
-    /// To the next line that can be chosen; a held button does not go round.
+    /// Moves to the next line that can be chosen; a held button does not wrap around.
     fn step(&mut self, by: usize, press: Press, device: &mut Device) {
         let lines = PASS + 1;
         let mut at = self.at;
@@ -157,8 +157,8 @@ impl WriteStage {
     }
 }
 
-/// The number that would be written in a colour's row, if any can be: with room to pick while
-/// nobody has said what the dice show.
+/// The number that would be written in a colour's row, if there is one. It can be changed as long
+/// as the total of the dice is not known.
 fn pick(game: &Game, colour: Colour) -> Option<NumberPicker> {
     let likeliest = game.likeliest_entry(colour)?;
     let room = game.sheet(game.decider()?).room(colour)?;

@@ -1,4 +1,4 @@
-//! All that is remembered of a person in one game; only what the game has.
+//! All statistics of a person in one game; only those that the game has.
 
 use core::fmt::Write;
 
@@ -16,16 +16,16 @@ use crate::{
     },
 };
 
-/// A line a fact.
+/// The height of a line; each fact takes one.
 const LINE: i32 = 8;
 
 type Fact = (Message, String<12>);
 
-/// What there is to tell, at most six facts: no game has draws and columns.
+/// The facts to show, at most six: no game has both draws and columns.
 fn facts(game: GameKind, tally: &Tally) -> Vec<Fact, 6> {
     fn number(value: impl core::fmt::Display) -> String<12> {
         let mut text = String::new();
-        // Any number of 32 bits fits.
+        // Any 32-bit number fits.
         let _ = write!(text, "{value}");
         text
     }
@@ -46,16 +46,16 @@ fn facts(game: GameKind, tally: &Tally) -> Vec<Fact, 6> {
         (longest, Some(number(tally.longest))),
         (Message::BestColumn, column),
     ];
-    let told = all.into_iter().filter_map(|(of, text)| Some((of, text?)));
-    told.collect()
+    let facts = all.into_iter().filter_map(|(of, text)| Some((of, text?)));
+    facts.collect()
 }
 
-/// A number of tenths with its decimal point.
+/// A number of tenths, written with its decimal point.
 fn tenths(tenths: i32) -> String<12> {
     let sign = if tenths < 0 { "-" } else { "" };
     let size = tenths.unsigned_abs();
     let mut text = String::new();
-    // Any number of 32 bits fits, with its sign and its point.
+    // Any 32-bit number fits, with its sign and its point.
     let _ = write!(text, "{sign}{}.{}", size / 10, size % 10);
     text
 }
@@ -84,8 +84,12 @@ mod tests {
         assert_eq!(tenths(i32::MIN), "-214748364.8");
     }
 
-    /// What is told of somebody's only game.
-    fn told(game: GameKind, points: Option<i16>, best_column: Option<u8>) -> Vec<Fact, 6> {
+    /// The facts about someone's only game.
+    fn facts_of_one_game(
+        game: GameKind,
+        points: Option<i16>,
+        best_column: Option<u8>,
+    ) -> Vec<Fact, 6> {
         let mut statistics = Statistics::default();
         let ana = Result {
             name: Name::try_from("Ana").unwrap(),
@@ -103,18 +107,18 @@ mod tests {
     }
 
     #[test]
-    fn a_game_tells_what_it_has() {
+    fn a_game_shows_only_the_facts_it_has() {
         let values = |facts: &[Fact]| -> std::vec::Vec<std::string::String> {
             facts.iter().map(|(_, value)| value.to_string()).collect()
         };
-        let qwantum = told(GameKind::Qwantum, Some(51), Some(14));
+        let qwantum = facts_of_one_game(GameKind::Qwantum, Some(51), Some(14));
         assert_eq!(values(&qwantum), ["1", "0", "51", "51.0", "44", "14"]);
         assert!(qwantum.iter().all(|(fact, _)| *fact != Message::GamesDrawn));
-        let no_column = told(GameKind::Qwantum, Some(-15), None);
+        let no_column = facts_of_one_game(GameKind::Qwantum, Some(-15), None);
         assert_eq!(values(&no_column), ["1", "0", "-15", "-15.0", "44", "-"]);
-        let quantik = told(GameKind::Quantik, None, None);
+        let quantik = facts_of_one_game(GameKind::Quantik, None, None);
         assert_eq!(values(&quantik), ["1", "0", "44"]);
-        let towers = told(GameKind::Towers, Some(16), None);
+        let towers = facts_of_one_game(GameKind::Towers, Some(16), None);
         assert_eq!(values(&towers), ["1", "0", "1", "16", "16.0", "44"]);
     }
 }

@@ -1,4 +1,4 @@
-//! The matches that were finished last, the latest first, and what can be done with one.
+//! The matches that were finished last, newest first, and what can be done with one.
 
 use super::{
     Device, Go, Origin, Page, Question, ResultsList, SharePage, icon_and_name, list, review,
@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-/// A match takes two lines of names.
+/// The height of a match, which takes two lines of names.
 const ROW: i32 = 17;
 const ROWS: usize = 3;
 /// Where the two columns of names begin.
@@ -56,7 +56,7 @@ pub(in crate::app) struct LastGames {
 }
 
 impl LastGames {
-    /// At a place in the list.
+    /// The list with the cursor on a row.
     pub(super) fn at(place: usize) -> Self {
         LastGames {
             cursor: Cursor::at(place, ROWS),
@@ -64,7 +64,7 @@ impl LastGames {
         }
     }
 
-    /// As near to a place as the list is long.
+    /// The same, or the last row if the list is shorter.
     fn near(place: usize, device: &Device) -> Self {
         Self::at(place.min(device.results.finished.len().saturating_sub(1)))
     }
@@ -124,15 +124,15 @@ impl LastGames {
     }
 }
 
-/// Forgets a match: in the store, and also on the table or board if it is still there, because what
-/// goes on there could not be kept any more.
+/// Deletes a match: in the store, and also on the board if it is still there, because nothing that
+/// happens there could be stored any more.
 fn delete(place: usize, device: &mut Device) {
     if place >= device.results.finished.len() {
         return;
     }
     let FinishedMatch { id, opening, .. } = device.results.finished.remove(place);
     device.store_requests.forget = Some(id);
-    // Of a game's matches, the one that lies on the board was finished last.
+    // The match that is still on a game's board is the one of that game that was finished last.
     let mut later = device.results.finished.iter().take(place);
     if later.any(|saved| saved.opening.game == opening.game) {
         return;
@@ -209,7 +209,7 @@ impl LastGames {
     }
 }
 
-/// The game's icon, inverse if the match is chosen, and the names: a crown for whoever won.
+/// The game's icon, inverted if the match is chosen, and the names, with a crown for each winner.
 fn draw_match(frame: &mut Frame, y: i32, saved: &FinishedMatch, chosen: bool) {
     let (icon, _) = icon_and_name(saved.opening.game);
     let ink = frame.bar_if(chosen, 0, y, 15, 15);

@@ -1,4 +1,4 @@
-//! The list of all that was kept, and the reset of the statistics, which asks twice.
+//! The list of result screens, and resetting the statistics, which asks twice.
 
 use super::{Device, Go, LastGames, MainMenu, Page, Question, StatisticsPage, TopTen};
 use crate::{
@@ -51,7 +51,7 @@ pub(in crate::app) struct ResultsList {
 }
 
 impl ResultsList {
-    /// Come back from what an entry opened.
+    /// The list with the cursor on the entry that was just left.
     pub(super) fn back_from(entry: ResultsEntry) -> Self {
         ResultsList {
             list: List::at(entry as usize),

@@ -1,7 +1,7 @@
-//! What was kept, on the screen: the last games, statistics, the top ten, and a match as QR codes.
+//! Results on the screen: the last games, statistics, the top ten, and a match as QR codes.
 //!
-//! A match that is looked at is in `device.results.viewed`: read from the store, or a copy of the one
-//! that was just played, which stays as it is.
+//! The match that is viewed is in `device.results.viewed`: loaded from the store, or a copy of the
+//! one that was just played, which stays as it is.
 
 mod facts;
 mod last_games;
@@ -24,12 +24,12 @@ use crate::{
     ui::Icon,
 };
 
-/// Where a match that is looked at comes from; going back leads there.
+/// Where a viewed match was opened from; going back leads there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum Origin {
     /// The board on which it was played.
     Board(GameKind),
-    /// The list of the last games, and its place there.
+    /// The list of the last games, and the row there.
     LastGames(usize),
 }
 
@@ -44,7 +44,7 @@ impl Origin {
     }
 }
 
-/// Opens what steps through the match that is viewed; nothing if none is.
+/// Opens the review of the viewed match; `None` if there is none.
 fn review(origin: Origin, device: &mut Device) -> Option<Go> {
     let game = device.results.viewed.as_ref()?.game();
     Some(for_game!(game, G => G::open_review(origin, device)))

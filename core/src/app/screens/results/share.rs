@@ -9,24 +9,24 @@ use crate::{
     ui::{Align, Font, Frame, Icon, Ink, WIDTH, widgets::QrField},
 };
 
-/// Where the words beside the widest code begin.
+/// Where the text beside the widest code begins.
 const BESIDE: i32 = 78;
 
-/// One page. The code is made when the page is turned to, and kept.
+/// One page. Its code is made when the page is opened, and kept while it is shown.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct SharePage {
     origin: Origin,
     grain: Grain,
     parts: Option<Parts>,
-    /// The record is too long for one coarse code: the grain matters.
+    /// Whether the record is too long for one coarse code, so that the grain matters.
     is_long: bool,
-    /// 0 is the result; then come the parts.
+    /// 0 is the result; the parts follow.
     page: u16,
     code: Option<Code>,
 }
 
 impl SharePage {
-    /// The result of the match that is shown.
+    /// Opens on the result of the viewed match.
     pub(in crate::app::screens) fn new(origin: Origin, device: &Device) -> Self {
         let mut page = SharePage {
             origin,
@@ -47,7 +47,7 @@ impl SharePage {
         1 + self.parts.map_or(0, Parts::count)
     }
 
-    /// Divides the record as the grain asks for.
+    /// Divides the record into parts for the current grain.
     fn divide(&mut self, device: &Device) {
         let viewed = device.results.viewed.as_ref();
         self.parts = viewed.map(|viewed| viewed.parts(self.grain));
@@ -62,7 +62,7 @@ impl SharePage {
             0 => Code::new(&viewed.result_text()),
             part => Code::new(&viewed.part_text(parts, part)),
         };
-        // Every page fits a code by the choice of the parts.
+        // Every page fits a code, because the parts were chosen that way.
         self.code = code.ok();
     }
 
@@ -77,7 +77,7 @@ impl SharePage {
             Grain::Fine => Grain::Coarse,
         };
         self.divide(device);
-        // The parts are others now: they begin anew.
+        // The parts are different now, so start again at the first.
         self.page = self.page.min(1);
     }
 }

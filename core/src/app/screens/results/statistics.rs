@@ -1,5 +1,5 @@
-//! Who has played a game how often and how well: left and right change the game, A tells all of one
-//! person.
+//! How often and how well each person has played a game: left and right change the game, A shows
+//! everything about one person.
 
 use super::{Device, Go, Page, ResultsList, facts, icon_and_name, list::ResultsEntry};
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// Below the heads of the columns.
+/// Top of the rows, below the column headings.
 const TOP: i32 = TITLE_HEIGHT + 10;
 const ROW: i32 = 10;
 const ROWS: usize = 4;
@@ -25,7 +25,7 @@ const COLUMNS: [i32; 3] = [66, 94, 122];
 pub(in crate::app) struct StatisticsPage {
     game: GameKind,
     cursor: Cursor,
-    /// All of the chosen person is told.
+    /// Whether everything about the chosen person is shown.
     telling: bool,
 }
 
@@ -35,7 +35,7 @@ impl Default for StatisticsPage {
     }
 }
 
-/// Everybody who has finished a game of this kind, whoever played last first.
+/// Everyone who has finished a game of this kind, the most recent player first.
 type People<'a> = heapless::Vec<&'a Person, MOST_PEOPLE>;
 
 fn people(game: GameKind, device: &Device) -> People<'_> {
@@ -43,7 +43,7 @@ fn people(game: GameKind, device: &Device) -> People<'_> {
     all.filter(|person| person.tally(game).games > 0).collect()
 }
 
-/// The columns of a game's statistics: heads and numbers.
+/// The columns of a game's statistics: headings and numbers.
 fn columns(game: GameKind, tally: &Tally) -> heapless::Vec<(Message, i32), 3> {
     let third = for_game!(game, G => G::statistics_column(tally));
     let always = [

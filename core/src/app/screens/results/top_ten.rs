@@ -1,4 +1,4 @@
-//! The ten best results of Qwantum: place, name, points.
+//! The ten best results of Qwantum: rank, name, points.
 
 use super::{Device, Go, Page, ResultsList, list::ResultsEntry};
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
     },
 };
 
-/// Two columns of so many lines.
+/// How many lines each of the two columns has.
 const LINES: usize = 5;
 const COLUMN: i32 = 67;
 
@@ -34,7 +34,7 @@ impl Page for TopTen {
             return Prose::default().draw(frame, TITLE_HEIGHT, HEIGHT as i32, words);
         }
         for (index, best) in top.iter().enumerate() {
-            // Equal points share a place.
+            // Equal points share a rank.
             let place = top
                 .iter()
                 .filter(|other| other.points > best.points)

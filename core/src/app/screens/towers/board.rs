@@ -1,4 +1,4 @@
-//! The board of Quantum: take a piece or a tower, see where it may go, put it there. Pieces that
+//! The board of Quantum: pick up a piece or a tower, see where it may go, put it there. Pieces that
 //! are placed freely are chosen in the panel.
 
 use super::{Device, ThinkingResult, Towers, over, panel, setup::TowersMatch, view::View};
@@ -20,20 +20,20 @@ use crate::{
 /// A match on the screen.
 pub(in crate::app) type TowersPage = two_player::BoardPage<TowersBoard, MOST_ACTIONS>;
 
-/// Where the cursor is at first.
+/// Where the cursor starts.
 const MIDDLE: Square = match Square::at(4, 2) {
     Some(square) => square,
     None => panic!("every board has this square"),
 };
 
-/// What a button did; none if it does nothing.
+/// What a button did; `None` if it does nothing.
 type Step = Option<BoardStep<Action>>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Focus {
-    /// The cursor moves over the board, and nothing is taken.
+    /// The cursor moves over the board, and nothing is picked up.
     Roam,
-    /// What stands on this square is taken, to be moved.
+    /// What stands on this square is picked up, to be moved.
     Taken(Square),
     /// A shape to place is being chosen.
     Shape,
@@ -61,7 +61,7 @@ impl Default for TowersBoard {
 }
 
 impl TowersBoard {
-    /// The arrows move the cursor, A takes and puts down, B lets go.
+    /// The arrows move the cursor, A picks up and puts down, B lets go.
     fn press_board(&mut self, game: &Game, view: View, key: Key) -> Step {
         let to = self.cursor;
         match (key, self.focus) {
@@ -79,7 +79,8 @@ impl TowersBoard {
         Some(BoardStep::Changed)
     }
 
-    /// Choosing the shape to place: up and down; A or a step to the side moves on to the square.
+    /// Choosing the shape to place: up and down change it; A or a step to the side moves on to the
+    /// square.
     fn press_shape(&mut self, game: &Game, key: Key) -> Step {
         match key {
             Key::Up | Key::Down => self.shape = next_shape(game, self.shape, key == Key::Down),
@@ -106,15 +107,15 @@ impl TowersBoard {
     }
 }
 
-/// The next shape of which the mover has a piece left, or the same if there is no other.
+/// The next shape that the mover has a piece of, or the same one if there is no other.
 fn next_shape(game: &Game, shape: Shape, forward: bool) -> Shape {
     next_choice(&Shape::ALL, shape, forward, |next| {
         game.left(game.to_move(), next) > 0
     })
 }
 
-/// The board as the players see it. At the bottom are the rows of the only person; of the mover,
-/// if the board turns; else of White.
+/// The board as the players see it. The rows at the bottom are those of the only person, if there
+/// is one; those of the mover, if the board turns; otherwise White's.
 fn view(current: &TowersMatch, device: &Device) -> View {
     let turns = device.towers_options.turns;
     let facing = match [current.controller(0), current.controller(1)] {
@@ -129,7 +130,7 @@ fn view(current: &TowersMatch, device: &Device) -> View {
     }
 }
 
-/// Whether pieces are being placed that the other side must not see.
+/// Whether pieces are being placed that the opponent must not see.
 fn places_hidden(game: &Game) -> bool {
     game.is_placing() && game.setup().placement == Placement::Hidden
 }
@@ -153,7 +154,7 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
 
     fn begin_turn(&mut self, current: &mut TowersMatch, _at: Millis) {
         while let Some(level) = current.device_to_move() {
-            // Any order of placing will do, so no random lots are drawn for it.
+            // The order of placing does not matter, so it is not random.
             let random = (current.stored.journal.len() as u32).wrapping_mul(0x9e37_79b9);
             let placed = current.game().placed_by(level, random);
             if placed.is_none_or(|placed| current.stored.journal.play(placed).is_err()) {
@@ -209,7 +210,7 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
         !game.is_placing()
     }
 
-    /// Chooses the best move for the player: A plays it.
+    /// Moves the cursor to the best move for the player: A plays it.
     fn show_hint(&mut self, result: &ThinkingResult) -> Option<Message> {
         if let ThinkingResult::Towers(found) = result
             && let Some(best) = found.best()

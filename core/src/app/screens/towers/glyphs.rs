@@ -1,12 +1,12 @@
 //! Pieces and towers as small pictures: White's are filled, Black's are outlined. A single piece is
-//! its shape; a tower carries its height inside its shape; a fixed tower is a castle.
+//! its shape; a tower has its height inside its shape; a fixed tower is a castle.
 
 use crate::{
     towers::{Board, Colour, FIXED_HEIGHT, Piece, Shape, Top},
     ui::{Frame, Icon, Ink},
 };
 
-/// What stands on a square of a board, with its top left corner at a place: nine pixels wide and
+/// What stands on a square of a board, with its top left corner at a position: nine pixels wide and
 /// high on the central board, seven on the full one.
 pub(super) fn draw(frame: &mut Frame, board: Board, top: Top, x: i32, y: i32) {
     let Top { piece, height } = top;
@@ -48,12 +48,12 @@ pub(super) fn draw_castle(frame: &mut Frame, colour: Colour, x: i32, y: i32, ink
     SMALL.castle[colour as usize].draw_in(frame, x, y, ink);
 }
 
-/// Pictures of one size, filled and outlined; shapes in the order of [`Shape::ALL`].
+/// Pictures of one size, filled and outlined; the shapes are in the order of [`Shape::ALL`].
 struct Set {
     pieces: [[Icon; 2]; 3],
     towers: [[Icon; 2]; 3],
     castle: [Icon; 2],
-    /// Where a single piece stands on its square, and the height in a tower.
+    /// The offset of a single piece on its square, and that of the height in a tower.
     inset: i32,
     digit: (i32, i32),
 }
@@ -153,7 +153,7 @@ static SMALL: Set = Set {
 };
 
 static LARGE: Set = Set {
-    // Singles are no larger than on the full board: so towers stand out.
+    // Single pieces are no larger than on the full board, so that towers stand out.
     pieces: SMALL_PIECES,
     towers: [
         [

@@ -1,7 +1,7 @@
-//! Quantum, the tower game, on the screen: who plays on which board, the board, how it ended.
+//! Quantum, the tower game, on the screen: setup, the board, the end, the review.
 //!
-//! The rules and the opponent are in [`crate::towers`]; here is what a player sees of them and
-//! what the buttons do.
+//! The rules and the opponent are in [`crate::towers`]; this is what a player sees of them and what
+//! the buttons do.
 
 mod board;
 mod glyphs;

@@ -10,7 +10,7 @@ use crate::{
     },
 };
 
-/// Letters in a line of the reason.
+/// How many letters fit in a line of the reason.
 const LETTERS: usize = 21;
 
 fn reason(ending: Ending) -> Message {
@@ -24,8 +24,8 @@ fn reason(ending: Ending) -> Message {
     }
 }
 
-/// Draws it over the whole screen: the reason, then for each side its fixed towers and the pieces
-/// in its towers.
+/// Draws it on the whole screen: the reason, then for each side its fixed towers and the pieces in
+/// its towers.
 pub(super) fn draw(outcome: &Outcome, device: &Device, frame: &mut Frame) {
     let heading = match outcome.winner {
         Some(Colour::White) => Message::FilledWins,

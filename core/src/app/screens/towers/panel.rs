@@ -15,7 +15,7 @@ const UPPER: i32 = 0;
 const MIDDLE: i32 = 22;
 const LOWER: i32 = 45;
 
-/// One side: three places for fixed towers, and its points; the mover's points are inverse.
+/// One side: three places for fixed towers, and its points, which are inverted if it is to move.
 fn draw_side(frame: &mut Frame, left: i32, top: i32, game: &Game, colour: Colour, moves: bool) {
     let fixed = game.position().fixed_towers(colour);
     for (place, x) in (0..FIXED_TO_WIN).zip((left..).step_by(8)) {
@@ -42,7 +42,7 @@ fn draw_side(frame: &mut Frame, left: i32, top: i32, game: &Game, colour: Colour
     );
 }
 
-/// Both sides; the one at the bottom faces the player. `mover` is none after the end.
+/// Both sides; `facing` is the one at the bottom of the screen. `mover` is `None` after the end.
 pub(super) fn draw_sides(
     frame: &mut Frame,
     left: i32,
@@ -56,7 +56,7 @@ pub(super) fn draw_sides(
     }
 }
 
-/// A tower from top to bottom, four pieces a line.
+/// A tower from top to bottom, four pieces per line.
 pub(super) fn draw_tower(frame: &mut Frame, left: i32, tower: Tower) {
     for (index, piece) in (0..).zip(tower.pieces()) {
         let (x, y) = (left + 6 * (index % 4), MIDDLE + 7 * (index / 4));
@@ -64,12 +64,12 @@ pub(super) fn draw_tower(frame: &mut Frame, left: i32, tower: Tower) {
     }
 }
 
-/// Words in the middle, in the smallest letters.
+/// Text in the middle, in the smallest letters.
 pub(super) fn draw_words(frame: &mut Frame, left: i32, line: i32, words: &str) {
     frame.text(Font::Small, left + 1, MIDDLE + 9 * line, words);
 }
 
-/// An hourglass: the device thinks.
+/// An hourglass: the device is thinking.
 pub(super) fn draw_thinking(frame: &mut Frame, left: i32) {
     HOURGLASS.draw(frame, left + WIDTH - 8, LOWER - 9);
 }
@@ -78,8 +78,8 @@ const HOURGLASS: Icon = Icon::new(&[
     "#####", "#...#", ".###.", "..#..", ".#.#.", "#.#.#", "#####",
 ]);
 
-/// The pieces that the mover has still to place. The chosen shape is inverse while it is chosen,
-/// boxed while it is on the board.
+/// The pieces that the mover still has to place. The chosen shape is inverted while the shape is
+/// being chosen, and boxed while its square is.
 pub(super) fn draw_left(frame: &mut Frame, left: i32, game: &Game, chosen: Shape, choosing: bool) {
     let colour = game.to_move();
     for (shape, y) in Shape::ALL.into_iter().zip((MIDDLE - 2..).step_by(8)) {

@@ -1,4 +1,4 @@
-//! A match of Quantum, move by move: left and right step, up and down go by ten.
+//! A match of Quantum, move by move: left and right go one move, up and down go ten.
 
 use super::{Device, Go, Page, panel, setup::StoredTowers, view::View};
 use crate::{
@@ -10,10 +10,10 @@ use crate::{
     ui::Frame,
 };
 
-/// How many moves up and down go by.
+/// How many moves up and down go at once.
 const STRIDE: usize = 10;
 
-/// The match that is shown, at any of its moves.
+/// The review, at any move of the viewed match.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct TowersReview {
     origin: Origin,

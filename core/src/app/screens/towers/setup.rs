@@ -1,5 +1,5 @@
-//! What Quantum offers before a match: the board, how pieces come onto it, and whether the board
-//! turns.
+//! Quantum in the registry of games, and its setup: the board, how pieces are placed on it, and
+//! whether the board turns.
 
 use super::{Device, Go, TowersPage, TowersReview};
 use crate::{
@@ -21,20 +21,20 @@ use crate::{
     ui::Icon,
 };
 
-/// The list before a match.
+/// The setup list.
 pub(in crate::app) type TowersSetup = TwoPlayerSetupList<Towers>;
 
 /// The current match.
 pub(super) type TowersMatch = TwoPlayerMatch<Game, MOST_ACTIONS>;
 
-/// A match as it is stored.
+/// A match of Quantum as it is stored.
 pub(super) type StoredTowers = StoredMatch<Game, MOST_ACTIONS>;
 
 /// What was chosen last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) struct TowersOptions {
     setup: Setup,
-    /// The board turns to whoever is to move.
+    /// Whether the board turns to the player to move.
     pub(super) turns: bool,
 }
 
@@ -53,7 +53,7 @@ impl TowersOptions {
         [self.setup.code(), self.turns.into()]
     }
 
-    /// The options of such a form; none if it makes no sense.
+    /// Reads that form; `None` if it is not valid.
     pub(in crate::app) fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let &[setup, turns, ..] = bytes else {
             return None;

@@ -17,7 +17,7 @@ pub(super) struct View {
 }
 
 impl View {
-    /// How wide and high a square is; its last column and row of pixels are a gap.
+    /// The width and height of a square; its last column and row of pixels are a gap.
     const fn cell(self) -> i32 {
         match self.board {
             Board::Central => 10,
@@ -25,7 +25,7 @@ impl View {
         }
     }
 
-    /// Left and top of the board: the cursor needs a pixel more.
+    /// The left and top edge of the board: the cursor needs one pixel more.
     const fn origin(self) -> (i32, i32) {
         match self.board {
             Board::Central => (2, 3),
@@ -38,7 +38,7 @@ impl View {
         self.origin().0 + self.cell() * self.board.files() as i32 + 3
     }
 
-    /// File and rank as seen: 0 is left and top.
+    /// File and rank on the screen: 0 is the left and the top.
     fn seen(self, square: Square) -> (u8, u8) {
         let (file, rank) = (square.file(), square.rank());
         let (last_file, last_rank) = (self.board.files() - 1, self.board.ranks() - 1);
@@ -58,7 +58,7 @@ impl View {
         )
     }
 
-    /// The square next to one in the direction of an arrow button; none beyond the edge.
+    /// The next square in the direction of an arrow button; `None` beyond the edge.
     pub(super) fn neighbour(self, square: Square, key: Key) -> Option<Square> {
         let (file, rank) = (square.file(), square.rank());
         let black = self.facing == Colour::Black;
@@ -72,7 +72,7 @@ impl View {
         self.board.squares().contains(square).then_some(square)
     }
 
-    /// All that stands on the board; hidden pieces are drawn as a chequered block.
+    /// Everything on the board; hidden pieces are drawn as a chequered block.
     pub(super) fn draw(self, game: &Game, hidden: SquareSet, frame: &mut Frame) {
         let (size, black) = (self.cell() - 1, self.board.black_squares());
         for square in self.board.squares() {
@@ -96,7 +96,7 @@ impl View {
         }
     }
 
-    /// An occupied black square is marked by dots in the gaps beside and below it.
+    /// Marks an occupied black square with dots in the gaps beside and below it.
     fn draw_rim(self, square: Square, frame: &mut Frame) {
         let ((x, y), size) = (self.corner(square), self.cell());
         frame.dots_across(x - 1, y + size - 1, size + 1);
@@ -142,13 +142,14 @@ impl View {
         glyphs::draw(frame, self.board, Top { piece, height: 1 }, x, y);
     }
 
-    /// What is taken is inverted.
+    /// Inverts the piece or tower that is picked up.
     pub(super) fn draw_taken(self, square: Square, frame: &mut Frame) {
         let ((x, y), size) = (self.corner(square), self.cell() + 1);
         frame.invert(area(x - 1, y - 1, size, size));
     }
 
-    /// Where it may go: a small block on an empty square, corners around what it would capture.
+    /// Marks where it may go: a small block on an empty square, corners around what it would
+    /// capture.
     pub(super) fn draw_target(self, square: Square, is_capture: bool, frame: &mut Frame) {
         let ((x, y), size) = (self.corner(square), self.cell());
         if !is_capture {

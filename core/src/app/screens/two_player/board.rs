@@ -1,5 +1,5 @@
-//! What one game for two players adds to the shared board page: its match, its cursor, its
-//! searches, and how it is drawn. `page` holds everything that is the same in all games.
+//! What a two-player game adds to the shared board page: its match, its cursor, its searches, and
+//! how it is drawn. `page` has everything that is the same in all games.
 
 use super::{Device, ThinkingResult, TwoPlayerGame, TwoPlayerMatch};
 use crate::{
@@ -37,11 +37,11 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
 
     fn current_mut(device: &mut Device) -> Option<&mut MatchOf<Self, N>>;
 
-    /// Prepares the board for the next move, or for the end of the match. What the device does
-    /// without a search it does here.
+    /// Prepares the board for the next move, or for the end of the match. Moves that the device
+    /// makes without a search are made here.
     fn begin_turn(&mut self, current: &mut MatchOf<Self, N>, at: Millis);
 
-    /// Handles a button while the device is not to move; none if the button does nothing here.
+    /// Handles a button while the device is not to move; `None` if the button does nothing here.
     fn press(
         &mut self,
         key: Key,
@@ -49,7 +49,7 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
         device: &Device,
     ) -> Option<BoardStep<Self::Action>>;
 
-    /// Follows the action that was just played. May return a title and words to show.
+    /// Updates the board after an action was played. May return a title and text to show.
     fn after_action(&mut self, _current: &MatchOf<Self, N>) -> Option<(Message, Message)> {
         None
     }
@@ -57,28 +57,28 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
     /// Starts the search for the device's move at this level, or for a hint if there is no level.
     fn search(game: &Self::Game, level: Option<Level>, thinking: &mut Thinking);
 
-    /// The action that a level takes after its search, with 32 random bits.
+    /// The action that a level plays after its search, given 32 random bits.
     fn chosen_action(result: &ThinkingResult, level: Level, random: u32) -> Option<Self::Action>;
 
-    /// Whether there can be a hint at this point of the game.
+    /// Whether a hint is possible at this point of the game.
     fn can_hint(_game: &Self::Game) -> bool {
         true
     }
 
-    /// Marks on the board what the search for a hint has found, or says why there is no hint.
+    /// Marks on the board what the search for a hint has found, or returns why there is no hint.
     fn show_hint(&mut self, result: &ThinkingResult) -> Option<Message>;
 
-    /// What comes of an offer to end the match now; none if it cannot be offered.
+    /// What happens if a player offers to end the match now; `None` if that is not possible.
     fn end_offer(_current: &MatchOf<Self, N>) -> Option<EndOffer> {
         None
     }
 
-    /// When the picture changes next without a press.
+    /// When the picture next changes without a press.
     fn next_frame(&self, _at: Millis) -> Option<Millis> {
         None
     }
 
-    /// Draws the match; `thinking` if the device searches for its move or for a hint.
+    /// Draws the match; `thinking` is true while the device searches for its move or for a hint.
     fn draw(&self, current: &MatchOf<Self, N>, thinking: bool, device: &Device, frame: &mut Frame);
 
     /// Explains how the match ended, on the whole screen.
@@ -95,7 +95,7 @@ pub(in crate::app) enum BoardStep<A> {
     Play(A),
 }
 
-/// What comes of an offer to end the match.
+/// What happens when a player offers to end the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum EndOffer {
     AskPeople,
@@ -103,7 +103,8 @@ pub(in crate::app) enum EndOffer {
     DeviceDeclines,
 }
 
-/// The next value that can be chosen, going round at the ends, or the same if there is no other.
+/// The next value that can be chosen, wrapping around at the ends, or the same one if there is no
+/// other.
 pub(in crate::app::screens) fn next_choice<T: Copy + PartialEq>(
     all: &[T],
     value: T,

@@ -6,13 +6,13 @@ use crate::{
     store::{Name, Player, StoredGame, StoredMatch},
 };
 
-/// A two-player game, as the screens that all of them share need it.
+/// What the shared screens need to know about a two-player game.
 pub(in crate::app) trait TwoPlayerGame: StoredGame {
     /// Whose turn it is: 0 for the first player, 1 for the second.
     fn mover(&self) -> usize;
 }
 
-/// A two-player game on this device: who played it last, and the current match.
+/// A two-player game on this device: who last played it, and the current match.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct TwoPlayerState<G: TwoPlayerGame, const N: usize> {
     pub(in crate::app::screens) players: TwoPlayers,
@@ -20,7 +20,7 @@ pub(in crate::app) struct TwoPlayerState<G: TwoPlayerGame, const N: usize> {
 }
 
 impl<G: TwoPlayerGame, const N: usize> TwoPlayerState<G, N> {
-    /// Begins a match in which one of the players is first.
+    /// Begins a match; `first` is the player who begins.
     pub(in crate::app::screens) fn begin(
         &mut self,
         setup: G::Setup,
@@ -28,7 +28,7 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerState<G, N> {
         names: [Name; 2],
     ) {
         let [one, two] = in_order(names, first);
-        // The first player's mark says which of the two began.
+        // The first player's mark tells which of the two began.
         let players = [(one, first as u8), (two, 1 - first as u8)];
         let players = players.map(|(name, kind)| Player { name, kind });
         self.set_current(StoredMatch::new(setup, players));
@@ -52,12 +52,12 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerState<G, N> {
         self.current.as_mut().map(|current| &mut current.stored)
     }
 
-    /// These play from now on.
+    /// Sets who plays from now on.
     pub(in crate::app) fn set_players(&mut self, players: TwoPlayers) {
         self.players = players;
     }
 
-    /// Hands the sides over to the players that are set now, in the middle of the match if need be.
+    /// Gives the sides to the players that are set now, in the middle of the match if necessary.
     pub(in crate::app::screens) fn seat_players(&mut self) {
         if let Some(current) = &mut self.current {
             current.controllers = in_order(self.players.controllers, current.first());
@@ -78,7 +78,7 @@ impl<G: TwoPlayerGame, const N: usize> Default for TwoPlayerState<G, N> {
     }
 }
 
-/// Whoever is first comes first.
+/// Puts the player who begins first.
 fn in_order<T>([one, two]: [T; 2], first: usize) -> [T; 2] {
     if first == 0 { [one, two] } else { [two, one] }
 }
@@ -94,18 +94,18 @@ pub(in crate::app) struct TwoPlayerMatch<G: TwoPlayerGame, const N: usize> {
     pub(in crate::app::screens) stored: StoredMatch<G, N>,
     /// Who moves for each player; the first player comes first.
     controllers: [Controller; 2],
-    /// What the players are called when people play.
+    /// The players' names, used when people play.
     names: [Name; 2],
 }
 
 impl<G: TwoPlayerGame, const N: usize> TwoPlayerMatch<G, N> {
-    /// Which of the two in the setup list began.
+    /// Which of the two players in the setup list began.
     fn first(&self) -> usize {
         let first = self.stored.players.first();
         first.map_or(0, |player| usize::from(player.kind & 1))
     }
 
-    /// A person's name; nothing for the device.
+    /// A person's name; empty for the device.
     pub(in crate::app::screens) fn name(&self, player: usize) -> &str {
         match self.controller(player) {
             Controller::Person => &self.names[player & 1],
@@ -126,7 +126,7 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerMatch<G, N> {
         self.controllers[player & 1]
     }
 
-    /// The level at which the device has to move now, if it has to.
+    /// The level at which the device has to move now, or `None` if a person has to.
     pub(in crate::app::screens) fn device_to_move(&self) -> Option<Level> {
         match self.controller(self.game().mover()) {
             Controller::Device(level) if !self.is_over() => Some(level),
@@ -134,12 +134,12 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerMatch<G, N> {
         }
     }
 
-    /// Takes back the last move, and the device's moves before it, so that a person is to move.
+    /// Undoes the last move, and the device's moves before it, so that a person is to move.
     pub(in crate::app::screens) fn undo(&mut self) {
         while self.stored.journal.undo() && self.device_to_move().is_some() {}
     }
 
-    /// Plays again what was taken back, up to where a person is to move.
+    /// Redoes what was undone, up to where a person is to move.
     pub(in crate::app::screens) fn redo(&mut self) {
         while self.stored.journal.redo() && self.device_to_move().is_some() {}
     }

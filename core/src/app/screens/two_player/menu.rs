@@ -1,5 +1,4 @@
-//! What can cover a board: the menu of a match, help, a question, or a message that is read and
-//! closed.
+//! What can cover a board: the menu of a match, help, a question, or a message to read and close.
 
 use heapless::Vec;
 
@@ -27,7 +26,7 @@ pub(super) enum MatchMenuEntry {
 }
 
 impl MatchMenuEntry {
-    /// All entries in their order, and what they are called.
+    /// All entries in order, with their labels.
     const ALL: [(MatchMenuEntry, Message); 8] = [
         (MatchMenuEntry::Undo, Message::Undo),
         (MatchMenuEntry::Redo, Message::Redo),
@@ -48,10 +47,10 @@ pub(super) enum Layer {
     Menu(List, Entries),
     /// The rules of the game.
     Help(Prose, Message),
-    /// A question, and what a yes to it means.
+    /// A question, and the step that a yes leads to.
     Ask(Question, LayerStep),
-    /// A message that is read and closed: its title and its words.
-    Told(Message, Message),
+    /// A message to read and close: its title and its text.
+    Notice(Message, Message),
 }
 
 /// What a press on a layer means for the page.
@@ -103,7 +102,7 @@ impl Layer {
         step
     }
 
-    /// Fills the whole screen; the menu is titled with the game's name.
+    /// Draws on the whole screen; the menu's title is the game's name.
     pub(super) fn draw(&self, game: Message, device: &Device, frame: &mut Frame) {
         match self {
             Layer::Menu(list, entries) => {
@@ -118,7 +117,7 @@ impl Layer {
                 prose.draw(frame, TITLE_HEIGHT, HEIGHT as i32, device.say(*rules));
             }
             Layer::Ask(question, _) => question.draw(device, frame),
-            Layer::Told(heading, words) => {
+            Layer::Notice(heading, words) => {
                 let choices = [device.say(Message::GoOn)];
                 Dialog::default().draw(frame, device.say(*heading), device.say(*words), &choices);
             }

@@ -1,6 +1,6 @@
-//! What the games for two players have in common on the screen: who plays, the match with its undo,
-//! the list before it, the page with its board. A game takes part by implementing
-//! [`TwoPlayerGame`], [`TwoPlayerSetup`] and [`TwoPlayerBoard`].
+//! What the two-player games share on the screen: who plays, the match with its undo, the setup
+//! list, and the page with the board. A game takes part by implementing [`TwoPlayerGame`],
+//! [`TwoPlayerSetup`] and [`TwoPlayerBoard`].
 
 mod board;
 mod current_match;

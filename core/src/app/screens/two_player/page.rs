@@ -1,5 +1,5 @@
-//! The board page of every game for two players: whose turn it is, the device's reply, hints, and
-//! the layers over the board. What differs between games is behind [`TwoPlayerBoard`].
+//! The board page of every two-player game: whose turn it is, the device's reply, hints, and the
+//! layers over the board. What differs between games is behind [`TwoPlayerBoard`].
 
 use super::{
     Device, Go, OnScreen, Page, Question, ThinkingResult, TwoPlayerMatch,
@@ -27,23 +27,23 @@ pub(in crate::app) struct BoardPage<B, const N: usize> {
     layer: Option<Layer>,
     /// The device's move while it is being worked out.
     reply: Option<Reply>,
-    /// A hint is being searched for.
+    /// Whether a hint is being searched for.
     hinting: bool,
-    /// The end is being explained.
+    /// Whether the end is being explained.
     explaining_end: bool,
-    /// When the picture changes without a press.
+    /// When the picture next changes without a press.
     next_frame: Option<Millis>,
 }
 
 impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
-    /// The match as it stands.
+    /// Opens the match as it stands.
     pub(in crate::app::screens) fn open(device: &mut Device) -> Self {
         let mut page = Self::default();
         page.begin_turn(device);
         page
     }
 
-    /// Lets a person choose a move, or the device search for its own.
+    /// Lets a person choose a move, or starts the device's search for its own.
     fn begin_turn(&mut self, device: &mut Device) {
         device.thinking.stop();
         device.redraw();
@@ -69,7 +69,7 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
             return device.sound(Sound::Refused);
         }
         if let Some((title, words)) = self.board.after_action(current) {
-            self.layer = Some(Layer::Told(title, words));
+            self.layer = Some(Layer::Notice(title, words));
         }
         self.explaining_end = B::EXPLAINS_END_AT_ONCE && current.is_over();
         device.sound(Sound::Done);
@@ -101,7 +101,7 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
         Go::Stay
     }
 
-    /// Does what a menu entry says.
+    /// Carries out a menu entry.
     fn choose(&mut self, entry: MatchMenuEntry, device: &mut Device) -> Go {
         let Some(current) = B::current_mut(device) else {
             return B::Registered::open_setup();
@@ -116,7 +116,8 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
                 self.begin_turn(device);
             }
             MatchMenuEntry::Hint => {
-                // There is one search at a time: no hint while the device looks for its move.
+                // Only one search runs at a time: no hint while the device is searching for its
+                // move.
                 if self.reply.is_none() && B::can_hint(current.game()) {
                     let game = current.game().clone();
                     B::search(&game, None, &mut device.thinking);
@@ -129,7 +130,9 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
                     EndOffer::DeviceAgrees => {
                         Layer::Ask(Question::device_agrees(), LayerStep::Agreed)
                     }
-                    EndOffer::DeviceDeclines => Layer::Told(Message::Offer, Message::OfferDeclined),
+                    EndOffer::DeviceDeclines => {
+                        Layer::Notice(Message::Offer, Message::OfferDeclined)
+                    }
                 });
             }
             MatchMenuEntry::Review | MatchMenuEntry::Share => {
@@ -200,7 +203,7 @@ impl<B: TwoPlayerBoard<N>, const N: usize> Page for BoardPage<B, N> {
             reply.found(result.clone());
         } else if core::mem::take(&mut self.hinting) {
             if let Some(words) = self.board.show_hint(result) {
-                self.layer = Some(Layer::Told(Message::Hint, words));
+                self.layer = Some(Layer::Notice(Message::Hint, words));
             }
             device.redraw();
         }

@@ -1,4 +1,4 @@
-//! Who plays against whom: people, or the device at some strength.
+//! Who plays against whom: people, or the device at some level.
 
 use crate::{level::Level, text::Message};
 
@@ -18,7 +18,7 @@ impl Controller {
         Controller::Device(Level::Hard),
     ];
 
-    /// Its name; what the best is called differs between games.
+    /// Its name; the name of the best level differs between games.
     pub(super) fn message(self, best: Message) -> Message {
         match self {
             Controller::Person => Message::Person,
@@ -30,11 +30,11 @@ impl Controller {
     }
 }
 
-/// Who played last; kept from one match to the next.
+/// Who last played; stored from one match to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) struct TwoPlayers {
     pub(super) controllers: [Controller; 2],
-    /// Which of the two begins; drawn if none is chosen.
+    /// Which of the two begins; drawn at random if `None`.
     pub(super) first: Option<usize>,
 }
 
@@ -55,7 +55,7 @@ impl TwoPlayers {
         [one, two, self.first.map_or(0, |first| first as u8 + 1)]
     }
 
-    /// The players of such a form; none if it makes no sense.
+    /// Reads that form; `None` if it is not valid.
     pub(in crate::app) fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let &[one, two, first, ..] = bytes else {
             return None;

@@ -1,4 +1,4 @@
-//! The device's own move: it searches, draws two random lots so that it does not always play the
+//! The device's own move: it searches, draws two random numbers so that it does not always play the
 //! same, and waits a moment so that people can follow.
 
 use core::num::NonZeroU8;
@@ -9,7 +9,7 @@ use crate::{
     time::Millis,
 };
 
-/// How long the device waits at least before it moves.
+/// The shortest time before the device moves.
 const PAUSE: Millis = Millis(600);
 
 /// The device's move while it is being worked out.
@@ -21,7 +21,7 @@ pub(super) struct Reply {
 }
 
 impl Reply {
-    /// To be called when the search has started.
+    /// To be called once the search has started.
     pub(super) fn begin(device: &mut Device) -> Self {
         ask(device);
         Reply {
@@ -36,9 +36,9 @@ impl Reply {
         self.found = Some(found);
     }
 
-    /// A lot was drawn.
+    /// A random number was drawn.
     pub(super) fn rolled(&mut self, rolled: Rolled, device: &mut Device) {
-        // If there is no random source, the device plays the same every time, but it plays.
+        // Without a random source the device always plays the same, but it plays.
         let lot = if let Rolled::OneOf(lot) = rolled {
             lot
         } else {
@@ -59,7 +59,7 @@ impl Reply {
         Some((found, u32::from(*coin) << 24 | u32::from(*draw) << 8))
     }
 
-    /// When it will be ready, once only the pause is missing.
+    /// When it will be ready, once only the pause is left.
     pub(super) fn due(&self) -> Option<Millis> {
         (self.found.is_some() && self.lots.is_full()).then_some(self.not_before)
     }

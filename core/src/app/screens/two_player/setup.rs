@@ -1,5 +1,5 @@
-//! The list before a game of two: go on, begin, who plays, who begins, and what else the game lets
-//! people choose.
+//! The setup list of a two-player game: continue, start, who plays, who begins, and the game's own
+//! choices.
 
 use core::{fmt, marker::PhantomData, num::NonZeroU8};
 
@@ -23,22 +23,22 @@ use crate::{
     },
 };
 
-/// What a game of two offers before it begins.
+/// What a two-player game offers before a match.
 pub(in crate::app) trait TwoPlayerSetup: RegisteredGame {
-    /// What its best player is called.
+    /// What its best level is called.
     const BEST: Message;
-    /// What else can be chosen, one line each.
+    /// The game's own choices, one line each.
     const CHOICES: &'static [Message];
 
-    /// Who played last.
+    /// Who last played.
     fn players(device: &Device) -> TwoPlayers;
 
     fn players_mut(device: &mut Device) -> &mut TwoPlayers;
 
-    /// Begins a match in which one of the players is first.
+    /// Begins a match; `first` is the player who begins.
     fn begin(device: &mut Device, first: usize) -> Go;
 
-    /// What is chosen of [`TwoPlayerSetup::CHOICES`].
+    /// The current value of one of [`TwoPlayerSetup::CHOICES`].
     fn choice(_device: &Device, _index: usize) -> Message {
         Message::Off
     }
@@ -46,10 +46,10 @@ pub(in crate::app) trait TwoPlayerSetup: RegisteredGame {
     fn change(_device: &mut Device, _index: usize, _forward: bool) {}
 }
 
-/// The list before a game.
+/// The setup list.
 pub(in crate::app) struct TwoPlayerSetupList<G> {
     list: List,
-    /// A new match would take the place of one that is not finished.
+    /// A new match would replace one that is not finished.
     replacing: Option<Question>,
     game: PhantomData<G>,
 }
@@ -70,6 +70,16 @@ fn lines<G: TwoPlayerSetup>(device: &Device) -> Vec<Line, LINES> {
     let always = [Line::Start, Line::Player(0), Line::Player(1), Line::First];
     let choices = (0..G::CHOICES.len()).map(Line::Choice);
     go_on.into_iter().chain(always).chain(choices).collect()
+}
+
+/// The player who begins after a draw.
+///
+/// Ruling: if the random source fails, player 1 begins.
+fn first_player(rolled: Rolled) -> usize {
+    match rolled {
+        Rolled::OneOf(drawn) => usize::from(drawn),
+        _ => 0,
+    }
 }
 
 impl<G: TwoPlayerSetup> TwoPlayerSetupList<G> {
@@ -161,13 +171,7 @@ impl<G: TwoPlayerSetup> Page for TwoPlayerSetupList<G> {
     }
 
     fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {
-        // Without chance player 1 begins: there is nothing to lose by it.
-        let first = if let Rolled::OneOf(lot) = rolled {
-            usize::from(lot)
-        } else {
-            0
-        };
-        Self::begin(device, first)
+        Self::begin(device, first_player(rolled))
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
@@ -204,7 +208,7 @@ impl<G: TwoPlayerSetup> Page for TwoPlayerSetupList<G> {
     }
 }
 
-// The game is only a type: nothing is required of it.
+// Written by hand because a derive would require `G: Clone`, and the game is only a type.
 impl<G> Clone for TwoPlayerSetupList<G> {
     fn clone(&self) -> Self {
         TwoPlayerSetupList {
