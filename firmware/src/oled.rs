@@ -8,7 +8,7 @@
 use core::sync::atomic::{AtomicBool, Ordering};
 
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, signal::Signal};
-use embassy_time::{Duration, Instant, Timer, with_deadline};
+use embassy_time::{Duration, Instant, with_deadline};
 use pocketq_core::{
     console::Panel,
     ui::{Frame, Picture},
@@ -67,7 +67,7 @@ pub(crate) async fn drive(mut port: DisplayPort) {
             pause = FIRST_PAUSE;
         }
         defmt::warn!("display: {}, again in {} ms", fault, pause.as_millis());
-        watchdog::wait(Task::Display, Timer::after(pause)).await;
+        screen.take_orders_until(Instant::now() + pause).await;
         pause = (pause * 2).min(LONGEST_PAUSE);
     }
 }
@@ -99,6 +99,18 @@ impl Screen {
         self.wanted = order.panel;
         self.picture.want(order.frame);
         self.changed = Instant::now();
+    }
+
+    /// Takes orders while there is no display to send them to: an order that waits would keep the
+    /// program from thinking and storing.
+    async fn take_orders_until(&mut self, end: Instant) {
+        loop {
+            let order = with_deadline(end, ORDERS.wait());
+            match watchdog::wait(Task::Display, order).await {
+                Ok(order) => self.take(order),
+                Err(_) => return,
+            }
+        }
     }
 
     /// Marks the state of the display as unknown.

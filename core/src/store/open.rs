@@ -12,7 +12,7 @@ use super::{
     log::Log,
     read::Tail,
     sectors::{Found, MOST_SECTORS},
-    slots::Slots,
+    slots::{SLOTS, Slots},
     statistics::Statistics,
 };
 use crate::{app::Settings, games::MatchKind};
@@ -169,6 +169,8 @@ impl<F: NorFlash> Store<F> {
                 Some(oldest) if oldest == label => *copied_oldest = Some(label.seq),
                 Some(_) => {}
             }
+            // A slot that only a newer program has is left alone.
+            let slot = label.key.slot().filter(|slot| *slot < SLOTS);
             match (body, label.key.value()) {
                 (Some(Body::Value(bytes)), Some(index)) => {
                     let value = &mut values[index];
@@ -178,7 +180,7 @@ impl<F: NorFlash> Store<F> {
                     }
                     return;
                 }
-                (Some(body), None) if label.key.slot().is_some() => {
+                (Some(body), None) if slot.is_some() => {
                     return slots.note(label, size, &body);
                 }
                 (_, Some(index)) => {
@@ -187,10 +189,8 @@ impl<F: NorFlash> Store<F> {
                         (value.unreadable_seq, value.unreadable_size) = (label.seq, size as u32);
                     }
                 }
-                (_, None) => match label.key.slot() {
-                    Some(slot) => {
-                        slots.note_unreadable(slot, size);
-                    }
+                (_, None) => match slot {
+                    Some(slot) => slots.note_unreadable(slot, size),
                     None => *unknown += size as u32,
                 },
             }

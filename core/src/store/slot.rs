@@ -60,6 +60,8 @@ pub(super) struct Slot {
     pub(super) forgotten: u32,
     /// How many bytes the unreadable items here take. A slot with such items is left alone.
     pub(super) unreadable: u32,
+    /// How many bytes the other items here have taken since power-on.
+    readable: u32,
 }
 
 impl Slot {
@@ -141,6 +143,7 @@ impl Slot {
 
     /// Records the beginning of a match.
     pub(super) fn begin(&mut self, seq: u32, size: usize, beginning: Beginning) {
+        self.readable += size as u32;
         let Beginning { first, opening, .. } = beginning;
         let id = match_of(first, seq);
         if id > self.id {
@@ -156,6 +159,7 @@ impl Slot {
 
     /// Records any other item.
     pub(super) fn note(&mut self, seq: u32, size: usize, body: &Body<'_>) {
+        self.readable += size as u32;
         match body {
             Body::Action { at, .. } => self.extend(seq, usize::from(*at) + 1),
             Body::Chunk { first, codes, .. } => {
@@ -197,15 +201,21 @@ impl Slot {
     }
 
     pub(super) fn bytes(&self) -> u32 {
+        if self.unreadable > 0 {
+            return self.unreadable + self.readable;
+        }
         if self.state == State::Free {
-            return self.unreadable;
+            return 0;
         }
         let chunks: u32 = self.chunks.iter().map(|chunk| u32::from(chunk.size)).sum();
         let steps = self.total().saturating_sub(self.in_chunks().0) as u32;
-        self.unreadable + 2 * u32::from(self.size) + chunks + (steps + 2) * STEP_SIZE
+        2 * u32::from(self.size) + chunks + (steps + 2) * STEP_SIZE
     }
 
     pub(super) fn needs(&self, seq: u32, body: &Body<'_>) -> bool {
+        if self.unreadable > 0 {
+            return true;
+        }
         if self.state == State::Free || seq < self.id {
             return false;
         }

@@ -79,14 +79,10 @@ impl Slots {
         }
     }
 
-    /// Records an item that cannot be read. True if it is the first in its slot.
-    pub(super) fn note_unreadable(&mut self, slot: usize, size: usize) -> bool {
-        match self.slots.get_mut(slot) {
-            Some(slot) => {
-                slot.unreadable += size as u32;
-                slot.unreadable == size as u32
-            }
-            None => true,
+    /// Notes an item that cannot be read.
+    pub(super) fn note_unreadable(&mut self, slot: usize, size: usize) {
+        if let Some(slot) = self.slots.get_mut(slot) {
+            slot.unreadable += size as u32;
         }
     }
 
@@ -107,7 +103,8 @@ impl Slots {
     /// Whether this item is still needed.
     pub(super) fn needs(&self, label: Label, body: &Body<'_>) -> bool {
         let slot = label.key.slot().and_then(|index| self.slot(index));
-        slot.is_some_and(|slot| slot.needs(label.seq, body))
+        // A key that only a newer program knows is left alone.
+        slot.is_none_or(|slot| slot.needs(label.seq, body))
     }
 
     /// The slot of the last match of a kind that was begun, whether it is over or not.
