@@ -163,6 +163,8 @@ impl Game {
 
     /// Adds what a scorekeeper's action says about the dice; returns all that is known if that is
     /// new.
+    ///
+    /// Ruling: a number that was entered stands for the rest of the turn.
     fn learn(&mut self, action: Action) -> Result<Option<Totals>, PlayError> {
         let said = action.totals();
         if said == Totals::UNKNOWN || self.is_over() {

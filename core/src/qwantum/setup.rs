@@ -92,7 +92,9 @@ impl fmt::Display for SetupError {
 }
 
 impl Setup {
-    /// A game with a number of seats (1 for solo practice), the first active seat, and whose dice.
+    /// A game with a number of seats, the first active seat, and whose dice.
+    ///
+    /// Ruling: one player may play alone, for practice.
     pub fn new(seats: u8, first: Seat, dice: Dice) -> Result<Self, SetupError> {
         if !(1..=4).contains(&seats) {
             Err(SetupError::Seats(seats))
@@ -134,6 +136,8 @@ impl Setup {
     }
 
     /// The seat after this one in seat order; none after the last.
+    ///
+    /// Ruling: entries in C come in seat order.
     pub fn after(self, seat: Seat) -> Option<Seat> {
         self.seats().find(|&other| other > seat)
     }

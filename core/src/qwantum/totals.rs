@@ -155,6 +155,8 @@ impl Totals {
     }
 
     /// Whether seven dice can show all that is known together, and if not, why.
+    ///
+    /// Ruling: totals that the dice of this program cannot give are refused.
     pub fn possible(self) -> Result<(), TotalsError> {
         self.each_by_itself()?;
         if self.example().is_some() {

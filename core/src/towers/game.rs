@@ -143,6 +143,9 @@ impl Game {
         self.ending().is_some()
     }
 
+    /// Why the game is over, if it is.
+    ///
+    /// Ruling: if several endings apply, the first one here is named.
     fn ending(&self) -> Option<Ending> {
         if self.is_placing() {
             None

@@ -9,8 +9,10 @@ pub enum Placement {
     Standard,
     /// The players take turns placing one piece each on their own first two rows.
     InTurn,
-    /// The same, but hidden from each other: White places all pieces, then Black. The rules only
-    /// fix the order; hiding the pieces is up to the screen.
+    /// The same, but hidden from each other. The rules only fix the order; hiding the pieces is up
+    /// to the screen.
+    ///
+    /// Ruling: White places all pieces, then Black.
     Hidden,
 }
 

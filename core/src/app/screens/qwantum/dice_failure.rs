@@ -13,6 +13,7 @@ use crate::{
     ui::{Frame, widgets::Dialog},
 };
 
+/// Ruling: players may try again, or throw real dice and enter them.
 #[derive(Clone, Debug)]
 pub(super) struct DiceFailure {
     dice: DiceSet,

@@ -131,6 +131,8 @@ fn view(current: &TowersMatch, device: &Device) -> View {
 }
 
 /// Whether pieces are being placed that the opponent must not see.
+///
+/// Ruling: the squares with the opponent's pieces are covered.
 fn places_hidden(game: &Game) -> bool {
     game.is_placing() && game.setup().placement == Placement::Hidden
 }
@@ -220,7 +222,7 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
         None
     }
 
-    /// The device agrees unless it would lose.
+    /// Ruling: the device agrees unless it would lose, and never offers an end itself.
     fn end_offer(current: &TowersMatch) -> Option<EndOffer> {
         let game = current.game();
         if game.is_over() || game.is_placing() || current.device_to_move().is_some() {

@@ -134,7 +134,9 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerMatch<G, N> {
         }
     }
 
-    /// Undoes the last move, and the device's moves before it, so that a person is to move.
+    /// Undoes the last move, and the device's moves before it.
+    ///
+    /// Ruling: undo goes back to where a person is to move.
     pub(in crate::app::screens) fn undo(&mut self) {
         while self.stored.journal.undo() && self.device_to_move().is_some() {}
     }
