@@ -59,7 +59,7 @@ fn filled() -> (Store<RamFlash>, SimulatedPlay) {
     }
     // Every game has an unfinished match.
     for number in 0..150 {
-        let change = simulated.next(GameKind::ALL[number % 3]);
+        let change = simulated.next(GameKind::ALL[number % GameKind::COUNT]);
         change.apply(&mut store).unwrap();
     }
     (store, simulated)
@@ -94,7 +94,7 @@ fn work_for_each_action_and_for_resuming() {
         assert!(most(|work| work.erases) <= 2);
     }
     for number in 0..150 {
-        let change = simulated.next(GameKind::ALL[number % 3]);
+        let change = simulated.next(GameKind::ALL[number % GameKind::COUNT]);
         change.apply(&mut store).unwrap();
     }
     let flash = store.release();

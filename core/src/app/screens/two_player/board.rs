@@ -57,7 +57,7 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
     /// Starts the search for the device's move at this level, or for a hint if there is no level.
     fn search(game: &Self::Game, level: Option<Level>, thinking: &mut Thinking);
 
-    /// The action that a level plays after its search, given 32 random bits.
+    /// The action that a level plays after its search, given a random number.
     fn chosen_action(result: &ThinkingResult, level: Level, random: u32) -> Option<Self::Action>;
 
     /// Whether a hint is possible at this point of the game.

@@ -50,7 +50,7 @@ impl Reply {
         }
     }
 
-    /// What was found and 32 random bits, once both are known and the pause is over.
+    /// What was found, and a random number made of both lots, once the pause is over.
     pub(super) fn ready(&self, at: Millis) -> Option<(&ThinkingResult, u32)> {
         let [coin, draw] = self.lots.as_slice() else {
             return None;
