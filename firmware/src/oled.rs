@@ -3,7 +3,6 @@
 //! - *fault*: a transfer failed; from then on the display may be in any state.
 //! - *refresh*: settings and picture are sent again although nothing has changed. This notices a
 //!   display that was unplugged, and revives one that lost its power for a moment.
-//!   display that was pulled out, and revives one that lost its power for a moment.
 
 use core::sync::atomic::{AtomicBool, Ordering};
 
@@ -17,7 +16,7 @@ use pocketq_core::{
 use crate::{
     board::DisplayPort,
     bus_recovery,
-    ssd1306::{Fault, Settings, Ssd1306},
+    ssd1306::{Fault, PanelSettings, Ssd1306},
     watchdog::{self, Task},
 };
 
@@ -61,7 +60,9 @@ pub(crate) async fn drive(mut port: DisplayPort) {
     loop {
         bus_recovery::free(&mut port).await;
         let began = Instant::now();
-        let fault = screen.drive(&mut Ssd1306::new(port.bus())).await;
+        let fault = screen
+            .drive_until_fault(&mut Ssd1306::new(port.bus()))
+            .await;
         SENDING.store(false, Ordering::Relaxed);
         if began.elapsed() > LONGEST_PAUSE {
             pause = FIRST_PAUSE;
@@ -76,7 +77,7 @@ pub(crate) async fn drive(mut port: DisplayPort) {
 struct Screen {
     wanted: Panel,
     picture: Picture,
-    settings: Option<Settings>,
+    settings: Option<PanelSettings>,
     lit: Option<bool>,
     changed: Instant,
     refreshed: Instant,
@@ -127,7 +128,7 @@ impl Screen {
     }
 
     /// Drives a display that may be in any state, until it fails.
-    async fn drive(&mut self, display: &mut Ssd1306<'_>) -> Fault {
+    async fn drive_until_fault(&mut self, display: &mut Ssd1306<'_>) -> Fault {
         self.mark_unknown();
         if let Err(fault) = display.stop_scrolling().await {
             return fault;
@@ -163,7 +164,7 @@ impl Screen {
             contrast,
             turned,
         } = self.wanted;
-        let settings = Settings { contrast, turned };
+        let settings = PanelSettings { contrast, turned };
         if !on && self.lit != Some(false) {
             display.switch(false).await?;
             self.lit = Some(false);

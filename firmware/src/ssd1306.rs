@@ -43,7 +43,7 @@ impl From<Error> for Fault {
 
 /// What can be set on a display that is ready.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Settings {
+pub(crate) struct PanelSettings {
     /// Brightness.
     pub(crate) contrast: u8,
     /// Whether the picture is turned upside down.
@@ -68,7 +68,7 @@ impl<'a> Ssd1306<'a> {
     }
 
     /// Sends all settings; harmless when they are already set.
-    pub(crate) async fn configure(&mut self, settings: Settings) -> Result<(), Fault> {
+    pub(crate) async fn configure(&mut self, settings: PanelSettings) -> Result<(), Fault> {
         // On ordinary modules the glass is mounted so that reversing both directions is upright.
         let (segments, rows) = if settings.turned {
             (0xa0, 0xc0)

@@ -28,7 +28,10 @@ pub(crate) enum Task {
     Sound,
 }
 
-static CHECKED_IN: [AtomicBool; 4] = [const { AtomicBool::new(false) }; 4];
+/// How many tasks there are.
+const TASKS: usize = Task::Sound as usize + 1;
+
+static CHECKED_IN: [AtomicBool; TASKS] = [const { AtomicBool::new(false) }; TASKS];
 
 /// How often a waiting task checks in.
 const CHECK_IN_INTERVAL: Duration = Duration::from_secs(2);

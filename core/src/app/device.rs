@@ -20,15 +20,17 @@ use crate::{
     towers,
 };
 
-/// Passed to the screen with every event.
+/// What all screens share: settings, matches, results, and what they ask of dice and store. Passed to
+/// the screen with every event.
 #[derive(Clone, Debug)]
 pub(super) struct Device {
     pub(super) at: Millis,
     pub(super) settings: Settings,
-    /// How Qwantum was last set up, and its current match.
+    /// How Qwantum was last set up.
     pub(super) table_setup: TableSetup,
+    /// The current match of Qwantum.
     pub(super) table: Option<TableMatch>,
-    pub(super) quantik: TwoPlayerState<quantik::Board, 16>,
+    pub(super) quantik: TwoPlayerState<quantik::Board, { quantik::MOST_MOVES }>,
     pub(super) towers: TwoPlayerState<towers::Game, { towers::MOST_ACTIONS }>,
     pub(super) towers_options: TowersOptions,
     pub(super) thinking: Thinking,
@@ -42,7 +44,7 @@ pub(super) struct Device {
     roll_request: Option<RollRequest>,
     /// How many roll requests there have been since power-on.
     roll_requests: u32,
-    awake: bool,
+    keep_lit: bool,
     effects: Effects,
 }
 
@@ -76,7 +78,7 @@ impl Device {
             store_requests: StoreRequests::default(),
             roll_request: None,
             roll_requests: 0,
-            awake: false,
+            keep_lit: false,
             effects: Effects::default(),
         }
     }
@@ -146,13 +148,13 @@ impl Device {
     }
 
     /// Keeps the screen lit, because something worth watching is happening.
-    pub(super) fn stay_awake(&mut self) {
-        self.awake = true;
+    pub(super) fn keep_lit(&mut self) {
+        self.keep_lit = true;
     }
 
     /// Whether the screen was asked to stay lit since the last call.
-    pub(super) fn take_awake(&mut self) -> bool {
-        core::mem::take(&mut self.awake)
+    pub(super) fn take_keep_lit(&mut self) -> bool {
+        core::mem::take(&mut self.keep_lit)
     }
 
     pub(super) fn take_effects(&mut self) -> Effects {

@@ -104,7 +104,7 @@ impl App {
         happen(self);
         let go = self.screen.tick(&mut self.device);
         self.follow(go);
-        if self.device.take_awake() && self.panel().on {
+        if self.device.take_keep_lit() && self.panel().on {
             self.power.touch(self.at);
         }
         let mut effects = self.device.take_effects();

@@ -32,10 +32,10 @@ impl Default for Memory {
 
 /// How many positions are searched in one step. A press waits for at most one step, and after that
 /// its picture still has to be drawn and sent.
-const NODES_A_STEP: u32 = Search::NODES_PER_STEP / 4;
+const QUANTIK_NODES_PER_STEP: u32 = Search::NODES_PER_STEP / 4;
 
 /// The same for Quantum, whose positions take longer.
-const TOWERS_NODES_A_STEP: u32 = 8;
+const TOWERS_NODES_PER_STEP: u32 = 8;
 
 /// What a search found.
 #[derive(Clone, Debug)]
@@ -105,15 +105,15 @@ impl Thinking {
     pub(super) fn step(&mut self, Memory(memory): &mut Memory) -> Option<ThinkingResult> {
         let thought = match self.task.as_mut()? {
             Task::Quantik(search) => {
-                let analysis = search.step(memory, NODES_A_STEP)?;
+                let analysis = search.step(memory, QUANTIK_NODES_PER_STEP)?;
                 ThinkingResult::Quantik(analysis.clone())
             }
             Task::QuantikWins(search) => {
-                let _ = search.step(memory, NODES_A_STEP);
+                let _ = search.step(memory, QUANTIK_NODES_PER_STEP);
                 ThinkingResult::QuantikWins(search.winning_moves()?)
             }
             Task::Towers(search) => {
-                let finding = search.step(memory, TOWERS_NODES_A_STEP)?;
+                let finding = search.step(memory, TOWERS_NODES_PER_STEP)?;
                 ThinkingResult::Towers(finding.clone())
             }
         };

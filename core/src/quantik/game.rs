@@ -3,8 +3,11 @@
 use super::{board::Board, error::MoveError, piece::Move};
 use crate::journal::{self, Journal};
 
+/// How many moves fill the board.
+pub const MOST_MOVES: usize = 16;
+
 /// A match of Quantik with all its moves: at most sixteen, which fill the board.
-pub type Match = Journal<Board, 16>;
+pub type Match = Journal<Board, MOST_MOVES>;
 
 impl journal::Game for Board {
     /// Nothing: who the players are is stored elsewhere.

@@ -28,7 +28,7 @@ mod square;
 pub use crate::level::Level;
 pub use board::{Board, Ending, Outcome};
 pub use error::{Impossible, MoveError};
-pub use game::Match;
+pub use game::{MOST_MOVES, Match};
 pub use moves::{LegalMoves, perft};
 pub use piece::{Move, NotAMove, Piece, Player, Shape};
 pub use qfen::QfenError;

@@ -26,7 +26,7 @@ const PAGES_IN_RESERVE: u32 = 2;
 
 /// How many of the oldest items are checked with every change while space is short, so that no
 /// change has to wait long.
-const ITEMS_A_CHANGE: u32 = 4;
+const ITEMS_PER_CHANGE: u32 = 4;
 
 impl<F: NorFlash> Store<F> {
     /// Deletes the matches that were finished first, if there are too many or they take too much
@@ -62,7 +62,7 @@ impl<F: NorFlash> Store<F> {
         let (mut items, mut bytes) = (0, 0);
         loop {
             let room = self.log.room()?;
-            if room >= least + Log::<F>::PAGE || room >= least && items >= ITEMS_A_CHANGE {
+            if room >= least + Log::<F>::PAGE || room >= least && items >= ITEMS_PER_CHANGE {
                 return Ok(());
             }
             // This went all the way round: everything is needed.

@@ -9,6 +9,7 @@ use super::{
     change::{Change, MatchId, Opening, Player, SavedMatch},
     error::StoreError,
     open::Store,
+    slots::MOST_ACTIONS,
     statistics::{FinishedGame, Outcome, Result as PlayerResult, Statistics},
     stored_game::StoredGame,
 };
@@ -31,6 +32,12 @@ pub struct StoredMatch<G: StoredGame, const N: usize> {
 impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
     /// A new match; nothing of it is stored yet.
     pub fn new(setup: G::Setup, players: impl IntoIterator<Item = Player>) -> Self {
+        const {
+            assert!(
+                N <= MOST_ACTIONS,
+                "a match can have more actions than are stored"
+            )
+        };
         StoredMatch {
             journal: Journal::new(setup),
             players: players.into_iter().collect(),

@@ -1,5 +1,5 @@
-//! The messages: a name each, and the room that it has on the screen. Their words are in a file a
-//! language; what a language lacks does not compile.
+//! The messages: the name of each, and the room that it has on the screen. Each language has a file
+//! with its words; a language that lacks a message does not compile.
 
 use super::Room;
 

@@ -71,7 +71,7 @@ impl Page for FairnessTest {
         match rolled {
             Rolled::Dice(throw) => {
                 test.record(&throw);
-                device.stay_awake();
+                device.keep_lit();
                 if test.is_complete() {
                     self.state = State::Done(test.clone());
                     device.redraw();

@@ -117,8 +117,11 @@ pub(super) fn neighbour<T: Copy + PartialEq>(all: &[T], value: T, forward: bool)
 impl SettingsList {
     /// The list with the cursor on the fairness test.
     pub(super) fn at_fairness() -> Self {
+        let at = Setting::ALL
+            .iter()
+            .position(|one| *one == Setting::Fairness);
         SettingsList {
-            list: List::at(Setting::Fairness as usize),
+            list: List::at(at.unwrap_or(0)),
         }
     }
 }

@@ -1,17 +1,14 @@
 //! The board of Quantik: choose a shape, choose a square, put the piece down. Dots mark the squares
 //! where the shape may go; on a forbidden square, the pieces that forbid it are highlighted.
 
-use super::{
-    Device, Quantik, ThinkingResult,
-    setup::{MOST_MOVES, QuantikMatch},
-};
+use super::{Device, Quantik, ThinkingResult, setup::QuantikMatch};
 use crate::{
     app::{
         screens::two_player::{self, BoardStep, TwoPlayerBoard, next_choice},
         thinking::Thinking,
     },
     buttons::Key,
-    quantik::{Board, Ending, Goal, Level, Move, Player, Shape, Square, SquareSet},
+    quantik::{Board, Ending, Goal, Level, MOST_MOVES, Move, Player, Shape, Square, SquareSet},
     text::Message,
     time::Millis,
     ui::{Frame, widgets::Dialog},

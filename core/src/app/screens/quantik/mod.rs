@@ -5,13 +5,14 @@
 
 mod board;
 mod pieces;
+mod registration;
 mod review;
 mod setup;
 mod view;
 
 pub(in crate::app) use board::BoardPage;
+pub(crate) use registration::Quantik;
 pub(in crate::app) use review::QuantikReview;
-pub(crate) use setup::Quantik;
 pub(in crate::app) use setup::QuantikSetup;
 
 use super::{Device, Go, Page, ThinkingResult};

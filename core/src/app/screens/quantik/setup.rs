@@ -1,29 +1,17 @@
-//! Quantik in the registry of games, and its setup.
+//! What can be chosen before a match of Quantik.
 
-use super::{BoardPage, Device, Go, QuantikReview};
+use super::{BoardPage, Device, Go, Quantik};
 use crate::{
-    app::{
-        registered_game::RegisteredGame,
-        screens::{
-            Origin,
-            two_player::{
-                TwoPlayerGame, TwoPlayerMatch, TwoPlayerSetup, TwoPlayerSetupList, TwoPlayers,
-            },
-        },
+    app::screens::two_player::{
+        TwoPlayerGame, TwoPlayerMatch, TwoPlayerSetup, TwoPlayerSetupList, TwoPlayers,
     },
-    games::GameKind,
-    quantik::Board,
-    share::{ResultText, quantik_result},
-    store::{FieldReader, FieldWriter, Statistics, StoredMatch, Tally},
+    quantik::{Board, MOST_MOVES},
+    store::StoredMatch,
     text::Message,
-    ui::Icon,
 };
 
 /// The setup list.
 pub(in crate::app) type QuantikSetup = TwoPlayerSetupList<Quantik>;
-
-/// How many moves fill the board.
-pub(super) const MOST_MOVES: usize = 16;
 
 /// The current match.
 pub(super) type QuantikMatch = TwoPlayerMatch<Board, MOST_MOVES>;
@@ -31,73 +19,9 @@ pub(super) type QuantikMatch = TwoPlayerMatch<Board, MOST_MOVES>;
 /// A match of Quantik as it is stored.
 pub(super) type StoredQuantik = StoredMatch<Board, MOST_MOVES>;
 
-pub(crate) enum Quantik {}
-
 impl TwoPlayerGame for Board {
     fn mover(&self) -> usize {
         self.to_move() as usize
-    }
-}
-
-impl RegisteredGame for Quantik {
-    const KIND: GameKind = GameKind::Quantik;
-    const NAME: Message = Message::Quantik;
-    const ICON: Icon = Icon::CONE;
-    const LONGEST: Message = Message::LongestMoves;
-    const HAS_DRAWS: bool = false;
-    const HAS_COLUMNS: bool = false;
-
-    type Match = StoredQuantik;
-
-    fn current(device: &Device) -> Option<&StoredQuantik> {
-        device.quantik.stored()
-    }
-
-    fn current_to_store(device: &mut Device) -> (Option<&mut StoredQuantik>, &mut Statistics) {
-        let current = device.quantik.stored_mut();
-        (current, &mut device.results.statistics)
-    }
-
-    fn set_current(device: &mut Device, stored: StoredQuantik) {
-        device.quantik.set_current(stored);
-    }
-
-    fn clear_current(device: &mut Device) {
-        device.quantik.current = None;
-    }
-
-    fn open_setup() -> Go {
-        QuantikSetup::new().into()
-    }
-
-    fn open_board(device: &mut Device) -> Go {
-        device.quantik.seat_players();
-        BoardPage::open(device).into()
-    }
-
-    fn open_review(origin: Origin, device: &mut Device) -> Go {
-        QuantikReview::new(origin, device).into()
-    }
-
-    fn statistics_column(_tally: &Tally) -> Option<(Message, i32)> {
-        None
-    }
-
-    fn result_text(stored: &StoredQuantik) -> ResultText {
-        let opening = stored.opening();
-        quantik_result(
-            stored.game(),
-            [0, 1].map(|player| opening.player_name(player)),
-        )
-    }
-
-    fn write_setup(device: &Device, field: &mut FieldWriter<'_>) {
-        field.text(&device.quantik.players.to_bytes());
-    }
-
-    fn read_setup(device: &mut Device, mut field: FieldReader<'_>) -> Option<()> {
-        device.quantik.players = TwoPlayers::from_bytes(field.text()?)?;
-        Some(())
     }
 }
 

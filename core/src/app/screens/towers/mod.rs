@@ -7,13 +7,14 @@ mod board;
 mod glyphs;
 mod over;
 mod panel;
+mod registration;
 mod review;
 mod setup;
 mod view;
 
 pub(in crate::app) use board::TowersPage;
+pub(crate) use registration::Towers;
 pub(in crate::app) use review::TowersReview;
-pub(crate) use setup::Towers;
 pub(in crate::app) use setup::{TowersOptions, TowersSetup};
 
 use super::{Device, Go, Page, ThinkingResult};

@@ -63,9 +63,14 @@ enum Line {
     Choice(usize),
 }
 
-const LINES: usize = 8;
+/// Continue, start, both players, who is first, and what else the game lets people choose.
+const LINES: usize = 5 + MOST_CHOICES;
+
+/// How many choices of its own a game can have.
+const MOST_CHOICES: usize = 3;
 
 fn lines<G: TwoPlayerSetup>(device: &Device) -> Vec<Line, LINES> {
+    const { assert!(G::CHOICES.len() <= MOST_CHOICES) };
     let go_on = is_unfinished::<G>(device).then_some(Line::Continue);
     let always = [Line::Start, Line::Player(0), Line::Player(1), Line::First];
     let choices = (0..G::CHOICES.len()).map(Line::Choice);
