@@ -131,6 +131,11 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
             }
         };
         self.id = Some(id);
+        let has_changes = self.journal.first_unstored().is_some() || !self.is_over();
+        if store.saved(id).is_none() && !has_changes {
+            // It was finished, and has made room for others since then.
+            return Ok(false);
+        }
         let was_finished = stored(store, id)?.winners.is_some();
         while let Some((at, code)) = self.journal.first_unstored() {
             go_to(store, id, kind, at)?;

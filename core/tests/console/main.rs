@@ -13,6 +13,7 @@ mod flash;
 
 use pocketq_core::{
     buttons::Button::{self, A, B, Down, Left, Right, Up},
+    games::GameKind,
     quantik,
     share::Scan,
     towers,
@@ -49,6 +50,26 @@ fn played() -> TestDevice {
     device.press_all(&[Up, A, B]);
     assert_eq!(device.screen(), "main-menu");
     device
+}
+
+/// A finished match stays on its board. When eight later ones have taken its place in the store, there
+/// is nothing to report: it was not being played.
+#[test]
+fn a_finished_match_that_made_room_for_others_is_no_failure() {
+    let mut device = played();
+    device.press(A);
+    let setup = device.picture();
+    for _ in 0..9 {
+        device.press_all(&[A, Down, A, Up, Right, A]);
+        device.hold(B);
+        device.press_all(&[Down, Down, Down, A, Left, A, A]);
+        device.hold(B);
+        device.press_all(&[Up, A]);
+        assert_eq!(device.screen(), "towers-setup");
+        assert!(device.picture() == setup, "{:?}", device.picture());
+    }
+    let quantik = device.console().match_state(GameKind::Quantik);
+    assert!(quantik.is_some_and(|state| state.is_over), "still there");
 }
 
 /// From the main menu, with Quantum chosen, to the list of the last games.
