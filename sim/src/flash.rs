@@ -12,18 +12,12 @@ use embedded_storage::nor_flash::{
     ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash, check_erase, check_read,
     check_write,
 };
+use pocketq_core::store::holds_page;
 
 /// A sector of the chip's flash.
 const SECTOR: usize = 4096;
 /// The size of the save area on the chip.
 const SIZE: usize = 16 * SECTOR;
-
-/// Where the header of a sector that holds a page of a save says so, and with which bytes. The store
-/// in the core defines both; a test here checks that they agree.
-const CLAIM_AT: Range<usize> = 4..12;
-const CLAIM: [u8; 8] = [0x51, 0xb2, 0x8d, 0x6a, 0x47, 0x1e, 0xe4, 0x99];
-/// How many bits of a claim may have flipped.
-const STRAY_BITS: u32 = 4;
 
 /// The whole save area.
 pub const AREA: Range<u32> = 0..SIZE as u32;
@@ -127,14 +121,9 @@ fn is_blank(bytes: &[u8]) -> bool {
     bytes.iter().all(|byte| *byte == 0xff)
 }
 
-/// Whether these bytes are a save: some sector claims to hold a page of one.
-pub fn is_save(bytes: &[u8]) -> bool {
-    bytes.chunks(SECTOR).any(|sector| {
-        sector.get(CLAIM_AT).is_some_and(|found| {
-            let flipped = found.iter().zip(CLAIM).map(|(a, b)| (a ^ b).count_ones());
-            flipped.sum::<u32>() <= STRAY_BITS
-        })
-    })
+/// Whether these bytes are a save: some sector holds a page of one.
+fn is_save(bytes: &[u8]) -> bool {
+    bytes.chunks(SECTOR).any(holds_page)
 }
 
 impl ErrorType for Flash {

@@ -50,9 +50,13 @@ fn scanned(text: &str) -> String {
     codes[0].decode().unwrap().1
 }
 
+/// The file that a text is replayed from.
+fn file(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("pocketq-scanned-{}-{name}", std::process::id()))
+}
+
 fn pocketq_replay(name: &str, text: &str) -> Output {
-    let file = format!("pocketq-scanned-{}-{name}", std::process::id());
-    let path: PathBuf = std::env::temp_dir().join(file);
+    let path = file(name);
     fs::write(&path, text).unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_pocketq"));
     let output = command.arg("replay").arg(&path).output().unwrap();
@@ -91,6 +95,10 @@ fn a_page_that_was_not_scanned_is_named() {
     let refused = pocketq_replay("part", &pages.join("\n"));
     assert_eq!(refused.status.code(), Some(2));
     let why = String::from_utf8(refused.stderr).unwrap();
-    let missing = format!(": part 2 of {} is missing\n", pages.len());
-    assert!(why.ends_with(&missing), "{why}");
+    let (file, count) = (file("part"), pages.len());
+    let expected = format!(
+        "pocketq: {}: part 2 of {count} is missing\n",
+        file.display()
+    );
+    assert_eq!(why, expected);
 }

@@ -79,7 +79,7 @@ pub use error::{StoreError, Stored, Unreadable, Why};
 pub(crate) use fields::{FieldReader, FieldWriter};
 pub use open::{LastSetups, Loaded, Store};
 pub use read::Resumed;
-pub use sectors::MOST_SECTORS;
+pub use sectors::{MOST_SECTORS, holds_page};
 pub use slots::{FINISHED_KEPT, MOST_ACTIONS};
 pub use statistics::{
     Best, FinishedGame, MOST_PEOPLE, Outcome, Person, Result, Statistics, TOP, Tally,

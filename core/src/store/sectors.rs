@@ -50,6 +50,20 @@ const NUMBER_AT: u32 = 0;
 const CLAIM_AT: u32 = 4;
 const LEAVING_AT: u32 = 12;
 
+/// Whether a header goes on with a claim after its number.
+fn is_claim(bytes: &[u8]) -> bool {
+    let found = CLAIM.iter().zip(bytes);
+    let flipped: u32 = found
+        .map(|(claim, found)| (claim ^ found).count_ones())
+        .sum();
+    bytes.len() >= CLAIM.len() && flipped <= MOST_FLIPPED_BITS
+}
+
+/// Whether a sector with these bytes holds a page of a save.
+pub fn holds_page(sector: &[u8]) -> bool {
+    sector.get(CLAIM_AT as usize..).is_some_and(is_claim)
+}
+
 /// Why a page operation failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SectorError {
@@ -183,16 +197,11 @@ impl<F: NorFlash> Sectors<F> {
         let mut header = [0; HEADER];
         self.read_sector(sector, 0, &mut header)?;
         let [a, b, c, d, rest @ ..] = header;
-        let flipped: u32 = CLAIM
-            .iter()
-            .zip(rest)
-            .map(|(claim, found)| (claim ^ found).count_ones())
-            .sum();
         // A bit counts as set if three of the four copies have it; a torn number has too many bits
         // set.
         let page = usize::from(a & b & c | a & b & d | a & c & d | b & c & d);
         let leaving: u32 = rest[CLAIM.len()..].iter().map(|b| b.count_zeros()).sum();
-        let is_page = flipped <= MOST_FLIPPED_BITS && page < self.pages();
+        let is_page = is_claim(&rest) && page < self.pages();
         Ok(is_page.then_some((page, leaving >= 16)))
     }
 
