@@ -4,6 +4,7 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { assertShows, assertUnharmed, booted } from './device.mjs';
 import { Noise } from './noise.mjs';
+import { DICE_FELL } from './trace.mjs';
 
 const STEPS = 60;
 const RECOVERY_TIME = 15_000;
@@ -35,6 +36,10 @@ for (let seed = 1; seed <= 6; seed++) {
     const noise = new Noise(seed);
     const faulty = booted({ seed });
     const calm = booted({ seed });
+    // The moment of a press goes into the dice, and a fault shifts it by microseconds: both get the same.
+    for (const board of [faulty, calm]) {
+      board.onCall(DICE_FELL, ({ registers }) => board.rp.sram.fill(0, registers[0] - 0x20000000, registers[0] - 0x20000000 + 7));
+    }
     for (let i = 0; i < STEPS; i++) {
       if (noise.below(3) === 0) repair(faulty);
       if (noise.below(3) === 0) FAULTS[noise.below(FAULTS.length)](faulty, noise);
