@@ -42,7 +42,8 @@ impl Game {
     /// The seats by points, most first; seat order among equals. While the game is going on, the
     /// standing so far.
     pub fn ranking(&self) -> Vec<Place, 4> {
-        let total = |seat| self.sheet(seat).total();
+        let totals = Seat::ALL.map(|seat| self.sheet(seat).total());
+        let total = |seat: Seat| totals[seat.index()];
         let place = |seat| {
             1 + self
                 .seats()
