@@ -148,10 +148,11 @@ function answerInRefresh() {
   return Math.max(...answers);
 }
 
-/** The share of an idle minute in which the processor is not asleep. */
+/** The share of an idle minute in which the processor is not asleep, once it has gathered its first random seed. */
 function idleShare() {
   const board = inMenu();
   tap(board, 'down');
+  board.run(5000);
   const [idle, start] = [board.idleNanos, board.nanos];
   board.run(60_000);
   return 1 - (board.idleNanos - idle) / (board.nanos - start);
@@ -175,8 +176,8 @@ export function figures() {
     figure('slowest answer while it thinks about Quantik', answerWhileThinking(), 30, 'ms', 1),
     ...towersFigures().map(labelled),
     figure('a throw takes', slowestThrow(), 50, 'ms', 1),
-    ...moves.map(({ what, bytes, data }) => figure(`${what} (${data} bytes of picture)`, bytes, 300, 'bytes on the bus')),
-    { line: `executing in an idle minute ${share.toFixed(3)} % (< 1)`, met: share < 1 },
+    ...moves.map(({ what, bytes, data }) => figure(`${what} (${data} bytes of picture)`, bytes, 150, 'bytes on the bus')),
+    { line: `executing in an idle minute ${share.toFixed(3)} % (< 0.1)`, met: share < 0.1 },
     figure('flash', image.flashBytes / 1024, 512, 'KB', 1),
     figure('static RAM', image.ramBytes / 1024, 112, 'KB', 1),
   ];
