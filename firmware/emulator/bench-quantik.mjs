@@ -2,7 +2,7 @@
 // desk's benchmark finds them). Two people play to the position; then a hint is asked for, or the
 // perfect device takes over a seat and moves.
 import { inMenu, tapped } from './device.mjs';
-import { meter } from './meter.mjs';
+import { meter, slowestWhileThinking } from './meter.mjs';
 
 /** From the main menu: two people, player 1 begins. */
 const TWO_PEOPLE = ['down', 'a', 'down', 'down', 'left', 'left', 'down', 'right', 'up', 'up', 'up', 'a'];
@@ -15,9 +15,9 @@ const LONGEST_SEARCH = 5000;
 
 /** The most expensive positions, as the moves that lead there. */
 const BEST_MOVES = {
-  'from the empty board': { limit: 110, moves: [] },
-  'at ply 1 to 3': { limit: 125, moves: ['Aa4'] },
-  'from ply 4 on': { limit: 12, moves: ['Aa4', 'Ba2', 'Ab4', 'Ba1'] },
+  'from the empty board': { limit: 70, moves: [] },
+  'at ply 1 to 3': { limit: 105, moves: ['Aa4'] },
+  'from ply 4 on': { limit: 11, moves: ['Aa4', 'Ba2', 'Ab4', 'Ba1'] },
 };
 const HINTS = {
   'from any position': { limit: 1.5, moves: ['Aa4', 'Bc3'] },
@@ -70,24 +70,20 @@ export function quantikFigures() {
   return [
     ...Object.entries(BEST_MOVES).map(([where, { moves, limit }]) => ({ what: `Quantik: a best move ${where}`, value: bestMove(moves), limit, unit: 'million cycles', digits: 1 })),
     ...Object.entries(HINTS).map(([where, { moves, limit }]) => ({ what: `Quantik: a hint ${where}`, value: hint(moves), limit, unit: 's', digits: 2 })),
+    slowestWhileThinking('Quantik', thinkingQuantik),
   ];
 }
 
 /** In Quantik's settings, against the perfect device, which begins. */
 const AGAINST_PERFECT = ['down', 'a', 'down', 'down', 'right', 'right', 'down', 'left', 'up', 'up', 'up'];
 
-/** How soon the menu opens while the device thinks about its first move, in milliseconds. */
-export function answerWhileThinking() {
+/** While the device thinks about its first move. */
+export function thinkingQuantik() {
   const board = tapped(inMenu(), ...AGAINST_PERFECT);
   board.settle(100);
   board.press('a');
   board.run(60);
   board.release('a');
   board.run(100);
-  board.press('b');
-  board.run(60);
-  const released = board.nanos;
-  board.release('b');
-  board.run(200);
-  return (board.panel.traffic.lastChange - released) / 1e6;
+  return board;
 }

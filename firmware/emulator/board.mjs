@@ -11,6 +11,7 @@ import { Panel } from './oled.mjs';
 import { addMissingPeripherals, ChipReset, connectWatchdog, onControllerReset } from './peripherals.mjs';
 import { Rom } from './rom.mjs';
 import { Rosc, sources } from './rosc.mjs';
+import { MISS_CYCLES, XipCache } from './xip.mjs';
 
 export const BUTTONS = ['up', 'down', 'left', 'right', 'a', 'b'];
 const FIRST_BUTTON_PIN = 10;
@@ -25,10 +26,11 @@ export class DeviceFailure extends Error {}
 export class Board {
   /**
    * `held`: buttons closed at power-on, as bits. `mayReset`: a watchdog reset or a hard fault
-   * is part of the test. `bits`: where the ring oscillator's bits come from.
+   * is part of the test. `bits`: where the ring oscillator's bits come from. `missCycles`: what
+   * a word that is not in the flash's cache costs.
    */
-  constructor(image, { seed = 1, held = 0, plugged = true, mayReset = false, bits = sources.good(seed) } = {}) {
-    Object.assign(this, { image, mayReset, bits, levels: held });
+  constructor(image, { seed = 1, held = 0, plugged = true, mayReset = false, bits = sources.good(seed), missCycles = MISS_CYCLES } = {}) {
+    Object.assign(this, { image, mayReset, bits, missCycles, levels: held });
     this.complaints = [];
     this.resets = [];
     this.faults = [];
@@ -83,11 +85,12 @@ export class Board {
     rp.flash.set(this.flash.bytes);
     this.flash.bytes = rp.flash.subarray(0, this.flash.bytes.length);
     rp.logger = { debug() {}, info() {}, warn: (who, what) => this.#warned(who, what), error: (who, what) => this.#warned(who, what) };
-    this.step = fixCore(rp);
+    this.xip = new XipCache(this.missCycles);
+    this.step = fixCore(rp, this.xip);
     this.#connectClock();
     this.#connectPeripherals();
     this.watchdog = connectWatchdog(rp, reason, scratch);
-    this.rom = new Rom(rp, this.flash, (nanos, cycles) => rp.clock.tick(nanos + cycles * this.nanosPerCycle));
+    this.rom = new Rom(rp, this.flash, this.xip, (nanos, cycles) => rp.clock.tick(nanos + cycles * this.nanosPerCycle));
     rp.onBreak = (number) => this.#broke(number);
     this.setLevels(this.levels);
     this.hooks = new Map();
@@ -116,7 +119,7 @@ export class Board {
   #connectPeripherals() {
     const { rp } = this;
     this.rosc = rp.peripherals[0x40060] = new Rosc(rp, this.bits, () => this.nanos);
-    addMissingPeripherals(rp);
+    addMissingPeripherals(rp, this.xip);
     this.controller = new Controller(rp, rp.i2c[0], this.wires, () => this.nanos, DISPLAY_PINS);
     onControllerReset(rp, () => this.controller.reset());
   }

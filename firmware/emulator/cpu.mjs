@@ -7,22 +7,34 @@ const SEV = 0xbf40;
 
 /**
  * Fixes a chip's core; returns the function that executes one instruction and returns how many
- * cycles it took. Throws `Fault` in mid-instruction; `takeHardFault` goes on from there.
+ * cycles it took, with waiting for the flash. Throws `Fault` in mid-instruction; `takeHardFault`
+ * goes on from there.
  */
-export function fixCore(rp) {
+export function fixCore(rp, xip) {
   const { core, flash16 } = rp;
   const { registers } = core;
   const ram16 = new Uint16Array(rp.sram.buffer);
-  fixMemory(rp);
+  fixMemory(rp, xip);
   fixSleep(core);
   core.executing = 0;
 
   return function step() {
+    const cycles = execute();
+    if (xip.waiting === 0) return cycles;
+    const waited = xip.takeWaiting();
+    core.cycles += waited;
+    return cycles + waited;
+  };
+
+  function execute() {
     while (core.interruptsUpdated && core.checkForInterrupts()) core.waiting = false;
     const pc = registers[15] & ~1;
     core.executing = pc;
     let opcode;
-    if (pc >>> 24 === 0x10) opcode = flash16[(pc & 0xffffff) >> 1];
+    if (pc >>> 24 === 0x10) {
+      xip.access(pc);
+      opcode = flash16[(pc & 0xffffff) >> 1];
+    }
     else if (pc >>> 20 === 0x200) opcode = ram16[(pc & 0xfffff) >> 1];
     else if (pc >>> 14 !== 0) throw new Fault(`instruction fetch at ${(pc >>> 0).toString(16)}`);
     if ((opcode & 0xfc00) === 0x4000) {
@@ -38,7 +50,7 @@ export function fixCore(rp) {
       return 1;
     }
     return core.executeInstruction();
-  };
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { RP2040 } from 'rp2040js';
 import { fixCore, takeHardFault } from './cpu.mjs';
 import { Fault } from './memory.mjs';
+import { XipCache } from './xip.mjs';
 
 const RAM = 0x20000000;
 const EDGES = [0, 1, 2, 0x7f, 0x80, 0xff, 0x100, 0x7fff, 0x8000, 0xffff, 0x12345678, 0x7ffffffe, 0x7fffffff, 0x80000000, 0x80000001, 0xfffffffe, 0xffffffff];
@@ -19,7 +20,7 @@ function machine() {
     throw new Fault(`${who}: ${what}`);
   };
   rp.logger = { debug() {}, info() {}, warn: refuse, error: refuse };
-  const step = fixCore(rp);
+  const step = fixCore(rp, new XipCache());
   return { rp, core: rp.core, step };
 }
 

@@ -10,8 +10,8 @@ export class Fault {
   }
 }
 
-/** Replaces the core's six memory accesses. */
-export function fixMemory(rp) {
+/** Replaces the core's six memory accesses; reads of the flash go through its cache. */
+export function fixMemory(rp, xip) {
   const { core, flash16, sram } = rp;
   const ramStart = 0x20000000;
   const ramSize = sram.length;
@@ -29,7 +29,10 @@ export function fixMemory(rp) {
     if (address & 3) refuse('unaligned word read at', address);
     const ram = address - ramStart;
     if (ram >= 0 && ram < ramSize) return ram32[ram >>> 2];
-    if (address >>> 26 === 4 && address < FLASH_END) return flash32[(address & 0xffffff) >>> 2];
+    if (address >>> 26 === 4 && address < FLASH_END) {
+      xip.access(address);
+      return flash32[(address & 0xffffff) >>> 2];
+    }
     return rp.readUint32(address);
   };
   core.readUint16 = (to) => {
@@ -37,14 +40,20 @@ export function fixMemory(rp) {
     if (address & 1) refuse('unaligned halfword read at', address);
     const ram = address - ramStart;
     if (ram >= 0 && ram < ramSize) return ram16[ram >>> 1];
-    if (address >>> 26 === 4) return flash16[(address & 0xffffff) >>> 1];
+    if (address >>> 26 === 4) {
+      xip.access(address);
+      return flash16[(address & 0xffffff) >>> 1];
+    }
     return rp.readUint16(address);
   };
   core.readUint8 = (to) => {
     const address = to >>> 0;
     const ram = address - ramStart;
     if (ram >= 0 && ram < ramSize) return sram[ram];
-    if (address >>> 26 === 4) return flash8[address & 0xffffff];
+    if (address >>> 26 === 4) {
+      xip.access(address);
+      return flash8[address & 0xffffff];
+    }
     return rp.readUint8(address);
   };
   core.writeUint32 = (to, value) => {

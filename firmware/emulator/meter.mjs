@@ -1,5 +1,5 @@
 // How many cycles a function of the firmware takes, including the functions it calls and interrupts
-// in between. The function must not be inlined.
+// in between; it must not be inlined. And how soon a press is answered while the device thinks.
 
 /** How many cycles the processor has executed since it was switched on. */
 export const executed = (board) => (board.nanos - board.idleNanos) / board.nanosPerCycle;
@@ -27,4 +27,24 @@ export function meter(board, path) {
     entered = { stack: core.SP, back: (core.LR & ~1) >>> 0, at: executed(board) };
   });
   return counted;
+}
+
+/** How many presses, each at another moment of what the device does meanwhile. */
+const PHASES = 16;
+/** The phases are this many milliseconds apart: no multiple of anything the device does at intervals. */
+const PHASE = 0.83;
+
+/** The slowest answer while the device thinks; `thinking` gives a board that does: B opens its menu. */
+export function slowestWhileThinking(what, thinking) {
+  const answers = Array.from({ length: PHASES }, (_, phase) => {
+    const board = thinking();
+    board.run(phase * PHASE);
+    board.press('b');
+    board.run(60);
+    const released = board.nanos;
+    board.release('b');
+    board.run(200);
+    return (board.panel.traffic.lastChange - released) / 1e6;
+  });
+  return { what: `${what}: slowest answer while it thinks`, value: Math.max(...answers), limit: 33, unit: 'ms', digits: 1 };
 }

@@ -54,6 +54,7 @@ export class Panel {
   constructor({ seed = 1, complain = () => {} } = {}) {
     this.noise = new Noise(seed);
     this.complain = complain;
+    this.onChange = () => {};
     this.plugged = true;
     this.deaf = false;
     this.silentAfter = null;
@@ -146,7 +147,10 @@ export class Panel {
     // Remapping applies to what is written afterwards; what is in memory stays as it is.
     const segment = this.remapped ? WIDTH - 1 - this.column : this.column;
     const index = this.page * WIDTH + segment;
-    if (this.memory[index] !== byte) traffic.lastChange = nanos;
+    if (this.memory[index] !== byte) {
+      traffic.lastChange = nanos;
+      this.onChange(nanos);
+    }
     this.memory[index] = byte;
     this.written[index] = 1;
     this.#advance();

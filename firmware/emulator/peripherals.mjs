@@ -5,6 +5,7 @@ import { BasePeripheral } from 'rp2040js';
 const RESETS_I2C0 = 1 << 3;
 const WATCHDOG_TIMER = 1;
 const AIRCR = 0xd0c;
+const XIP_FLUSH = 4;
 const SYSTEM_RESET_REQUEST = 0x05fa0004;
 
 /** Thrown when the chip resets, in the middle of whatever it was doing. */
@@ -14,10 +15,11 @@ export class ChipReset {
   }
 }
 
-export function addMissingPeripherals(rp) {
+export function addMissingPeripherals(rp, xip) {
   rp.peripherals[0x40064] = new Registers(rp, 'VREG_AND_CHIP_RESET', [[0, 0x10b1], [8, 0x100]]);
   rp.peripherals[0x40018] = new Registers(rp, 'IO_QSPI');
-  rp.peripherals[0x14000] = new Registers(rp, 'XIP_CTRL', [[8, 3]]); // FIFO empty, flush ready
+  rp.peripherals[0x14000] = new XipControl(rp, 'XIP_CTRL', [[8, 3]]); // FIFO empty, flush ready
+  rp.peripherals[0x14000].onFlush = () => xip.flush();
   mendWakeRegisters(rp.peripherals[0x40014]);
 }
 
@@ -73,5 +75,13 @@ class Registers extends BasePeripheral {
 
   writeUint32(offset, value) {
     this.values.set(offset, value >>> 0);
+  }
+}
+
+/** The cache's own registers: writing FLUSH empties it. */
+class XipControl extends Registers {
+  writeUint32(offset, value) {
+    if (offset === XIP_FLUSH) this.onFlush();
+    else super.writeUint32(offset, value);
   }
 }

@@ -14,10 +14,11 @@ export class RomMisuse extends Error {}
 
 export class Rom {
   /** `spend` lets nanoseconds pass while the processor is stopped. */
-  constructor(rp, flash, spend) {
+  constructor(rp, flash, xip, spend) {
     this.core = rp.core;
     this.registers = rp.core.registers;
     this.flash = flash;
+    this.xip = xip;
     this.spend = spend;
     this.calls = [];
     this.halfwords = new Uint16Array(rp.bootrom.buffer);
@@ -74,7 +75,7 @@ export class Rom {
       EX: ['flash_exit_xip', nothing],
       RE: ['flash_range_erase', () => this.flash.erase(r[0], r[1])],
       RP: ['flash_range_program', () => this.#program(r[0], r[1], r[2])],
-      FC: ['flash_flush_cache', nothing],
+      FC: ['flash_flush_cache', () => this.xip.flush()],
       CX: ['flash_enter_cmd_xip', nothing],
       UB: ['reset_to_usb_boot', refuse('reset_to_usb_boot')],
       WV: ['wait_for_vector', refuse('wait_for_vector')],

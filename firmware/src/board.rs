@@ -13,10 +13,11 @@ use embassy_rp::{
     flash::{Blocking, Flash},
     gpio::{Flex, Input, Pull},
     i2c::{self, I2c},
+    pac,
     peripherals::{FLASH, I2C0, PIN_4, PIN_5, PIN_16, PWM_SLICE0, WATCHDOG},
     pwm::{self, Pwm},
 };
-use pocketq_core::buttons::Button;
+use pocketq_core::buttons::{Button, ButtonSet};
 
 /// The display's address on its bus.
 pub(crate) const DISPLAY_ADDRESS: u8 = 0x3c;
@@ -94,6 +95,15 @@ pub(crate) type FlashChip = Flash<'static, FLASH, Blocking, FLASH_BYTES>;
 
 /// The contacts in the order of [`Button::ALL`]; low is closed.
 pub(crate) type Contacts = [Input<'static>; Button::ALL.len()];
+
+/// The pin of the first contact; the others follow in the order of [`Button::ALL`].
+const FIRST_CONTACT: u32 = 10;
+
+/// Which contacts are closed at this moment.
+pub(crate) fn closed_contacts() -> ButtonSet {
+    let open = pac::SIO.gpio_in(0).read() >> FIRST_CONTACT;
+    ButtonSet::from_bits(!open as u8)
+}
 
 /// The display's two wires, as a bus or as bare pins.
 pub(crate) struct DisplayPort {

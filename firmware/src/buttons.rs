@@ -1,24 +1,25 @@
 //! Reports which contacts are closed, whenever one changes. The program does the debouncing.
 
+use core::sync::atomic::{AtomicU8, Ordering};
+
 use embassy_futures::select::select_array;
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, signal::Signal};
 use pocketq_core::buttons::{Button, ButtonSet};
 
 use crate::{
-    board::Contacts,
+    board::{self, Contacts},
     watchdog::{self, Task},
 };
 
 /// The contacts that are closed now. Only the latest report matters, so an unread one is replaced.
 pub(crate) static LEVELS: Signal<CriticalSectionRawMutex, ButtonSet> = Signal::new();
 
-/// Which contacts are closed at this moment.
-pub(crate) fn levels(contacts: &Contacts) -> ButtonSet {
-    Button::ALL
-        .into_iter()
-        .zip(contacts)
-        .filter(|(_, contact)| contact.is_low())
-        .fold(ButtonSet::NONE, |set, (button, _)| set.with(button))
+/// The contacts that were closed when they were last reported, as bits.
+static REPORTED: AtomicU8 = AtomicU8::new(0);
+
+/// Whether a contact has moved that was not reported yet, for work that should stop then.
+pub(crate) fn has_news() -> bool {
+    board::closed_contacts().bits() != REPORTED.load(Ordering::Relaxed)
 }
 
 /// Watches the contacts; `reported` is what the program was given at boot.
@@ -28,8 +29,9 @@ pub(crate) fn levels(contacts: &Contacts) -> ButtonSet {
 #[embassy_executor::task]
 pub(crate) async fn watch(mut contacts: Contacts, mut reported: ButtonSet) {
     loop {
+        REPORTED.store(reported.bits(), Ordering::Relaxed);
         watchdog::wait(Task::Buttons, change(&mut contacts, reported)).await;
-        let now = levels(&contacts);
+        let now = board::closed_contacts();
         if now != reported {
             reported = now;
             LEVELS.signal(now);

@@ -13,28 +13,38 @@ mod buttons;
 mod crash_note;
 mod display;
 mod program;
+mod ram_code;
 mod random;
 mod save_area;
 mod sound;
 mod watchdog;
 
 use defmt_rtt as _;
-use embassy_executor::Spawner;
+use embassy_executor::{Executor, Spawner};
 use embassy_time::Instant;
 use pocketq_core::console::{Boot, CrashNote};
+use static_cell::StaticCell;
 
 use board::Board;
 use watchdog::TaskWatchdog;
 
 defmt::timestamp!("{=u64:ms}", Instant::now().as_millis());
 
-#[embassy_executor::main]
-async fn main(spawner: Spawner) {
+#[cortex_m_rt::entry]
+fn main() -> ! {
+    static EXECUTOR: StaticCell<Executor> = StaticCell::new();
     let board = Board::take();
+    ram_code::copy();
+    EXECUTOR
+        .init(Executor::new())
+        .run(|spawner| start(spawner, board))
+}
+
+fn start(spawner: Spawner, board: Board) {
     let watchdog = TaskWatchdog::start(board.watchdog);
     let note = crash_note::take_note().map(CrashNote::Panic);
     let stalled = watchdog.last_run_stalled().then_some(CrashNote::Stalled);
-    let held = buttons::levels(&board.contacts);
+    let held = board::closed_contacts();
     let boot = Boot {
         at: program::now(),
         held,

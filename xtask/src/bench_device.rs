@@ -4,7 +4,7 @@
 use crate::error::Error;
 use crate::programs::{cargo, run};
 use crate::steps::step;
-use crate::{emulator, firmware, paths};
+use crate::{emulator, firmware, paths, traces};
 
 /// Measures the firmware built with these cargo features.
 pub(crate) fn measure(features: &[String]) -> Result<(), Error> {
@@ -23,8 +23,19 @@ pub(crate) fn measure(features: &[String]) -> Result<(), Error> {
         ])
         .env("POCKETQ_SAVE", &save))
     })?;
+    let traces = step("scenarios on the desk", || {
+        run(&mut cargo([
+            "build",
+            "--quiet",
+            "--no-default-features",
+            "--package=pocketq-sim",
+        ]))?;
+        traces::export()
+    })?;
     step("the device, emulated", || {
-        run(emulator::measurements(&firmware).env("POCKETQ_SAVE", &save))
+        run(emulator::measurements(&firmware)
+            .env("POCKETQ_SAVE", &save)
+            .env("POCKETQ_TRACES", &traces.directory))
     })?;
     step("the desk", || {
         run(&mut cargo([
