@@ -114,14 +114,14 @@ for (const [name, press] of [['a direction', (board) => board.press('down')], ['
 test('the screen dims, then goes off; the first press only wakes it', () => {
   const board = inMenu();
   const menu = board.panel.picture();
-  const bright = board.panel.contrast;
-  board.runUntil('the screen to dim', () => board.panel.contrast < bright, 900_000);
+  const bright = board.panel.light;
+  board.runUntil('the screen to dim', () => board.panel.light < bright, 900_000);
   assertShows(board, menu, 'dimmed');
   board.runUntil('the screen to go off', () => !board.panel.on, 900_000);
   board.run(60_000);
   assert.equal(board.panel.on, false);
   tap(board, 'down');
-  assert.equal(board.panel.contrast, bright);
+  assert.equal(board.panel.light, bright);
   assertShows(board, menu, 'woken, and nothing else');
   tap(board, 'down');
   assertOther(board, menu, 'the second press counts');

@@ -158,6 +158,44 @@ test('SDA held low by a display that waits for nine clocks: the device frees it'
   assert.equal(board.wires.dataHeldLow, false);
 });
 
+test('a refresh neither blinks nor flashes', () => {
+  const board = inMenu();
+  board.settle();
+  const [changes, sent] = [board.panel.lightChanges, board.panel.traffic.bytes];
+  board.run(10_000);
+  assert.ok(board.panel.traffic.bytes - sent > 3000, 'refreshed three times');
+  assert.equal(board.panel.lightChanges, changes);
+});
+
+test('a span of the picture takes two transfers and seven bytes more than it has', () => {
+  const board = inMenu();
+  board.settle();
+  const before = { ...board.panel.traffic };
+  tap(board, 'down');
+  const [transfers, bytes, data] = ['transfers', 'bytes', 'dataBytes'].map((key) => board.panel.traffic[key] - before[key]);
+  assert.ok(data > 0);
+  assert.equal(bytes, data + (transfers / 2) * 7);
+});
+
+test('when the screen goes off, so does its charge pump; it runs again when woken', () => {
+  const board = inMenu();
+  board.runUntil('the screen to go off', () => !board.panel.on, 900_000);
+  board.settle();
+  assert.equal(board.panel.pump, false);
+  tap(board, 'down');
+  assert.equal(board.panel.pump, true);
+  assertShows(board, menu, 'woken');
+});
+
+test('a dark display is left alone', () => {
+  const board = inMenu();
+  board.runUntil('the screen to go off', () => !board.panel.on, 900_000);
+  board.settle();
+  const { bytes } = board.panel.traffic;
+  board.run(60_000);
+  assert.equal(board.panel.traffic.bytes - bytes, 0, 'bytes on the bus in a minute');
+});
+
 test('a display that is replaced while the screen is off shows the picture when woken', () => {
   const board = inMenu();
   board.runUntil('the screen to go off', () => !board.panel.on, 900_000);

@@ -33,6 +33,22 @@ const ARGUMENTS = new Map([
   [OFFSET, 1], [CLOCK, 1], [PRECHARGE, 1], [COM_PINS, 1], [VCOMH, 1],
 ]);
 
+/**
+ * How much light a glass gives for its registers, between 0 and 1. A rough model, from what owners
+ * of modules report; the data sheet (10.1.7, 10.1.17, 10.1.18) gives no curves.
+ *
+ * - Charged for two clocks or more before its current flows, a pixel is bright already, and the
+ *   contrast adds little (u8g2's issues 98 and 636, luma.oled's issue 281).
+ *   More than two clocks change nothing (the ssd1306 crate's notes on `Brightness::custom`).
+ * - Charged for one clock, the contrast has its full range (u8g2's issue 98).
+ * - A lower VCOMH level makes everything darker (esp8266-oled-ssd1306's issue 134).
+ */
+export function luminance({ preCharge, vcomh, contrast }) {
+  const charged = preCharge >> 4 >= 2 ? 0.75 : 0.05;
+  const level = { 0x00: 0.6, 0x20: 0.8 }[vcomh & 0x70] ?? 1;
+  return level * (charged + (0.25 * contrast) / 255);
+}
+
 export class Panel {
   /** `complain` is called for everything that a real panel would not understand. */
   constructor({ seed = 1, complain = () => {} } = {}) {
@@ -43,6 +59,8 @@ export class Panel {
     this.deaf = false;
     this.silentAfter = null;
     this.traffic = { transfers: 0, bytes: 0, dataBytes: 0, firstData: null, lastChange: null, lastByte: null };
+    /** How often the light of the whole glass changed: on, off, brighter, darker. */
+    this.lightChanges = 0;
     this.memory = new Uint8Array(BYTES);
     this.powerUp();
   }
@@ -55,6 +73,7 @@ export class Panel {
       mode: 2, column: 0, page: 0, columns: [0, WIDTH - 1], pages: [0, 7],
       on: false, pump: false, allOn: false, inverted: false, remapped: false, comReversed: false,
       startLine: 0, offset: 0, contrast: 0x7f, multiplex: 63, comPins: 0x12, snowed: false,
+      preCharge: 0x22, vcomh: 0x20,
     });
     this.collecting = null;
   }
@@ -167,7 +186,18 @@ export class Panel {
     } else this.#execute(byte, []);
   }
 
-  #execute(code, [first, second]) {
+  /** How much light a lit pixel gives. */
+  get light() {
+    return this.on && this.pump ? luminance(this) : 0;
+  }
+
+  #execute(code, values) {
+    const before = this.light;
+    this.#obey(code, values);
+    if (this.light !== before) this.lightChanges++;
+  }
+
+  #obey(code, [first, second]) {
     const flag = (code & 1) === 1;
     if (code < COLUMN_HIGH) this.column = (this.column & 0x70) | (code & 0x0f);
     else if (code < MODE) this.column = ((code & 7) << 4) | (this.column & 0x0f);
@@ -186,7 +216,9 @@ export class Panel {
     else if ((code & 0xf7) === COM_DIRECTION) this.comReversed = (code & 8) !== 0;
     else if (code === OFFSET) this.offset = first & (HEIGHT - 1);
     else if (code === COM_PINS) this.comPins = first;
-    else if (![SCROLL_OFF, CLOCK, PRECHARGE, VCOMH, NOP].includes(code)) {
+    else if (code === PRECHARGE && first & 0x0f && first & 0xf0) this.preCharge = first;
+    else if (code === VCOMH) this.vcomh = first;
+    else if (![SCROLL_OFF, CLOCK, NOP].includes(code)) {
       this.complain(`unknown command ${[code, first, second].filter((x) => x !== undefined).map((x) => x.toString(16)).join(' ')}`);
     }
   }

@@ -54,7 +54,7 @@ for (let seed = 1; seed <= 6; seed++) {
     for (const board of [faulty, calm]) board.run(RECOVERY_TIME);
     assert.equal(faulty.panel.on, calm.panel.on);
     assertShows(faulty, calm.panel.picture(), 'after all the faults');
-    assert.equal(faulty.panel.contrast, calm.panel.contrast);
+    assert.equal(faulty.panel.light, calm.panel.light);
     assertUnharmed(faulty);
     assertUnharmed(calm);
   });

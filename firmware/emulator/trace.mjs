@@ -5,7 +5,7 @@
 // with the time since the program started on the desk:
 //   levels <bits>       which buttons are down
 //   frame <hex>         what a person sees, 1,024 bytes in page order
-//   contrast <number>   the panel's contrast
+//   brightness <step>   how bright the panel is, 0 (dimmed) to 8
 //   dice <faces>        what the next throw gives, seven faces 0 to 5; a lot is the first of them
 //   restart             the power fails and comes back
 //   unhealthy           the ring oscillator fails until there are dice again
@@ -14,6 +14,12 @@ import { readFileSync } from 'node:fs';
 import { DeviceFailure } from './board.mjs';
 import { BYTES, difference } from './picture.mjs';
 import { sources } from './rosc.mjs';
+
+/** Pre-charge, VCOMH and contrast of each step, as in firmware/src/display/ssd1306.rs. */
+const BRIGHTNESS = [
+  [0x11, 0x00, 0x00], [0x11, 0x00, 0x10], [0x11, 0x00, 0x28], [0x11, 0x00, 0x47], [0x11, 0x00, 0x6f],
+  [0x11, 0x00, 0x9f], [0xf1, 0x00, 0x9f], [0xf1, 0x20, 0xcf], [0xf1, 0x30, 0xff],
+];
 
 const HEADER = 'pocketq-trace 1';
 const DICE = 7;
@@ -50,11 +56,11 @@ export function parseTrace(text) {
 
 function parseValue(verb, words, fail) {
   const number = (word, limit) => (/^\d+$/.test(word ?? '') && Number(word) < limit ? Number(word) : fail(`'${word}' is not a number below ${limit}`));
-  const count = { levels: 1, frame: 1, contrast: 1, dice: DICE, unhealthy: 0, restart: 0, end: 0 }[verb];
+  const count = { levels: 1, frame: 1, brightness: 1, dice: DICE, unhealthy: 0, restart: 0, end: 0 }[verb];
   if (count === undefined) fail(`unknown verb '${verb}'`);
   if (words.length !== count) fail(`${verb} takes ${count} words`);
   if (verb === 'levels') return number(words[0], 64);
-  if (verb === 'contrast') return number(words[0], 256);
+  if (verb === 'brightness') return number(words[0], BRIGHTNESS.length);
   // The first may be a lot, and lots can be larger than faces.
   if (verb === 'dice') return words.map((word, die) => number(word, die === 0 ? 256 : 6));
   if (verb === 'end' || verb === 'unhealthy' || verb === 'restart') return null;
@@ -101,7 +107,10 @@ export function play(board, steps, thrown = () => {}) {
 
 function compare(board, verb, value, where) {
   const { panel } = board;
-  if (verb === 'contrast' && panel.contrast !== value) throw new DeviceFailure(`${where}: contrast is ${panel.contrast}, not ${value}`);
+  if (verb === 'brightness') {
+    const [registers, wanted] = [[panel.preCharge, panel.vcomh, panel.contrast].join(), BRIGHTNESS[value].join()];
+    if (registers !== wanted) throw new DeviceFailure(`${where}: brightness registers are ${registers}, not ${wanted}`);
+  }
   if (verb !== 'frame') return;
   const seen = panel.picture();
   if (Buffer.compare(seen, value) !== 0) throw new DeviceFailure(`${where}: ${difference(value, seen)}`);

@@ -42,7 +42,7 @@ function recorded() {
   for (const [ms, levels] of presses) {
     board.run((start + ms * 1e6 - board.nanos) / 1e6);
     lines.push(`${ms} frame ${Buffer.from(board.panel.picture()).toString('hex')}`);
-    lines.push(`${ms} contrast ${board.panel.contrast}`, `${ms} levels ${levels}`);
+    lines.push(`${ms} brightness 6`, `${ms} levels ${levels}`);
     board.setLevels(levels);
   }
   board.run(400);
@@ -56,7 +56,7 @@ test('a recorded trace plays', () => {
   play(new Board(firmware()), parseTrace(lines.join('\n')));
 });
 
-test('a trace that differs in a pixel, a contrast or a press fails', () => {
+test('a trace that differs in a pixel, a brightness or a press fails', () => {
   const lines = recorded();
   const change = (find, make) => {
     const at = lines.findLastIndex((line) => find.test(line));
@@ -64,7 +64,7 @@ test('a trace that differs in a pixel, a contrast or a press fails', () => {
   };
   const changed = [
     change(/frame/, (line) => line.slice(0, -1) + (line.endsWith('0') ? '1' : '0')),
-    change(/contrast/, () => '1600 contrast 3'),
+    change(/brightness/, () => '1600 brightness 3'),
     change(/levels 16/, () => '1500 levels 0'),
   ];
   for (const text of changed) {

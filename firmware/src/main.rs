@@ -1,7 +1,7 @@
 //! PocketQ on the board: starts one task per concern and lets them run.
 //!
 //! ```text
-//! contacts → buttons → program → oled → display
+//! contacts → buttons → program → display → panel
 //!      oscillator → random ↗ ↓ ↘ flash
 //!                          sound → piezo       watchdog
 //! ```
@@ -9,16 +9,14 @@
 #![no_main]
 
 mod board;
-mod bus_recovery;
 mod buttons;
 mod crash_note;
-mod oled;
+mod display;
 mod program;
 mod ram_code;
 mod random;
 mod save_area;
 mod sound;
-mod ssd1306;
 mod watchdog;
 
 use defmt_rtt as _;
@@ -58,7 +56,7 @@ fn start(spawner: Spawner, board: Board) {
 
     const ONCE: &str = "every task is started once";
     spawner.spawn(watchdog::feed(watchdog).expect(ONCE));
-    spawner.spawn(oled::drive(board.display).expect(ONCE));
+    spawner.spawn(display::drive(board.display).expect(ONCE));
     spawner.spawn(program::run(boot, board.flash).expect(ONCE));
     spawner.spawn(buttons::watch(board.contacts, held).expect(ONCE));
     spawner.spawn(sound::play(board.piezo).expect(ONCE));

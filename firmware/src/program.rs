@@ -19,7 +19,7 @@ use static_cell::{ConstStaticCell, StaticCell};
 use crate::{
     board::FlashChip,
     buttons,
-    oled::{self, Order},
+    display::{self, Order},
     random::RingOscillator,
     save_area, sound,
     watchdog::{self, Task},
@@ -136,7 +136,7 @@ fn idle_for_a_slice(console: &mut DeviceConsole) -> Option<Output> {
 fn show(console: &DeviceConsole) {
     let mut frame = Frame::new();
     console.draw(&mut frame);
-    oled::ORDERS.signal(Order {
+    display::ORDERS.signal(Order {
         frame,
         panel: console.panel(),
     });
@@ -166,7 +166,7 @@ async fn next(wake: Option<Millis>, words: WordsWanted, has_work: bool) -> Next 
             _ => {}
         }
         // Flash work stops the whole chip: it waits until the picture has been sent.
-        while oled::is_sending() {
+        while display::is_sending() {
             Timer::after(BETWEEN_BYTES).await;
         }
         yield_now().await;

@@ -2,7 +2,7 @@
 
 use heapless::String;
 
-use super::Settings;
+use super::{Brightness, Settings};
 use crate::{
     buttons::ButtonSet,
     chance::{DiceHook, RollAnswer},
@@ -71,8 +71,8 @@ pub enum CrashNote {
 pub struct Panel {
     /// Whether anything is shown at all.
     pub on: bool,
-    /// Brightness for the display's contrast register.
-    pub contrast: u8,
+    /// How bright it is.
+    pub brightness: Brightness,
     /// Whether the picture is turned upside down.
     pub turned: bool,
 }

@@ -16,7 +16,7 @@ pub(crate) use event::{Effects, Event, Input};
 pub(crate) use persistence::Persistence;
 pub(crate) use registered_game::AnyMatch;
 pub(crate) use screens::{quantik::Quantik, qwantum::Qwantum, towers::Towers};
-pub use settings::{Contrast, Settings, Timeout};
+pub use settings::{Brightness, Settings, Timeout};
 pub use thinking::Memory;
 
 use crate::{
@@ -140,9 +140,9 @@ impl App {
         let light = self.power.light(self.at, settings.timeout);
         Panel {
             on: light != Light::Off,
-            contrast: match light {
-                Light::Bright => settings.contrast.register(),
-                Light::Dim | Light::Off => Contrast::DIMMED,
+            brightness: match light {
+                Light::Bright => settings.brightness,
+                Light::Dim | Light::Off => Brightness::DIMMED,
             },
             turned: settings.turned,
         }

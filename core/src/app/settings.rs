@@ -8,7 +8,7 @@ pub struct Settings {
     /// The language on the screen.
     pub language: Language,
     /// How bright the screen is.
-    pub contrast: Contrast,
+    pub brightness: Brightness,
     /// When an idle screen goes off.
     pub timeout: Timeout,
     /// Whether the device makes sounds.
@@ -21,7 +21,7 @@ impl Default for Settings {
     fn default() -> Self {
         Settings {
             language: Language::default(),
-            contrast: Contrast::default(),
+            brightness: Brightness::default(),
             timeout: Timeout::default(),
             sound: true,
             turned: false,
@@ -37,7 +37,7 @@ impl Settings {
     pub fn bytes(self) -> [u8; Self::BYTES] {
         [
             self.language as u8,
-            self.contrast.step(),
+            self.brightness.step(),
             self.timeout as u8,
             self.sound.into(),
             self.turned.into(),
@@ -55,12 +55,12 @@ impl Settings {
             _ => default,
         };
         let index = |setting| byte(setting).map(usize::from);
-        let contrast = byte(1).filter(|step| Contrast::STEPS.contains(step));
+        let brightness = byte(1).filter(|step| Brightness::STEPS.contains(step));
         Settings {
             language: index(0)
                 .and_then(|index| Language::ALL.get(index).copied())
                 .unwrap_or(default.language),
-            contrast: contrast.map_or(default.contrast, Contrast::new),
+            brightness: brightness.map_or(default.brightness, Brightness::new),
             timeout: index(2)
                 .and_then(|index| Timeout::ALL.get(index).copied())
                 .unwrap_or(default.timeout),
@@ -70,41 +70,35 @@ impl Settings {
     }
 }
 
-/// How bright the screen is, in steps that look about equal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Contrast(u8);
+/// How bright the screen is, in steps. What a step means in the registers of a display is the
+/// host's business: it differs from one kind of display to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Brightness(u8);
 
-impl Default for Contrast {
+impl Default for Brightness {
     fn default() -> Self {
-        Contrast(6)
+        Brightness(6)
     }
 }
 
-impl Contrast {
-    /// The darkest step.
+impl Brightness {
+    /// Darker than every step that can be set: the warning before the screen goes off.
+    pub const DIMMED: Brightness = Brightness(0);
+    /// The darkest step that can be set.
     pub const LOWEST: u8 = 1;
     /// The brightest step.
     pub const HIGHEST: u8 = 8;
-    /// All steps.
+    /// All steps that can be set.
     pub const STEPS: core::ops::RangeInclusive<u8> = Self::LOWEST..=Self::HIGHEST;
-    /// What the contrast register holds while the screen is dimmed.
-    pub const DIMMED: u8 = 1;
 
     /// A step, or the nearest one there is.
     pub fn new(step: u8) -> Self {
-        Contrast(step.clamp(Self::LOWEST, Self::HIGHEST))
+        Brightness(step.clamp(Self::LOWEST, Self::HIGHEST))
     }
 
-    /// The step, 1 to 8.
+    /// The step, 1 to 8; 0 is dimmed.
     pub fn step(self) -> u8 {
         self.0
-    }
-
-    /// The value for the display's contrast register. The eye sees ratios, so the register rises
-    /// with the square of the step.
-    pub fn register(self) -> u8 {
-        let squared = u16::from(self.0) * u16::from(self.0) * 4;
-        squared.min(255) as u8
     }
 }
 
@@ -161,7 +155,7 @@ mod tests {
 
     const OTHER: Settings = Settings {
         language: Language::Polish,
-        contrast: Contrast(Contrast::HIGHEST),
+        brightness: Brightness(Brightness::HIGHEST),
         timeout: Timeout::Never,
         sound: false,
         turned: true,

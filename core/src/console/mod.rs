@@ -29,7 +29,7 @@
 //!     loop {
 //!         if output.redraw {
 //!             console.draw(&mut frame);
-//!             // Switch the panel on or off, set its contrast, turn it: see `console.panel()`.
+//!             // Switch the panel on or off, set its brightness, turn it: see `console.panel()`.
 //!             show(&frame);
 //!         }
 //!         if let Some(sound) = output.sound {
@@ -57,7 +57,7 @@ use core::{borrow::BorrowMut, ops::Range};
 use embedded_storage::nor_flash::NorFlash;
 
 pub use crate::app::{
-    Boot, Contrast, CrashNote, MatchState, Memory, NOTE_LENGTH, Panel, Settings, Sound, Timeout,
+    Boot, Brightness, CrashNote, MatchState, Memory, NOTE_LENGTH, Panel, Settings, Sound, Timeout,
     Tone,
 };
 pub use host::{Input, Output, RandomWord};

@@ -14,7 +14,7 @@ words! {
     About => "About",
 
     Language => "Language",
-    Contrast => "Brightness",
+    Brightness => "Brightness",
     ScreenOff => "Screen off",
     Sound => "Sound",
     Turned => "Upside down",

@@ -14,7 +14,7 @@ words! {
     About => "À propos",
 
     Language => "Langue",
-    Contrast => "Luminosité",
+    Brightness => "Luminosité",
     ScreenOff => "Veille",
     Sound => "Son",
     Turned => "Retourné",

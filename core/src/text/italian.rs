@@ -14,7 +14,7 @@ words! {
     About => "Informazioni",
 
     Language => "Lingua",
-    Contrast => "Luminosità",
+    Brightness => "Luminosità",
     ScreenOff => "Spegni dopo",
     Sound => "Suono",
     Turned => "Capovolto",

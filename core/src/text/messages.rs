@@ -52,7 +52,7 @@ messages! {
     About: Entry;
 
     Language: Label;
-    Contrast: Label;
+    Brightness: Label;
     ScreenOff: Label;
     Sound: Label;
     Turned: Label;

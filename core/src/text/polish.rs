@@ -14,7 +14,7 @@ words! {
     About => "O urządzeniu",
 
     Language => "Język",
-    Contrast => "Jasność",
+    Brightness => "Jasność",
     ScreenOff => "Wygaszanie",
     Sound => "Dźwięk",
     Turned => "Odwrócony",

@@ -19,8 +19,8 @@ pub const HEIGHT: usize = 64;
 pub const PAGES: usize = HEIGHT / 8;
 
 /// How many unchanged bytes between two changes are sent too, because addressing a new span takes
-/// about as many bytes on the bus.
-const WORTH_BRIDGING: usize = 10;
+/// as many bytes on the bus: an address and a control byte twice, a page, and a column in two parts.
+const WORTH_BRIDGING: usize = 7;
 
 /// A picture of 128×64 pixels.
 #[derive(Clone, PartialEq, Eq)]
@@ -123,29 +123,36 @@ impl Frame {
 
     /// What has to be sent to a display that shows `shown`, so that it shows this.
     pub fn spans_since<'a>(&'a self, shown: &'a Frame) -> impl Iterator<Item = Span> + 'a {
-        (0..PAGES).flat_map(move |page| {
-            let row = page * WIDTH;
-            let (new, old) = (
-                &self.bytes[row..row + WIDTH],
-                &shown.bytes[row..row + WIDTH],
-            );
-            let mut next = 0;
-            core::iter::from_fn(move || {
-                let start = (next..WIDTH).find(|&column| new[column] != old[column])?;
-                let mut end = start + 1;
-                let mut column = end;
-                while column < WIDTH && column - end <= WORTH_BRIDGING {
-                    if new[column] != old[column] {
-                        end = column + 1;
-                    }
-                    column += 1;
+        (0..PAGES).flat_map(move |page| self.page_spans_since(shown, page))
+    }
+
+    /// The same for one page.
+    pub(super) fn page_spans_since<'a>(
+        &'a self,
+        shown: &'a Frame,
+        page: usize,
+    ) -> impl Iterator<Item = Span> + 'a {
+        let row = page * WIDTH;
+        let (new, old) = (
+            &self.bytes[row..row + WIDTH],
+            &shown.bytes[row..row + WIDTH],
+        );
+        let mut next = 0;
+        core::iter::from_fn(move || {
+            let start = (next..WIDTH).find(|&column| new[column] != old[column])?;
+            let mut end = start + 1;
+            let mut column = end;
+            while column < WIDTH && column - end <= WORTH_BRIDGING {
+                if new[column] != old[column] {
+                    end = column + 1;
                 }
-                next = end;
-                Some(Span {
-                    page: page as u8,
-                    column: start as u8,
-                    len: (end - start) as u8,
-                })
+                column += 1;
+            }
+            next = end;
+            Some(Span {
+                page: page as u8,
+                column: start as u8,
+                len: (end - start) as u8,
             })
         })
     }

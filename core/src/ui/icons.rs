@@ -58,6 +58,13 @@ impl Icon {
         rows: &["#...", "##..", "###.", "####", "###.", "##..", "#..."],
     };
 
+    /// Points at the chosen row.
+    pub const CURSOR: Icon = Icon {
+        rows: &[
+            "#....", "##...", "###..", "####.", "#####", "####.", "###..", "##...", "#....",
+        ],
+    };
+
     /// Thrown again: two arrowheads up.
     pub const AGAIN: Icon = Icon {
         rows: &["...#...", "..#.#..", ".#.#.#.", "#.#.#.#", ".#...#."],
@@ -286,6 +293,7 @@ mod tests {
             Icon::MORE_BELOW,
             Icon::LESS,
             Icon::MORE,
+            Icon::CURSOR,
             Icon::COG,
             Icon::ABOUT,
             Icon::CUP,

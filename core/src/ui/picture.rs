@@ -14,6 +14,8 @@ pub struct Picture {
     shown: Frame,
     /// One bit for each page.
     stale: u8,
+    /// The pages above this one have no differences: a refresh need not look for any.
+    compared: usize,
 }
 
 impl Picture {
@@ -23,25 +25,36 @@ impl Picture {
             shown: wanted.clone(),
             wanted,
             stale: ALL_PAGES,
+            compared: PAGES,
         }
     }
 
     /// Sets the wanted picture.
     pub fn want(&mut self, frame: Frame) {
         self.wanted = frame;
+        self.compared = 0;
     }
 
     /// Notes that the content of the display is unknown now.
     pub fn forget(&mut self) {
-        // Every page will be sent whole, so there is no need to send differences first.
-        self.shown = self.wanted.clone();
         self.stale = ALL_PAGES;
+        if self.compared < PAGES {
+            // Every page will be sent whole, so there is no need to send differences first.
+            self.shown = self.wanted.clone();
+            self.compared = PAGES;
+        }
     }
 
     /// What to send next: differences first, because somebody is waiting for them.
-    pub fn next_span(&self) -> Option<Span> {
-        let difference = self.wanted.spans_since(&self.shown).next();
-        difference.or_else(|| Span::whole().find(|span| self.stale & page_bit(span.page) != 0))
+    pub fn next_span(&mut self) -> Option<Span> {
+        while self.compared < PAGES {
+            let mut differences = self.wanted.page_spans_since(&self.shown, self.compared);
+            if let Some(difference) = differences.next() {
+                return Some(difference);
+            }
+            self.compared += 1;
+        }
+        Span::whole().find(|span| self.stale & page_bit(span.page) != 0)
     }
 
     /// The bytes of a span in the wanted picture.

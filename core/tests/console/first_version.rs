@@ -8,7 +8,7 @@
 
 use pocketq_core::{
     buttons::Button::{A, B, Down, Right},
-    console::{Contrast, Settings, Timeout},
+    console::{Brightness, Settings, Timeout},
     games::GameKind,
     text::Language,
 };
@@ -35,7 +35,7 @@ fn it_continues_where_it_was() {
     assert_eq!(device.screen(), "resume");
     let settings = Settings {
         language: Language::French,
-        contrast: Contrast::new(4),
+        brightness: Brightness::new(4),
         timeout: Timeout::Minutes5,
         sound: false,
         turned: false,

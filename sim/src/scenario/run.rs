@@ -4,7 +4,7 @@ use std::{fmt, io, path::PathBuf};
 
 use pocketq_core::{
     buttons::{Button, ButtonSet},
-    console::{Boot, Contrast, Settings},
+    console::{Boot, Brightness, Settings},
     time::Millis,
     ui::{Align, Font, Frame, HEIGHT, Ink, WIDTH},
 };
@@ -237,7 +237,7 @@ impl Run {
             Expectation::Screen(name) => self.desk.console().screen_name() == name,
             Expectation::Panel(state) => {
                 let panel = self.desk.panel();
-                let dim = panel.contrast == Contrast::DIMMED;
+                let dim = panel.brightness == Brightness::DIMMED;
                 let seen = if !panel.on {
                     "off"
                 } else if dim {

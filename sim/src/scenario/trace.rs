@@ -8,7 +8,7 @@
 //! 950 unhealthy            # the next throw is refused
 //! 990 restart              # the power fails and comes back
 //! 2060 frame 00ff...       # 1,024 bytes in page order, as a person sees them
-//! 2060 contrast 144
+//! 2060 brightness 6
 //! 2060 end
 //! ```
 //! Times are milliseconds since the program started.
@@ -69,7 +69,7 @@ impl Trace {
         }
         self.line(at, format_args!("frame {hex}"));
         if panel.on {
-            self.line(at, format_args!("contrast {}", panel.contrast));
+            self.line(at, format_args!("brightness {}", panel.brightness.step()));
         }
         self.frames += 1;
     }

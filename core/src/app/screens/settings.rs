@@ -10,7 +10,7 @@ use super::{
     main_menu::{MainMenu, MainMenuEntry},
 };
 use crate::{
-    app::{Contrast, Settings, Timeout},
+    app::{Brightness, Settings, Timeout},
     buttons::{Key, Press},
     text::{Language, Message},
     ui::{
@@ -27,7 +27,7 @@ pub(in crate::app) struct SettingsList {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Setting {
     Language,
-    Contrast,
+    Brightness,
     Timeout,
     Sound,
     Turned,
@@ -38,7 +38,7 @@ enum Setting {
 impl Setting {
     const ALL: [Setting; 6] = [
         Setting::Language,
-        Setting::Contrast,
+        Setting::Brightness,
         Setting::Timeout,
         Setting::Sound,
         Setting::Turned,
@@ -48,7 +48,7 @@ impl Setting {
     fn label(self) -> Message {
         match self {
             Setting::Language => Message::Language,
-            Setting::Contrast => Message::Contrast,
+            Setting::Brightness => Message::Brightness,
             Setting::Timeout => Message::ScreenOff,
             Setting::Sound => Message::Sound,
             Setting::Turned => Message::Turned,
@@ -64,8 +64,8 @@ impl Setting {
             Setting::Fairness => "",
             Setting::Sound => on_or_off(settings.sound).text(settings.language),
             Setting::Turned => on_or_off(settings.turned).text(settings.language),
-            Setting::Contrast => {
-                let _ = write!(text, "{}", settings.contrast.step());
+            Setting::Brightness => {
+                let _ = write!(text, "{}", settings.brightness.step());
                 ""
             }
             Setting::Timeout => match settings.timeout.span() {
@@ -97,11 +97,11 @@ impl Setting {
             Setting::Sound => settings.sound = !settings.sound,
             Setting::Turned => settings.turned = !settings.turned,
             Setting::Fairness => {}
-            Setting::Contrast => {
-                let step = settings.contrast.step();
-                let mut picker = NumberPicker::new(step, Contrast::LOWEST, Contrast::HIGHEST);
+            Setting::Brightness => {
+                let step = settings.brightness.step();
+                let mut picker = NumberPicker::new(step, Brightness::LOWEST, Brightness::HIGHEST);
                 picker.press(press);
-                settings.contrast = Contrast::new(picker.value());
+                settings.brightness = Brightness::new(picker.value());
             }
         }
     }
@@ -140,7 +140,7 @@ impl Page for SettingsList {
                     return FairnessTest::default().into();
                 }
                 // Holding a button repeats only for numbers.
-                if press.is_first() || setting == Setting::Contrast {
+                if press.is_first() || setting == Setting::Brightness {
                     let before = device.settings;
                     setting.change(&mut device.settings, press);
                     let changed = device.settings != before;

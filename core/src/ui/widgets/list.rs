@@ -1,6 +1,7 @@
 //! Rows of label and value below a title. Left and right change the chosen row's value.
 //!
-//! Only a few letters are inverted, so that moving the cursor changes few bytes.
+//! The cursor points at the chosen row and its words stay as they are, so that moving it changes
+//! few bytes.
 
 use super::{Cursor, TITLE_HEIGHT, scroll_marks, title};
 use crate::{
@@ -8,8 +9,7 @@ use crate::{
     ui::{Align, Font, Frame, Icon, Ink, WIDTH},
 };
 
-/// What one row shows. In the chosen row, the part that a press acts on is inverted: the value that
-/// left and right change, or the label of a row that does something.
+/// What one row shows. In the chosen row, a value that left and right change is between arrows.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a> {
     label: &'a str,
@@ -37,7 +37,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Where labels begin, right of the mark of a chosen row.
+/// Where labels begin, right of the cursor.
 const LABEL: i32 = 6;
 /// Where values end; the scroll marks are to the right of it.
 const VALUE_END: i32 = WIDTH as i32 - 12;
@@ -108,18 +108,24 @@ fn draw_row(frame: &mut Frame, y: i32, row: Row<'_>, chosen: bool) {
         value,
         can_change,
     } = row;
-    let ink_if = |inverted| if inverted { Ink::Dark } else { Ink::Plain };
-    let (label_ink, value_ink) = (ink_if(chosen && !can_change), ink_if(chosen && can_change));
-    if chosen && can_change {
-        let arrow = Icon::LESS.width() + 2;
-        let left = VALUE_END - Font::Body.width(value) - arrow;
-        frame.bar(left - 1, y, VALUE_END + arrow - left, List::ROW - 2);
-        Icon::LESS.draw_in(frame, left + 1, y + 2, Ink::Dark);
-        Icon::MORE.draw_in(frame, VALUE_END + 1, y + 2, Ink::Dark);
-        Icon::MORE.draw(frame, 0, y + 2);
-    } else if chosen {
-        frame.bar(LABEL - 3, y, Font::Body.width(label) + 5, List::ROW - 2);
+    if chosen {
+        Icon::CURSOR.draw(frame, 0, y + 1);
     }
-    frame.write(Font::Body, Align::Left, LABEL, y + 1, label, label_ink);
-    frame.write(Font::Body, Align::Right, VALUE_END, y + 1, value, value_ink);
+    let label_end = LABEL + frame.text(Font::Body, LABEL, y + 1, label);
+    let width = frame.write(
+        Font::Body,
+        Align::Right,
+        VALUE_END,
+        y + 1,
+        value,
+        Ink::Plain,
+    );
+    if chosen && can_change {
+        Icon::MORE.draw(frame, VALUE_END + 1, y + 2);
+        let left = VALUE_END - width - 2 - Icon::LESS.width();
+        // Where label and value fill the row, the arrow to the right must do.
+        if left >= label_end {
+            Icon::LESS.draw(frame, left, y + 2);
+        }
+    }
 }

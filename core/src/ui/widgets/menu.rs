@@ -1,10 +1,10 @@
-//! Entries one below the other, each with its icon. Only the chosen entry's words are inverted, so
-//! that moving the cursor changes few bytes.
+//! Entries one below the other, each with its icon. The cursor points at the chosen entry and its
+//! words stay as they are, so that moving it changes few bytes.
 
 use super::{Cursor, scroll_marks};
 use crate::{
     buttons::Press,
-    ui::{Align, Font, Frame, Icon},
+    ui::{Font, Frame, Icon},
 };
 
 /// A menu that fills the screen.
@@ -40,10 +40,11 @@ impl Menu {
         let view = self.cursor.in_view(entries.len());
         for (index, y) in view.clone().zip((Self::TOP..).step_by(Self::ROW as usize)) {
             let (icon, label) = entries[index];
-            icon.draw(frame, 1, y);
-            let width = Font::Body.width(label) + 5;
-            let ink = frame.bar_if(index == self.chosen(), 14, y - 1, width, Self::ROW - 1);
-            frame.write(Font::Body, Align::Left, 17, y, label, ink);
+            if index == self.chosen() {
+                Icon::CURSOR.draw(frame, 0, y + 1);
+            }
+            icon.draw(frame, 9, y);
+            frame.text(Font::Body, 25, y, label);
         }
         scroll_marks(frame, 1, 63, view.start > 0, view.end < entries.len());
     }

@@ -45,3 +45,50 @@ pub fn scroll_marks(frame: &mut Frame, top: i32, bottom: i32, above: bool, below
         Icon::MORE_BELOW.draw(frame, x, bottom - Icon::MORE_BELOW.height());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How many bytes a move of the cursor may take on the display's bus, so that it is seen at once.
+    const MOST_BYTES: usize = 150;
+    /// What a span takes on the bus besides its bytes.
+    const SPAN: usize = 7;
+
+    /// Moves the cursor from row to row; `draw` draws with the cursor at a row.
+    fn check_moves(rows: usize, draw: impl Fn(&mut Frame, usize)) {
+        let pictures: std::vec::Vec<Frame> = (0..rows)
+            .map(|chosen| {
+                let mut frame = Frame::new();
+                draw(&mut frame, chosen);
+                frame
+            })
+            .collect();
+        for move_down in pictures.windows(2) {
+            let spans = move_down[1].spans_since(&move_down[0]);
+            let bytes: usize = spans.map(|span| usize::from(span.len) + SPAN).sum();
+            assert!((1..=MOST_BYTES).contains(&bytes), "{bytes} bytes");
+        }
+    }
+
+    #[test]
+    fn moving_the_cursor_of_a_menu_changes_few_bytes() {
+        let entries = [(Icon::DIE, "Sixteen letters."); 5];
+        check_moves(entries.len(), |frame, chosen| {
+            Menu::at(chosen).draw(frame, &entries);
+        });
+    }
+
+    #[test]
+    fn moving_the_cursor_of_a_list_changes_few_bytes() {
+        let rows = [
+            Row::setting("Language", "English"),
+            Row::setting("Brightness", "6"),
+            Row::setting("Upside down", "no"),
+            Row::entry("Test of the dice", ""),
+        ];
+        check_moves(rows.len(), |frame, chosen| {
+            List::at(chosen).draw(frame, "Settings", &rows);
+        });
+    }
+}

@@ -2,7 +2,15 @@
 //!
 //! - *fault*: a transfer failed; from then on the display may be in any state.
 //! - *refresh*: settings and picture are sent again although nothing has changed. This notices a
-//!   display that was unplugged, and revives one that lost its power for a moment.
+//!   display that was unplugged, and revives one that lost its power for a moment: it is dark then
+//!   and its memory is noise, but it answers as before.
+//!
+//! A dark display is left alone. It may be replaced meanwhile, so it is set up anew when it is lit.
+
+mod bus_recovery;
+mod driver;
+mod i2c_interface;
+mod ssd1306;
 
 use core::sync::atomic::{AtomicBool, Ordering};
 
@@ -13,10 +21,12 @@ use pocketq_core::{
     ui::{Frame, Picture},
 };
 
+use self::{
+    driver::{DisplayDriver, Fault, Look},
+    ssd1306::Ssd1306,
+};
 use crate::{
     board::DisplayPort,
-    bus_recovery,
-    ssd1306::{Fault, PanelSettings, Ssd1306},
     watchdog::{self, Task},
 };
 
@@ -77,7 +87,7 @@ pub(crate) async fn drive(mut port: DisplayPort) {
 struct Screen {
     wanted: Panel,
     picture: Picture,
-    settings: Option<PanelSettings>,
+    look: Option<Look>,
     lit: Option<bool>,
     changed: Instant,
     refreshed: Instant,
@@ -89,7 +99,7 @@ impl Screen {
         Screen {
             wanted: order.panel,
             picture: Picture::new(order.frame),
-            settings: None,
+            look: None,
             lit: None,
             changed: now,
             refreshed: now,
@@ -117,7 +127,7 @@ impl Screen {
     /// Marks the state of the display as unknown.
     fn mark_unknown(&mut self) {
         self.picture.forget();
-        self.settings = None;
+        self.look = None;
         self.lit = None;
         self.refreshed = Instant::now();
     }
@@ -128,11 +138,8 @@ impl Screen {
     }
 
     /// Drives a display that may be in any state, until it fails.
-    async fn drive_until_fault(&mut self, display: &mut Ssd1306<'_>) -> Fault {
+    async fn drive_until_fault(&mut self, display: &mut impl DisplayDriver) -> Fault {
         self.mark_unknown();
-        if let Err(fault) = display.stop_scrolling().await {
-            return fault;
-        }
         loop {
             watchdog::check_in(Task::Display);
             SENDING.store(true, Ordering::Relaxed);
@@ -150,7 +157,12 @@ impl Screen {
     /// Waits until there is something to do.
     async fn wait_for_work(&mut self) {
         SENDING.store(false, Ordering::Relaxed);
-        let order = with_deadline(self.refresh_due(), ORDERS.wait());
+        let refresh = if self.wanted.on {
+            self.refresh_due()
+        } else {
+            Instant::MAX
+        };
+        let order = with_deadline(refresh, ORDERS.wait());
         match watchdog::wait(Task::Display, order).await {
             Ok(order) => self.take(order),
             Err(_) => self.mark_unknown(),
@@ -158,36 +170,41 @@ impl Screen {
     }
 
     /// Does the next thing that is needed.
-    async fn step(&mut self, display: &mut Ssd1306<'_>) -> Result<Work, Fault> {
+    async fn step(&mut self, display: &mut impl DisplayDriver) -> Result<Work, Fault> {
         let Panel {
             on,
-            contrast,
+            brightness,
             turned,
         } = self.wanted;
-        let settings = PanelSettings { contrast, turned };
-        if !on && self.lit != Some(false) {
-            display.switch(false).await?;
-            self.lit = Some(false);
-            // When it is switched on again, the picture is sent again.
-            self.picture.forget();
-        } else if self.settings != Some(settings) {
-            display.configure(settings).await?;
-            if self.settings.is_some_and(|before| before.turned != turned) {
-                // Turning applies only to what is written from now on.
-                self.picture.forget();
+        let look = Look { brightness, turned };
+        if !on {
+            if self.lit == Some(false) {
+                return Ok(Work::Nothing);
             }
-            self.settings = Some(settings);
-        } else if !on {
-            return Ok(Work::Nothing);
-        } else if let Some(span) = self.picture.next_span() {
-            display.write(span, self.picture.bytes(span)).await?;
-            self.picture.sent(span);
-        } else if self.lit != Some(true) {
-            // Only now, so that nobody sees what was in its memory before.
-            display.switch(true).await?;
-            self.lit = Some(true);
+            display.switch_off().await?;
+            self.mark_unknown();
+            self.lit = Some(false);
+        } else if let Some(before) = self.look {
+            if before != look {
+                display.adjust(look).await?;
+                if before.turned != turned {
+                    // Turning applies only to what is written from now on.
+                    self.picture.forget();
+                }
+                self.look = Some(look);
+            } else if let Some(span) = self.picture.next_span() {
+                display.write(span, self.picture.bytes(span)).await?;
+                self.picture.sent(span);
+            } else if self.lit != Some(true) {
+                // Only now, so that nobody sees what was in its memory before.
+                display.switch_on().await?;
+                self.lit = Some(true);
+            } else {
+                return Ok(Work::Nothing);
+            }
         } else {
-            return Ok(Work::Nothing);
+            display.set_up(look).await?;
+            self.look = Some(look);
         }
         Ok(Work::Done)
     }
