@@ -75,7 +75,7 @@ const AGAIN = ['down', 'left'];
 
 test('the first seed is gathered while the splash shows', () => {
   const board = new Board(firmware());
-  board.runUntil('the first picture', () => board.panel.on, 150);
+  board.runUntil('the first picture', () => board.panel.on, 200);
   const splash = board.panel.picture();
   board.runUntil('the seed', () => board.rosc.reads >= SEED_BITS, 1200);
   board.run(100);
@@ -89,7 +89,7 @@ test('a press while the first seed is gathered is answered', () => {
   const board = new Board(firmware());
   board.runUntil('some bits', () => board.rosc.reads > SEED_BITS / 2, 1000);
   board.press('a');
-  board.runUntil('the panel to be lit', () => board.panel.on, 150);
+  board.runUntil('the panel to be lit', () => board.panel.on, 200);
   board.settle(30);
   assertShows(board, menu, 'the press counts');
   assertUnharmed(board);

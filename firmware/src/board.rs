@@ -13,10 +13,13 @@ use embassy_rp::{
     flash::{Blocking, Flash},
     gpio::{Flex, Input, Pull},
     i2c::{self, I2c},
+    pac,
     peripherals::{FLASH, I2C0, PIN_4, PIN_5, PIN_16, PWM_SLICE0, WATCHDOG},
     pwm::{self, Pwm},
 };
 use pocketq_core::buttons::Button;
+
+use crate::watchdog;
 
 /// The display's address on its bus.
 pub(crate) const DISPLAY_ADDRESS: u8 = 0x3c;
@@ -27,9 +30,10 @@ const BUS_HERTZ: u32 = if cfg!(feature = "fast-i2c") {
     400_000
 };
 
-/// How many milliseconds the crystal is given to become stable. embassy's own 128 would be most of
-/// the time to the first picture; the chip's makers allow 1.
-const CRYSTAL_STEADY_MILLIS: u32 = 16;
+/// How many milliseconds the crystal is given to become steady. The SDK's 1 is too short for many
+/// boards, whose headers multiply it by 64; embassy's own 128 would be most of the time to the first
+/// picture.
+const CRYSTAL_STEADY_MILLIS: u32 = 64;
 
 bind_interrupts!(struct Interrupts {
     I2C0_IRQ => i2c::InterruptHandler<I2C0>;
@@ -52,11 +56,23 @@ pub(crate) struct Board {
 impl Board {
     /// Starts the clocks and takes ownership of the pins.
     pub(crate) fn take() -> Self {
+        watchdog::guard_clock_start();
+        switch_off_stuck_crystal();
         let mut clocks = ClockConfig::crystal(12_000_000);
         if let Some(crystal) = &mut clocks.xosc {
             crystal.delay_multiplier = CRYSTAL_STEADY_MILLIS;
         }
         Self::from(embassy_rp::init(Config::new(clocks)))
+    }
+}
+
+/// Gives a crystal that did not start another try. The watchdog's reset leaves the oscillator as it
+/// is, so one that hangs would hang again; one that runs is left running.
+fn switch_off_stuck_crystal() {
+    if !pac::XOSC.status().read().stable() {
+        pac::XOSC
+            .ctrl()
+            .write(|w| w.set_enable(pac::xosc::vals::Enable::DISABLE));
     }
 }
 
