@@ -150,6 +150,23 @@ for (const [name, bits] of Object.entries(BAD)) {
   });
 }
 
+test('an oscillator that is locked at power-on: it is driven otherwise, and dice fall at the first press', (t) => {
+  const board = table({ bits: sources.locked(sources.stuck(1), sources.good(6)) });
+  const { ms } = thrown(board);
+  t.diagnostic(`from the press to the dice ${ms.toFixed(1)} ms, with a new seed`);
+  thrown(tapped(board, ...AGAIN));
+  assertUnharmed(board);
+});
+
+test('an oscillator that locks during the game: the throw is tried again by itself', (t) => {
+  const board = table();
+  thrown(board);
+  tapped(board, ...AGAIN);
+  board.feed(sources.locked(sources.alternating(), sources.good(7)));
+  t.diagnostic(`from the press to the dice ${thrown(board).ms.toFixed(1)} ms`);
+  assertUnharmed(board);
+});
+
 test('real dice are entered instead', () => {
   const board = table({ bits: sources.stuck(0) });
   refuses(board, 'the throw');
