@@ -15,6 +15,7 @@ mod crash_note;
 mod oled;
 mod program;
 mod random;
+mod raw_bits;
 mod save_area;
 mod sound;
 mod ssd1306;
@@ -33,6 +34,9 @@ defmt::timestamp!("{=u64:ms}", Instant::now().as_millis());
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
     let board = Board::take();
+    if cfg!(feature = "raw-bits") {
+        raw_bits::log_for_ever(board.watchdog);
+    }
     let watchdog = TaskWatchdog::start(board.watchdog);
     let note = crash_note::take_note().map(CrashNote::Panic);
     let stalled = watchdog.last_run_stalled().then_some(CrashNote::Stalled);
