@@ -12,6 +12,7 @@ mod board;
 mod bus_recovery;
 mod buttons;
 mod crash_note;
+mod hard_fault;
 mod oled;
 mod program;
 mod random;
