@@ -14,8 +14,8 @@ import { Rosc, sources } from './rosc.mjs';
 import { Crystal, watchCrystal, Xosc } from './xosc.mjs';
 
 export const BUTTONS = ['up', 'down', 'left', 'right', 'a', 'b'];
-const FIRST_BUTTON_PIN = 10;
-const DISPLAY_PINS = { sda: 4, scl: 5 };
+export const FIRST_BUTTON_PIN = 10;
+export const DISPLAY_PINS = { sda: 4, scl: 5 };
 const ROSC_HERTZ = 6.5e6; // what the chip runs at until the firmware sets up its clocks
 const BOOT2_COPY = 0x20041f00;
 const UDF = 0xde;

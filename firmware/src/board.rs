@@ -1,4 +1,5 @@
-//! The board: which pin is which, and how fast things run. The only file that knows this.
+//! The board: which pin is which, and how fast things run. The only file that knows this,
+//! but for `binary_info.rs`, which tells picotool.
 //!
 //! | pin        | what                                            |
 //! |------------|-------------------------------------------------|

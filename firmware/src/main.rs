@@ -8,6 +8,7 @@
 #![no_std]
 #![no_main]
 
+mod binary_info;
 mod board;
 mod bus_recovery;
 mod buttons;
