@@ -71,9 +71,10 @@ impl Board {
 /// is, so one that hangs would hang again; one that runs is left running.
 fn switch_off_stuck_crystal() {
     if !pac::XOSC.status().read().stable() {
-        pac::XOSC
-            .ctrl()
-            .write(|w| w.set_enable(pac::xosc::vals::Enable::DISABLE));
+        pac::XOSC.ctrl().write(|w| {
+            w.set_freq_range(pac::xosc::vals::CtrlFreqRange::_1_15MHZ);
+            w.set_enable(pac::xosc::vals::Enable::DISABLE);
+        });
     }
 }
 
