@@ -8,14 +8,15 @@ import { boot2IsValid, FLASH, hex } from './image.mjs';
 import { Fault } from './memory.mjs';
 import { Noise } from './noise.mjs';
 import { Panel } from './oled.mjs';
-import { addMissingPeripherals, ChipReset, connectWatchdog, onControllerReset } from './peripherals.mjs';
+import { addMissingPeripherals, ChipReset, connectWatchdog, onControllerReset, startTimerWhenReleased } from './peripherals.mjs';
 import { Rom } from './rom.mjs';
 import { Rosc, sources } from './rosc.mjs';
 import { MISS_CYCLES, XipCache } from './xip.mjs';
+import { Crystal, watchCrystal, Xosc } from './xosc.mjs';
 
 export const BUTTONS = ['up', 'down', 'left', 'right', 'a', 'b'];
-const FIRST_BUTTON_PIN = 10;
-const DISPLAY_PINS = { sda: 4, scl: 5 };
+export const FIRST_BUTTON_PIN = 10;
+export const DISPLAY_PINS = { sda: 4, scl: 5 };
 const ROSC_HERTZ = 6.5e6; // what the chip runs at until the firmware sets up its clocks
 const BOOT2_COPY = 0x20041f00;
 const UDF = 0xde;
@@ -27,9 +28,9 @@ export class Board {
   /**
    * `held`: buttons closed at power-on, as bits. `mayReset`: a watchdog reset or a hard fault
    * is part of the test. `bits`: where the ring oscillator's bits come from. `missCycles`: what
-   * a word that is not in the flash's cache costs.
+   * a word that is not in the flash's cache costs. `crystal`: how this board's crystal starts.
    */
-  constructor(image, { seed = 1, held = 0, plugged = true, mayReset = false, bits = sources.good(seed), missCycles = MISS_CYCLES } = {}) {
+  constructor(image, { seed = 1, held = 0, plugged = true, mayReset = false, bits = sources.good(seed), missCycles = MISS_CYCLES, crystal = {} } = {}) {
     Object.assign(this, { image, mayReset, bits, missCycles, levels: held });
     this.complaints = [];
     this.resets = [];
@@ -43,6 +44,7 @@ export class Board {
     const complain = (what) => this.complaints.push(`panel: ${what}`);
     this.panel = new Panel({ seed, complain });
     this.panel.plugged = plugged;
+    this.crystal = new Crystal(() => this.nanos, crystal);
     this.wires = new Wires(this.panel, (what) => this.complaints.push(what));
     this.#powerOn();
   }
@@ -63,6 +65,7 @@ export class Board {
   /** Power off and on: RAM and panel are lost, flash is kept. */
   powerCycle() {
     this.#endChip();
+    this.crystal.switchOff();
     if (this.panel.plugged) this.panel.plug();
     this.#powerOn();
   }
@@ -119,7 +122,10 @@ export class Board {
   #connectPeripherals() {
     const { rp } = this;
     this.rosc = rp.peripherals[0x40060] = new Rosc(rp, this.bits, () => this.nanos);
+    rp.peripherals[0x40024] = new Xosc(rp, this.crystal);
+    watchCrystal(rp, this.crystal, (what) => this.complaints.push(what));
     addMissingPeripherals(rp, this.xip);
+    startTimerWhenReleased(rp);
     this.controller = new Controller(rp, rp.i2c[0], this.wires, () => this.nanos, DISPLAY_PINS);
     onControllerReset(rp, () => this.controller.reset());
   }

@@ -14,6 +14,7 @@ export function fromEnvironment(name, what) {
 }
 
 let elf = null;
+let ordinary = null;
 
 /** The firmware's ELF, read once. */
 export function firmware() {
@@ -105,4 +106,25 @@ export function panic(board, message) {
   [scratch + 32, message.length, scratch + 100].forEach((word, i) => (core.registers[i] = word));
   core.PC = entry[1] & ~1;
   core.waiting = false;
+}
+
+/** Waits for the first restart, for one of these reasons. */
+export function restarts(board, limit, ...reasons) {
+  board.runUntil('the restart', () => board.resets.length === 1, limit);
+  const { reason } = board.resets[0];
+  assert.ok(reasons.includes(reason), `restarted by ${reason}`);
+}
+
+/** After a restart the crash is shown instead of the splash, and any button leads to the menu. */
+export function saysSo(board) {
+  firstPicture(board);
+  const crash = board.panel.picture();
+  ordinary ??= { splash: booted().panel.picture(), menu: inMenu().panel.picture() };
+  assertOther(board, ordinary.splash, 'the splash is shown as if nothing had happened');
+  assertOther(board, ordinary.menu, 'the menu is shown as if nothing had happened');
+  board.run(20_000);
+  assertShows(board, crash, 'the crash stays until somebody has seen it');
+  tap(board, 'a');
+  assertShows(board, ordinary.menu, 'then the menu');
+  return crash;
 }

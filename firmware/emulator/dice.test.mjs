@@ -75,7 +75,7 @@ const AGAIN = ['down', 'left'];
 
 test('the first seed is gathered while the splash shows', () => {
   const board = new Board(firmware());
-  board.runUntil('the first picture', () => board.panel.on, 150);
+  board.runUntil('the first picture', () => board.panel.on, 200);
   const splash = board.panel.picture();
   board.runUntil('the seed', () => board.rosc.reads >= SEED_BITS, 1200);
   board.run(100);
@@ -89,7 +89,7 @@ test('a press while the first seed is gathered is answered', () => {
   const board = new Board(firmware());
   board.runUntil('some bits', () => board.rosc.reads > SEED_BITS / 2, 1000);
   board.press('a');
-  board.runUntil('the panel to be lit', () => board.panel.on, 150);
+  board.runUntil('the panel to be lit', () => board.panel.on, 200);
   board.settle(30);
   assertShows(board, menu, 'the press counts');
   assertUnharmed(board);
@@ -149,6 +149,23 @@ for (const [name, bits] of Object.entries(BAD)) {
     assertUnharmed(board);
   });
 }
+
+test('an oscillator that is locked at power-on: it is driven otherwise, and dice fall at the first press', (t) => {
+  const board = table({ bits: sources.locked(sources.stuck(1), sources.good(6)) });
+  const { ms } = thrown(board);
+  t.diagnostic(`from the press to the dice ${ms.toFixed(1)} ms, with a new seed`);
+  thrown(tapped(board, ...AGAIN));
+  assertUnharmed(board);
+});
+
+test('an oscillator that locks during the game: the throw is tried again by itself', (t) => {
+  const board = table();
+  thrown(board);
+  tapped(board, ...AGAIN);
+  board.feed(sources.locked(sources.alternating(), sources.good(7)));
+  t.diagnostic(`from the press to the dice ${thrown(board).ms.toFixed(1)} ms`);
+  assertUnharmed(board);
+});
 
 test('real dice are entered instead', () => {
   const board = table({ bits: sources.stuck(0) });

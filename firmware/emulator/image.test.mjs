@@ -1,12 +1,14 @@
-// Images: the ELF and the UF2 put the same bytes into flash and boot to the same picture.
+// Images: the ELF and the UF2 put the same bytes into flash, boot to the same picture, and tell
+// picotool the same.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Board, DeviceFailure } from './board.mjs';
+import { binaryInfo } from './binary-info.mjs';
+import { Board, BUTTONS, DeviceFailure, DISPLAY_PINS, FIRST_BUTTON_PIN } from './board.mjs';
 import { booted, firmware, firstPicture, fromEnvironment, assertShows } from './device.mjs';
-import { boot2IsValid, Image } from './image.mjs';
+import { boot2IsValid, FLASH, Image } from './image.mjs';
 
 const flashOf = (image) => {
   const flash = new Uint8Array(2 * 1024 * 1024).fill(0xff);
@@ -73,4 +75,22 @@ test('the UF2 holds what the ELF holds and boots to the same picture', () => {
   const board = new Board(uf2);
   firstPicture(board);
   assertShows(board, booted().panel.picture(), 'from the UF2');
+});
+
+test('picotool finds the name, the version and the pins as this board is wired', () => {
+  const workspace = readFileSync(new URL('../../Cargo.toml', import.meta.url), 'utf8');
+  const [, version] = /^version = "(.*)"$/m.exec(workspace);
+  const uf2 = Image.read(fromEnvironment('POCKETQ_UF2', "the firmware's UF2 file"));
+  for (const flash of [flashOf(firmware()), flashOf(uf2)]) {
+    const info = binaryInfo(flash);
+    assert.ok(info, 'the header is where picotool looks for it');
+    assert.deepEqual([info.name, info.version, info.board], ['PocketQ', version, 'pico']);
+    assert.ok(info.description.length > 10);
+    const buttons = BUTTONS.map((_, i) => info.pins.get(FIRST_BUTTON_PIN + i)?.toLowerCase());
+    assert.deepEqual(buttons, BUTTONS);
+    assert.deepEqual([DISPLAY_PINS.sda, DISPLAY_PINS.scl].map((pin) => info.pins.get(pin)), ['display SDA', 'display SCL']);
+    const i2c = 3;
+    assert.deepEqual(info.functions.find((one) => one.function === i2c), { first: DISPLAY_PINS.sda, last: DISPLAY_PINS.scl, function: i2c });
+    assert.equal(info.end - FLASH, Math.max(...firmware().pieces.map(({ offset, bytes }) => offset + bytes.length)), 'where it ends');
+  }
 });

@@ -83,3 +83,18 @@ export function fixMemory(rp, xip) {
     rp[write](address, value);
   };
 }
+
+/**
+ * The data sheet does not say what the addresses between the flash's registers and the RAM do. They
+ * are taken to fault; here they lose what is written and read as zero, as a mirror of registers would.
+ */
+export function loseWritesBelowRam(rp) {
+  const isLost = (address) => address >>> 0 >= 0x19000000 && address >>> 0 < 0x20000000;
+  for (const bits of [8, 16, 32]) {
+    const [read, write] = [rp[`readUint${bits}`], rp[`writeUint${bits}`]];
+    rp[`readUint${bits}`] = (address) => (isLost(address) ? 0 : read.call(rp, address));
+    rp[`writeUint${bits}`] = (address, value) => {
+      if (!isLost(address)) write.call(rp, address, value);
+    };
+  }
+}

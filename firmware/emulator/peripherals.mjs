@@ -1,8 +1,13 @@
 // What rp2040js lacks around the processor: registers that only store values, resetting the bus
-// controller, and resets by the watchdog and by the processor's own request.
+// controller and the timer, the watchdog's tick, and resets by the watchdog and by the processor's
+// own request.
 import { BasePeripheral } from 'rp2040js';
 
 const RESETS_I2C0 = 1 << 3;
+const RESETS_TIMER = 1 << 21;
+const TICK = 0x2c;
+const TICK_CYCLES = 0x1ff;
+const TICK_ENABLE = 1 << 9;
 const WATCHDOG_TIMER = 1;
 const AIRCR = 0xd0c;
 const XIP_FLUSH = 4;
@@ -33,6 +38,40 @@ export function onControllerReset(rp, reset) {
   };
 }
 
+/** The timer counts from the moment it is released from reset, and not from power-on. */
+export function startTimerWhenReleased(rp) {
+  const [resets, timer] = [rp.peripherals[0x4000c], rp.peripherals[0x40054]];
+  let start = 0;
+  timer.clock = { get nanos() { return rp.clock.nanos - start; } };
+  const write = resets.writeUint32;
+  resets.writeUint32 = (offset, value) => {
+    if (offset === 0 && resets.reset & ~value & RESETS_TIMER) start = rp.clock.nanos;
+    write.call(resets, offset, value);
+  };
+}
+
+/**
+ * The watchdog counts down two (RP2040-E1) for every `TICK.CYCLES` cycles of clk_ref, whatever
+ * clocks that. Until `CYCLES` is set it stands still.
+ */
+function connectTick(rp, watchdog) {
+  let cycles = 0;
+  const update = () => (watchdog.timer.frequency = cycles ? (2 * rp.clocks.refFreq) / cycles : 0);
+  const { writeUint32 } = watchdog;
+  watchdog.writeUint32 = (offset, value) => {
+    writeUint32.call(watchdog, offset, value);
+    if (offset !== TICK) return;
+    cycles = value & TICK_ENABLE ? value & TICK_CYCLES : 0;
+    update();
+  };
+  const { updateClocks } = rp;
+  rp.updateClocks = () => {
+    updateClocks.call(rp);
+    update();
+  };
+  update();
+}
+
 /** Restores what the watchdog keeps over a reset, and lets it and the processor cause one. */
 export function connectWatchdog(rp, reason, scratch) {
   const watchdog = rp.peripherals[0x40058];
@@ -41,6 +80,7 @@ export function connectWatchdog(rp, reason, scratch) {
   watchdog.onWatchdogTrigger = () => {
     throw new ChipReset(watchdog.reason === WATCHDOG_TIMER ? 'watchdog' : 'forced');
   };
+  connectTick(rp, watchdog);
   const { ppb } = rp;
   const write = ppb.writeUint32;
   ppb.writeUint32 = (offset, value) => {

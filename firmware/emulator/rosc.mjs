@@ -3,11 +3,14 @@
 import { BasePeripheral } from 'rp2040js';
 import { Noise } from './noise.mjs';
 
+const FREQA = 0x04;
+const FREQB = 0x08;
+const FREQ_PASSWORD = 0x9696;
 const STATUS = 0x18;
 const RANDOMBIT = 0x1c;
 const STABLE_AND_ENABLED = 0x80001000;
 
-/** Bit sources: functions of the emulated time in nanoseconds. */
+/** Bit sources: functions of the emulated time in nanoseconds and of the drive strengths. */
 export const sources = {
   good(seed) {
     const noise = new Noise(seed);
@@ -24,6 +27,8 @@ export const sources = {
     let next = 0;
     return () => bits[next++ % bits.length];
   },
+  /** In step with something until its stages are driven otherwise than at power-on. */
+  locked: (whileLocked, otherwise) => (nanos, drive) => (drive === 0 ? whileLocked : otherwise)(nanos),
   /** One source until a moment, another from then on. */
   failing: (ms, before, after) => (nanos) => (nanos < ms * 1e6 ? before : after)(nanos),
 };
@@ -39,16 +44,24 @@ export class Rosc extends BasePeripheral {
     this.registers = new Uint32Array(16);
   }
 
+  /** The strengths of all eight stages, a digit each. */
+  get drive() {
+    const strengths = (at) => this.registers[at >> 2] & 0x7777;
+    return strengths(FREQA) + strengths(FREQB) * 0x10000;
+  }
+
   readUint32(offset) {
     if (offset === RANDOMBIT) {
       this.reads++;
-      return this.source(this.now());
+      return this.source(this.now(), this.drive);
     }
     if (offset === STATUS) return this.running ? STABLE_AND_ENABLED : 0;
     return this.registers[offset >> 2];
   }
 
   writeUint32(offset, value) {
-    this.registers[offset >> 2] = value;
+    const isLocked = (offset === FREQA || offset === FREQB) && value >>> 16 !== FREQ_PASSWORD;
+    // Without the password all strengths become 0.
+    this.registers[offset >> 2] = isLocked ? 0 : value;
   }
 }

@@ -1,7 +1,7 @@
 // The bit sources are what their names say.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { sources } from './rosc.mjs';
+import { Rosc, sources } from './rosc.mjs';
 
 const take = (source, count, at = 0) => Array.from({ length: count }, () => source(at));
 const ones = (bits) => bits.reduce((sum, bit) => sum + bit, 0);
@@ -24,6 +24,17 @@ test('stuck, alternating and periodic sources repeat', () => {
   assert.deepEqual(take(sources.alternating(), 6), [0, 1, 0, 1, 0, 1]);
   const bits = take(sources.periodic(), 70);
   assert.deepEqual(bits.slice(7), bits.slice(0, 63));
+});
+
+test('a locked source is free with another drive, which takes the password', () => {
+  const source = sources.locked(sources.stuck(1), sources.alternating());
+  const rosc = new Rosc(null, source, () => 0);
+  const bits = () => Array.from({ length: 4 }, () => rosc.readUint32(0x1c));
+  assert.deepEqual(bits(), [1, 1, 1, 1]);
+  rosc.writeUint32(0x04, 0x3333);
+  assert.deepEqual(bits(), [1, 1, 1, 1], 'without the password');
+  rosc.writeUint32(0x04, 0x96963333);
+  assert.deepEqual(bits(), [0, 1, 0, 1]);
 });
 
 test('a failing source fails at its moment', () => {

@@ -1,4 +1,5 @@
-//! The board: which pin is which, and how fast things run. The only file that knows this.
+//! The board: which pin is which, and how fast things run. The only file that knows this,
+//! but for `binary_info.rs`, which tells picotool.
 //!
 //! | pin        | what                                            |
 //! |------------|-------------------------------------------------|
@@ -19,6 +20,8 @@ use embassy_rp::{
 };
 use pocketq_core::buttons::{Button, ButtonSet};
 
+use crate::watchdog;
+
 /// The display's address on its bus.
 pub(crate) const DISPLAY_ADDRESS: u8 = 0x3c;
 
@@ -31,9 +34,10 @@ const BUS_HERTZ: u32 = if cfg!(feature = "fast-i2c") {
     425_000
 };
 
-/// How many milliseconds the crystal is given to become stable. embassy's own 128 would be most of
-/// the time to the first picture; the chip's makers allow 1.
-const CRYSTAL_STEADY_MILLIS: u32 = 16;
+/// How many milliseconds the crystal is given to become steady. The SDK's 1 is too short for many
+/// boards, whose headers multiply it by 64; embassy's own 128 would be most of the time to the first
+/// picture.
+const CRYSTAL_STEADY_MILLIS: u32 = 64;
 
 bind_interrupts!(struct Interrupts {
     I2C0_IRQ => i2c::InterruptHandler<I2C0>;
@@ -56,11 +60,24 @@ pub(crate) struct Board {
 impl Board {
     /// Starts the clocks and takes ownership of the pins.
     pub(crate) fn take() -> Self {
+        watchdog::guard_clock_start();
+        switch_off_stuck_crystal();
         let mut clocks = ClockConfig::crystal(12_000_000);
         if let Some(crystal) = &mut clocks.xosc {
             crystal.delay_multiplier = CRYSTAL_STEADY_MILLIS;
         }
         Self::from(embassy_rp::init(Config::new(clocks)))
+    }
+}
+
+/// Gives a crystal that did not start another try. The watchdog's reset leaves the oscillator as it
+/// is, so one that hangs would hang again; one that runs is left running.
+fn switch_off_stuck_crystal() {
+    if !pac::XOSC.status().read().stable() {
+        pac::XOSC.ctrl().write(|w| {
+            w.set_freq_range(pac::xosc::vals::CtrlFreqRange::_1_15MHZ);
+            w.set_enable(pac::xosc::vals::Enable::DISABLE);
+        });
     }
 }
 

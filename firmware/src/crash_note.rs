@@ -7,7 +7,6 @@ use core::{
     sync::atomic::{AtomicU8, AtomicU32, Ordering},
 };
 
-use cortex_m_rt::{ExceptionFrame, exception};
 use embassy_rp::{peripherals::WATCHDOG, watchdog::Watchdog};
 use heapless::String;
 use pocketq_core::console::NOTE_LENGTH;
@@ -73,7 +72,7 @@ pub(crate) fn take_note() -> Option<String<NOTE_LENGTH>> {
 
 /// Text that is cut off where the note ends.
 #[derive(Default)]
-struct TruncatedText(String<NOTE_LENGTH>);
+pub(crate) struct TruncatedText(String<NOTE_LENGTH>);
 
 impl Write for TruncatedText {
     fn write_str(&mut self, text: &str) -> fmt::Result {
@@ -100,19 +99,8 @@ fn panic(info: &PanicInfo<'_>) -> ! {
     })
 }
 
-/// A processor fault: an address or an instruction that does not exist.
-///
-/// A stack overflow does not get here, because there is no stack to run on: the processor locks up
-/// and the watchdog restarts it.
-// SAFETY: the attribute requires `unsafe`, because a fault can interrupt anything.
-// `write_and_restart` uses only the note, the log and the watchdog, and does not return.
-#[exception]
-unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
-    write_and_restart(|note| write!(note, "fault at {:08x} from {:08x}", frame.pc(), frame.lr()))
-}
-
 /// Writes the note and restarts the chip.
-fn write_and_restart(message: impl FnOnce(&mut TruncatedText) -> fmt::Result) -> ! {
+pub(crate) fn write_and_restart(message: impl FnOnce(&mut TruncatedText) -> fmt::Result) -> ! {
     cortex_m::interrupt::disable();
     let mut note = TruncatedText::default();
     // An error only means that the note is full.

@@ -8,13 +8,16 @@
 #![no_std]
 #![no_main]
 
+mod binary_info;
 mod board;
 mod buttons;
 mod crash_note;
 mod display;
+mod hard_fault;
 mod program;
 mod ram_code;
 mod random;
+mod raw_bits;
 mod save_area;
 mod sound;
 mod watchdog;
@@ -35,6 +38,9 @@ fn main() -> ! {
     static EXECUTOR: StaticCell<Executor> = StaticCell::new();
     let board = Board::take();
     ram_code::copy();
+    if cfg!(feature = "raw-bits") {
+        raw_bits::log_for_ever(board.watchdog);
+    }
     EXECUTOR
         .init(Executor::new())
         .run(|spawner| start(spawner, board))

@@ -69,7 +69,10 @@ pub(crate) async fn run(boot: Boot, flash: FlashChip) {
                 has_work = true;
                 roll(console, &mut oscillator)
             }
-            Next::RandomWords(_) => console.handle(now(), oscillator.next_input()),
+            Next::RandomWords(_) => {
+                let input = oscillator.next_input(console.random_source_failures());
+                console.handle(now(), input)
+            }
             Next::Idle => {
                 let output = idle_for_a_slice(console);
                 has_work = output.is_some();
@@ -110,7 +113,8 @@ fn open_store(console: &mut DeviceConsole, flash: FlashChip) {
 fn roll(console: &mut DeviceConsole, oscillator: &mut RingOscillator) -> Output {
     let mut output = Output::default();
     for _ in 0..WORDS_AT_ONCE {
-        output = console.handle(now(), oscillator.next_input());
+        let input = oscillator.next_input(console.random_source_failures());
+        output = console.handle(now(), input);
         if console.words_wanted() != WordsWanted::Now || output != Output::default() {
             break;
         }

@@ -16,22 +16,40 @@ use pocketq_core::{
 /// cycles, a gap about 10 µs at 125 MHz, and the 1,280 samples before a throw about 15 ms.
 const GAPS: [u32; 7] = [373, 431, 467, 401, 443, 383, 491];
 
+/// How strongly the stages of the ring are driven, for one try after another: the codes for once,
+/// twice, three and four times (data sheet, 2.17). A stronger drive makes the ring run faster, so
+/// that it leaves whatever it was in step with.
+const DRIVES: [u8; 4] = [0b000, 0b001, 0b011, 0b111];
+
 /// Samples the chip's ring oscillator.
 #[derive(Default)]
 pub(crate) struct RingOscillator {
     samples: usize,
+    failures: u32,
 }
 
 impl RingOscillator {
-    /// Thirty-two samples, the earliest one lowest, or that none can be taken.
-    pub(crate) fn next_input(&mut self) -> Input {
+    /// Thirty-two samples, the earliest one lowest, or that none can be taken. `failures` is how
+    /// many times samples failed a health test: after each, the ring is driven differently.
+    pub(crate) fn next_input(&mut self, failures: u32) -> Input {
         if !runs_by_itself() {
             defmt::error!("the ring oscillator stands still, or drives the clock");
             return Input::NoRandomWords;
         }
+        if failures != self.failures {
+            self.failures = failures;
+            let strength = DRIVES[failures as usize % DRIVES.len()];
+            defmt::warn!("random bits failed a test, drive is now {=u8:b}", strength);
+            drive(strength);
+        }
         let moment = Instant::now().as_micros();
-        let bits = (0..u32::BITS).fold(0, |word, bit| word | u32::from(self.sample()) << bit);
+        let bits = self.next_word();
         Input::RandomWord(RandomWord { bits, moment })
+    }
+
+    /// Thirty-two samples, the earliest one lowest.
+    pub(crate) fn next_word(&mut self) -> u32 {
+        (0..u32::BITS).fold(0, |word, bit| word | u32::from(self.sample()) << bit)
     }
 
     fn sample(&mut self) -> bool {
@@ -39,6 +57,25 @@ impl RingOscillator {
         asm::delay(GAPS[self.samples]);
         pac::ROSC.randombit().read().randombit()
     }
+}
+
+/// Drives all eight stages with this strength.
+fn drive(strength: u8) {
+    use pac::rosc::vals::Passwd;
+    pac::ROSC.freqa().write(|w| {
+        w.set_passwd(Passwd::PASS);
+        w.set_ds0(strength);
+        w.set_ds1(strength);
+        w.set_ds2(strength);
+        w.set_ds3(strength);
+    });
+    pac::ROSC.freqb().write(|w| {
+        w.set_passwd(Passwd::PASS);
+        w.set_ds4(strength);
+        w.set_ds5(strength);
+        w.set_ds6(strength);
+        w.set_ds7(strength);
+    });
 }
 
 /// Whether the oscillator runs and nothing is clocked by it: a processor in step with the

@@ -40,10 +40,26 @@ const FEED_INTERVAL: Duration = Duration::from_millis(2500);
 /// How long the chip runs without being fed before it restarts. The hardware counts to 8.3 s.
 const TIMEOUT: Duration = Duration::from_secs(8);
 
+/// How long the clocks may take to start, by [`RING_OSCILLATOR_MEGAHERTZ`]. Without a crystal the
+/// chip runs at anything from 1.8 to 12 MHz, so this is 0.5 to 3.4 seconds.
+const CLOCK_START_TIMEOUT: Duration = Duration::from_secs(1);
+/// What clocks the chip until the crystal does: about 6.5 MHz.
+const RING_OSCILLATOR_MEGAHERTZ: u8 = 6;
+
 /// The scratch register that holds a mark if this program started the watchdog. The boot ROM also
 /// restarts with the watchdog after it has written a new program, but it clears this register.
 const MARK_REGISTER: usize = 4;
 const MARK: u32 = 0x6ab7_3121;
+
+/// Starts the watchdog before the clocks, because waiting for a crystal can take for ever.
+/// [`TaskWatchdog::start`] takes over from there.
+pub(crate) fn guard_clock_start() {
+    // SAFETY: embassy has not handed the watchdog out yet, and this use ends here.
+    let mut watchdog = Watchdog::new(unsafe { WATCHDOG::steal() });
+    // embassy sets the tick again when the crystal runs.
+    watchdog.enable_tick_generation(RING_OSCILLATOR_MEGAHERTZ);
+    watchdog.start(CLOCK_START_TIMEOUT);
+}
 
 /// Reports that a task is alive.
 pub(crate) fn check_in(task: Task) {

@@ -31,9 +31,15 @@
 //! | P(0) = 0.55, lag-1 correlation 0.3 | ≤ 2⁻¹⁰⁹ | ≤ 2⁻³⁸⁹ | ≤ 2⁻⁴⁸⁴ | ≤ 2⁻⁹⁸ | ≤ 2⁻⁸⁸ |
 //!
 //! Where p′ bounds the guess given the past, the bounds are p′²⁰⁰, P(B(1024, p′) ≥ 991) and
-//! 64 P(B(1280, p′) ≥ 1240); the oscillator as measured (last line) repeats a zero with
+//! 64 P(B(1280, p′) ≥ 1240); the source of the last line repeats a zero with
 //! p′ = 0.55 + 0.45 × 0.3 = 0.685. A source as good as that is, in practice, never refused. Tests
 //! recompute the table.
+//!
+//! The last line stands for the chip's oscillator, which has not been measured for this project.
+//! P(0) = 0.55 was found by Fairhead and James, who read the bit in a bare loop ("Master the
+//! Raspberry Pi Pico in C: WiFi", chapter on random numbers); they report correlated bits without a
+//! figure, and 0.3 is assumed. Reading more slowly, as the firmware does, should be better. The
+//! firmware's feature `raw-bits` lets an owner find out; see the README.
 //!
 //! # A source that is 90/10
 //!

@@ -1,5 +1,10 @@
 //! Answers requests for dice from raw words, one at a time: gathering takes the chip some 15 ms, and
 //! it does other things in between.
+//!
+//! When a health test fails, a request gets one more try before it is refused: with a new seed and
+//! the start-up test, on a source that the host has set up differently meanwhile
+//! ([`DiceRoller::failures`]). One try more at most doubles the chance that a bad source passes, and
+//! every test has to be passed in full.
 
 use super::{
     health::Unhealthy,
@@ -25,9 +30,19 @@ pub type DiceHook = fn(&mut [u8; DICE]);
 #[derive(Clone, Debug, Default)]
 pub struct DiceRoller {
     dice: FairDice,
-    /// The request that words are gathered for, and when its first word came.
-    serving: Option<(u32, u64)>,
+    serving: Option<Serving>,
+    /// How many times a health test failed.
+    failures: u32,
     hook: Option<DiceHook>,
+}
+
+/// The request that words are gathered for.
+#[derive(Clone, Copy, Debug)]
+struct Serving {
+    id: u32,
+    /// When its first word came.
+    moment: u64,
+    is_second_try: bool,
 }
 
 impl DiceRoller {
@@ -49,6 +64,12 @@ impl DiceRoller {
         }
     }
 
+    /// How many times the source has failed a health test. Whenever this has grown, the host changes
+    /// what it can about its source: trying the same again would likely fail the same way.
+    pub fn failures(&self) -> u32 {
+        self.failures
+    }
+
     /// Takes 32 raw bits. `moment` is the time in the finest unit there is: that of the first word
     /// after a request goes into the dice, so a button's timing does.
     pub fn push(
@@ -59,24 +80,44 @@ impl DiceRoller {
     ) -> Option<RollAnswer> {
         let Some(request) = request else {
             // A failure is told when somebody wants to throw.
-            let _ = self.dice.gather(word);
+            let _ = self.gather(word);
             return None;
         };
-        let moment = match self.serving {
-            Some((id, moment)) if id == request.id => moment,
+        let mut serving = match self.serving {
+            Some(serving) if serving.id == request.id => serving,
             _ => {
                 if self.dice.unhealthy().is_some() {
                     self.dice.restart();
                 }
-                self.serving = Some((request.id, moment));
-                moment
+                Serving {
+                    id: request.id,
+                    moment,
+                    is_second_try: false,
+                }
             }
         };
-        match self.dice.gather(word) {
-            Ok(Progress::Ready) => Some(self.answer(request, moment)),
+        let gathered = self.gather(word);
+        let try_again = gathered.is_err() && !serving.is_second_try;
+        serving.is_second_try |= try_again;
+        self.serving = Some(serving);
+        match gathered {
+            Ok(Progress::Ready) => Some(self.answer(request, serving.moment)),
             Ok(_) => None,
+            Err(_) if try_again => {
+                self.dice.restart();
+                None
+            }
             Err(test) => Some(self.refuse(request, test)),
         }
+    }
+
+    fn gather(&mut self, word: u32) -> Result<Progress, Unhealthy> {
+        let was_healthy = self.dice.unhealthy().is_none();
+        let gathered = self.dice.gather(word);
+        if was_healthy && gathered.is_err() {
+            self.failures = self.failures.wrapping_add(1);
+        }
+        gathered
     }
 
     /// The source has no words: a request that waits is refused.
@@ -197,9 +238,32 @@ mod tests {
         }
         let test = Unhealthy::RepetitionCount;
         assert_eq!(refused, Some(ALL.answer(Rolled::Refused(test))));
+        assert_eq!(roller.failures(), 2, "it was tried twice");
         assert_eq!(roller.words_wanted(None), WordsWanted::No);
         let again = RollRequest { id: 8, ..ALL };
         let (answer, _) = answered(&mut roller, again, &mut Words(3));
         assert!(matches!(answer.rolled, Rolled::Dice(_)));
+    }
+
+    #[test]
+    fn one_failure_is_tried_again_in_full_before_the_request_is_refused() {
+        let mut roller = DiceRoller::default();
+        while roller.failures() == 0 {
+            assert_eq!(roller.push(Some(ALL), 0, 0), None);
+        }
+        let (answer, count) = answered(&mut roller, ALL, &mut Words(3));
+        assert!(matches!(answer.rolled, Rolled::Dice(_)));
+        assert_eq!(count, (SEED_BITS + FRESH_BITS) / 32, "with a new seed");
+        assert_eq!(roller.failures(), 1);
+    }
+
+    #[test]
+    fn a_failure_while_nobody_waits_is_counted_once() {
+        let mut roller = DiceRoller::default();
+        for _ in 0..100 {
+            assert_eq!(roller.push(None, 0, 0), None);
+        }
+        assert_eq!(roller.failures(), 1);
+        assert_eq!(roller.words_wanted(None), WordsWanted::No);
     }
 }

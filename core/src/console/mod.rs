@@ -208,6 +208,12 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         self.roller.words_wanted(self.app.roll_request())
     }
 
+    /// How many times the random words failed a health test. When this has grown, a host that can
+    /// sample differently does so, because the next words are a new try.
+    pub fn random_source_failures(&self) -> u32 {
+        self.roller.failures()
+    }
+
     /// Pushes words from a source until the request for dice is answered, for hosts whose source is
     /// always ready.
     pub fn roll_from(&mut self, at: Millis, source: &mut impl RawBits) -> Output {

@@ -23,6 +23,7 @@ words! {
     Never => "never",
 
     Fairness => "Dice test",
+    FairnessWhat => "Counts how faces fall",
     FairnessStart => "A: throw them",
     FairnessStop => "B: stop",
     VerdictFair => "The dice are fair",

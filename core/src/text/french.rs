@@ -23,6 +23,7 @@ words! {
     Never => "jamais",
 
     Fairness => "Test dés",
+    FairnessWhat => "Compte chaque face",
     FairnessStart => "A : lancer",
     FairnessStop => "B : arrêter",
     VerdictFair => "Les dés sont justes",

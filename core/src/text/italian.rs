@@ -23,6 +23,7 @@ words! {
     Never => "mai",
 
     Fairness => "Prova dadi",
+    FairnessWhat => "Conta ogni faccia",
     FairnessStart => "A: lancia",
     FairnessStop => "B: ferma",
     VerdictFair => "I dadi sono onesti",

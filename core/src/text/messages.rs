@@ -61,6 +61,7 @@ messages! {
     Never: Value;
 
     Fairness: Label;
+    FairnessWhat: Line;
     FairnessStart: Title;
     FairnessStop: Title;
     VerdictFair: Title;

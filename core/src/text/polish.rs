@@ -23,6 +23,7 @@ words! {
     Never => "nigdy",
 
     Fairness => "Test kostek",
+    FairnessWhat => "Zlicza każdą ściankę",
     FairnessStart => "A: rzucaj",
     FairnessStop => "B: przerwij",
     VerdictFair => "Kostki są uczciwe",

@@ -29,7 +29,7 @@ pub(crate) struct Markov {
 }
 
 impl Markov {
-    /// Like the ring oscillator, as measured when it is read fast: P(0) = 0.55, lag-1 correlation
+    /// Like the ring oscillator when it is read fast, by what `health.rs` cites and assumes: P(0) = 0.55, lag-1 correlation
     /// 0.3.
     ///
     /// P(1 | 0) = 0.45 (1 − 0.3) = 0.315 and P(1 | 1) = 0.45 + 0.55 × 0.3 = 0.615.
@@ -132,7 +132,7 @@ impl RawBits for Nothing {
 }
 
 #[test]
-fn the_oscillator_has_the_bias_and_the_correlation_that_were_measured() {
+fn the_oscillator_has_the_bias_and_the_correlation_that_are_assumed() {
     let mut source = Markov::oscillator(1);
     let bits: Vec<f64> = (0..1_000_000)
         .map(|_| f64::from(u8::from(source.next_bit().unwrap())))

@@ -1,5 +1,7 @@
 //! The fairness test: throws all seven dice many times, shows how often each face fell, and says in
-//! plain words whether fair dice would do that.
+//! plain words whether fair dice would do that. It tests the whole path from noise to faces, but a
+//! hash in between makes any noise look even: the noise itself is watched by the health tests, at
+//! every throw.
 
 use super::{Device, Go, Page, settings::SettingsList};
 use crate::{
@@ -106,8 +108,10 @@ impl Page for FairnessTest {
                 );
                 Icon::LESS.draw(frame, middle - 36, TITLE_HEIGHT + 10);
                 Icon::MORE.draw(frame, middle + 32, TITLE_HEIGHT + 10);
+                let words = device.say(Message::FairnessWhat);
+                frame.write(Font::Small, Align::Centre, middle, 39, words, Ink::Plain);
                 let words = device.say(Message::FairnessStart);
-                frame.write(Font::Body, Align::Centre, middle, 48, words, Ink::Plain);
+                frame.write(Font::Body, Align::Centre, middle, 52, words, Ink::Plain);
             }
             State::Running(test) => {
                 title(frame, device.say(Message::Fairness));

@@ -1,0 +1,44 @@
+//! What the processor runs after a fault: an address or an instruction that does not exist, or a
+//! stack that has left the RAM.
+//!
+//! The stack cannot be trusted then, so the handler does not use it: it takes what it can from the
+//! frame that the processor has stored there, and starts over at the top of the stack. Nothing
+//! returns to what was on it. If the processor cannot store its frame, because the stack pointer is
+//! below the RAM already, it locks up, and the watchdog restarts the chip.
+
+use core::{arch::naked_asm, fmt::Write};
+
+use crate::crash_note;
+
+/// The handler in the vector table.
+// SAFETY: `HardFault` is the name that cortex-m-rt has for it. The stack pointer is used as an
+// address only if a whole frame at it is in the RAM, and nothing below returns.
+#[unsafe(naked)]
+#[unsafe(export_name = "HardFault")]
+unsafe extern "C" fn hard_fault() -> ! {
+    naked_asm!(
+        "mov  r2, sp",
+        "movs r0, #0",
+        "movs r1, #0",
+        "ldr  r3, =0x20000000", // the start of RAM in memory.x
+        "subs r3, r2, r3",
+        "ldr  r4, =0x40000 - 32", // its length, less a frame
+        "cmp  r3, r4",
+        "bhi  1f",
+        "ldr  r0, [r2, #24]", // where it happened
+        "ldr  r1, [r2, #20]", // where that was called from
+        "1:",
+        "ldr  r3, =_stack_start",
+        "mov  sp, r3",
+        "bl   {report}",
+        ".pool",
+        report = sym report,
+    )
+}
+
+/// Writes the note. Addresses are 0 if they could not be read.
+extern "C" fn report(at: u32, from: u32, stack: u32) -> ! {
+    crash_note::write_and_restart(|note| {
+        write!(note, "fault at {at:08x} from {from:08x}, stack {stack:08x}")
+    })
+}
