@@ -4,6 +4,8 @@ import { Noise } from './noise.mjs';
 
 export const SECTOR = 4096;
 export const PAGE = 256;
+/** Where games and settings are kept: `SAVE` in memory.x. */
+export const SAVE_AREA = { start: 0x1ef000, end: 0x1ff000 };
 const ERASE_NANOS = 45e6; // a sector, typical W25Q16
 const PROGRAM_NANOS = 0.7e6; // a page
 

@@ -100,8 +100,8 @@ pub struct Store<F: NorFlash> {
 }
 
 impl<F: NorFlash> Store<F> {
-    /// Opens a save area: whole sectors, 6 to [`MOST_SECTORS`] of them. A blank area is an empty
-    /// store.
+    /// Opens a save area: whole sectors, 6 to [`MOST_SECTORS`] of them. An area that no
+    /// store has ever claimed is an empty store, whatever another program left in it.
     pub fn open(flash: F, area: Range<u32>) -> Result<(Self, Loaded), StoreError> {
         let sector = F::ERASE_SIZE as u32;
         let sectors = area.end.saturating_sub(area.start) / sector;
@@ -229,7 +229,7 @@ impl<F: NorFlash> Store<F> {
     pub fn wipe(mut self, area: Range<u32>) -> Result<Self, StoreError> {
         self.log.clear()?;
         let (mut store, _) = Self::open(self.log.release(), area)?;
-        // The old bytes are still there. One item marks the area as a store again.
+        // One item marks the area as a store again, so that a save file is still known as one.
         store.forget(0)?;
         Ok(store)
     }

@@ -99,11 +99,10 @@ impl NorFlashError for SectorError {
 /// What was found in the save area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
-    /// Nothing was ever written.
-    Blank,
-    /// Pages of this store.
+    /// Pages of this store, or none: an area without a claim was never used, whatever is in it.
+    /// It may be blank, or hold what another program left there.
     Pages,
-    /// Something else.
+    /// Claimed sectors with pages that do not exist here, as a later version might have.
     Foreign,
 }
 
@@ -132,10 +131,15 @@ impl<F: NorFlash> Sectors<F> {
             next: 0,
         };
         let mut leaving = [false; MOST_SECTORS];
+        let mut found = Found::Pages;
         for sector in 0..sectors.count {
             let Some((page, is_leaving)) = sectors.header(sector)? else {
                 continue;
             };
+            if page >= sectors.pages() {
+                found = Found::Foreign;
+                continue;
+            }
             let stale = match sectors.holder[page] {
                 None => None,
                 // A page was being moved when the power failed: the sector it moves to is claimed
@@ -151,13 +155,6 @@ impl<F: NorFlash> Sectors<F> {
                 sectors.disclaim(usize::from(stale));
             }
         }
-        let found = if sectors.holder.iter().any(Option::is_some) {
-            Found::Pages
-        } else if sectors.is_blank_all()? {
-            Found::Blank
-        } else {
-            Found::Foreign
-        };
         Ok((sectors, found))
     }
 
@@ -192,7 +189,7 @@ impl<F: NorFlash> Sectors<F> {
             .map_err(|_| SectorError::NoAnswer)
     }
 
-    /// The page that a sector holds, and whether it was being moved to another sector.
+    /// The page that a sector is claimed for, and whether it was being moved to another sector.
     fn header(&mut self, sector: usize) -> Result<Option<(usize, bool)>, SectorError> {
         let mut header = [0; HEADER];
         self.read_sector(sector, 0, &mut header)?;
@@ -201,25 +198,14 @@ impl<F: NorFlash> Sectors<F> {
         // set.
         let page = usize::from(a & b & c | a & b & d | a & c & d | b & c & d);
         let leaving: u32 = rest[CLAIM.len()..].iter().map(|b| b.count_zeros()).sum();
-        let is_page = is_claim(&rest) && page < self.pages();
-        Ok(is_page.then_some((page, leaving >= 16)))
+        Ok(is_claim(&rest).then_some((page, leaving >= 16)))
     }
 
-    fn is_blank(&mut self, sector: usize, from: usize) -> Result<bool, SectorError> {
+    fn is_blank(&mut self, sector: usize) -> Result<bool, SectorError> {
         let mut bytes = [0; HEADER];
-        for offset in (from as u32..F::ERASE_SIZE as u32).step_by(HEADER) {
+        for offset in (0..F::ERASE_SIZE as u32).step_by(HEADER) {
             self.read_sector(sector, offset, &mut bytes)?;
             if bytes.iter().any(|&byte| byte != 0xFF) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    fn is_blank_all(&mut self) -> Result<bool, SectorError> {
-        for sector in 0..self.count {
-            // Skips the header: the very first claim may have been interrupted.
-            if !self.is_blank(sector, HEADER)? {
                 return Ok(false);
             }
         }
@@ -249,7 +235,7 @@ impl<F: NorFlash> Sectors<F> {
     fn erase_sector(&mut self, sector: usize) -> bool {
         let from = self.address(sector);
         let to = from + F::ERASE_SIZE as u32;
-        (0..2).any(|_| self.flash.erase(from, to).is_ok() && self.is_blank(sector, 0) == Ok(true))
+        (0..2).any(|_| self.flash.erase(from, to).is_ok() && self.is_blank(sector) == Ok(true))
     }
 
     /// Writes the complete number first, then the claim: a torn claim does not count.
