@@ -11,6 +11,7 @@ use super::{
     item::{self, Body, Key, Label, Reading, VERSION},
     log::Log,
     read::Tail,
+    room::WORK_AHEAD,
     sectors::{Found, MOST_SECTORS},
     slots::{SLOTS, Slots},
     statistics::Statistics,
@@ -97,6 +98,8 @@ pub struct Store<F: NorFlash> {
     pub(super) seq: u32,
     /// The sequence number of the oldest item, if it has already been copied to the end.
     pub(super) copied_oldest: Option<u32>,
+    /// How much work may still be done ahead, until the next change.
+    pub(super) work_ahead: u32,
 }
 
 impl<F: NorFlash> Store<F> {
@@ -141,6 +144,7 @@ impl<F: NorFlash> Store<F> {
             unknown: 0,
             seq: 0,
             copied_oldest: None,
+            work_ahead: WORK_AHEAD,
         }
     }
 

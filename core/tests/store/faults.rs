@@ -297,3 +297,19 @@ fn worn_out_flash_is_reported_and_keeps_what_it_has() {
     assert_eq!(lost, 0);
     assert!(refused > 0);
 }
+
+/// Each try may take 400 ms: a dead flash must not cost that again with every press.
+#[test]
+fn sectors_that_cannot_be_erased_are_tried_only_once() {
+    let mut flash = RamFlash::blank(16);
+    for sector in 0..16 {
+        flash.stuck_low.insert(sector * SECTOR + 700, 4);
+        flash.bytes[sector * SECTOR + 700] &= !4;
+    }
+    let mut played = Played::new(flash, 8);
+    assert_eq!(played.play(1), 1);
+    assert_eq!(played.store.flash().work.erases, 32, "two tries a sector");
+    assert_eq!(played.play(50), 50);
+    while played.store.prepare() {}
+    assert_eq!(played.store.flash().work.erases, 32);
+}
