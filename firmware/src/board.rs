@@ -13,6 +13,7 @@ use embassy_rp::{
     flash::{Blocking, Flash},
     gpio::{Flex, Input, Pull},
     i2c::{self, I2c},
+    pac,
     peripherals::{FLASH, I2C0, PIN_4, PIN_5, PIN_16, PWM_SLICE0, WATCHDOG},
     pwm::{self, Pwm},
 };
@@ -94,6 +95,16 @@ pub(crate) type FlashChip = Flash<'static, FLASH, Blocking, FLASH_BYTES>;
 
 /// The contacts in the order of [`Button::ALL`]; low is closed.
 pub(crate) type Contacts = [Input<'static>; Button::ALL.len()];
+
+/// The pin of the first contact; the others follow it.
+const FIRST_CONTACT_PIN: usize = 10;
+
+/// Whether a contact has closed since somebody last began to wait for it. The pin notes an edge by
+/// itself, even while nothing runs; beginning to wait clears the note.
+pub(crate) fn has_closed(contact: usize) -> bool {
+    let pin = FIRST_CONTACT_PIN + contact;
+    pac::IO_BANK0.intr(pin / 8).read().edge_low(pin % 8)
+}
 
 /// The display's two wires, as a bus or as bare pins.
 pub(crate) struct DisplayPort {

@@ -12,6 +12,7 @@ mod board;
 mod bus_recovery;
 mod buttons;
 mod crash_note;
+mod flash;
 mod oled;
 mod program;
 mod random;
@@ -26,6 +27,7 @@ use embassy_time::Instant;
 use pocketq_core::console::{Boot, CrashNote};
 
 use board::Board;
+use flash::StoreFlash;
 use watchdog::TaskWatchdog;
 
 defmt::timestamp!("{=u64:ms}", Instant::now().as_millis());
@@ -49,7 +51,7 @@ async fn main(spawner: Spawner) {
     const ONCE: &str = "every task is started once";
     spawner.spawn(watchdog::feed(watchdog).expect(ONCE));
     spawner.spawn(oled::drive(board.display).expect(ONCE));
-    spawner.spawn(program::run(boot, board.flash).expect(ONCE));
+    spawner.spawn(program::run(boot, StoreFlash::new(board.flash)).expect(ONCE));
     spawner.spawn(buttons::watch(board.contacts, held).expect(ONCE));
     spawner.spawn(sound::play(board.piezo).expect(ONCE));
 }
