@@ -3,7 +3,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { assertOther, assertShows, assertUnharmed, inSettings, tap, tapped } from './device.mjs';
-import { ERASE_MS } from './flash.mjs';
+import { ERASE_MS, SECTOR } from './flash.mjs';
 
 /** What the settings look like after `right` changed one, and then after more presses of `down`. */
 const [changed, ...below] = (() => {
@@ -117,5 +117,45 @@ test('a flash that cannot be erased is reported, and the device plays on', () =>
   assertShows(board, changed, 'then the settings again');
   tap(board, 'down');
   assertShows(board, below[0], 'and it plays on');
+  assertUnharmed(board);
+});
+
+test('no press waits for an erase: it is done in a pause before', () => {
+  const board = inSettings();
+  const { flash } = board;
+  const filled = () => (flash.log.at(-1)?.at ?? 0) % SECTOR;
+  let touched = board.ms;
+  const erases = [];
+  flash.onErase = () => erases.push(board.ms - touched);
+  // Pressing on without a pause, until the first page is nearly full.
+  for (let i = 0; i < 400 && filled() < 0xd00; i++) tap(board, i % 2 ? 'left' : 'right', 40);
+  assert.ok(filled() >= 0xd00, 'the page is nearly full');
+  // A match of Quantik between two people: a piece is put down and taken back, at a person's pace.
+  tapped(board, 'b', 'down', 'down', 'down', 'a', 'down', 'down', 'left', 'left', 'down', 'right', 'up', 'up', 'up', 'a');
+  touched = board.ms;
+  erases.length = 0;
+  board.run(1000);
+  const operations = flash.log.length;
+  const written = () => flash.log.slice(operations).filter(({ what }) => what === 'program');
+  const sectors = () => new Set(written().map(({ at }) => Math.floor(at / SECTOR))).size;
+  let longest = 0;
+  const press = (button, ms) => {
+    touched = board.ms;
+    const before = flash.log.length;
+    tap(board, button, ms);
+    const busy = flash.log.slice(before).reduce((sum, { what }) => sum + (what === 'erase' ? flash.eraseMs : 0.7), 0);
+    longest = Math.max(longest, busy);
+    board.run(700);
+  };
+  for (let round = 0; round < 60 && sectors() < 2; round++) {
+    press('a', 80);
+    press('a', 80);
+    press('b', 700);
+    press('a', 80);
+  }
+  const waiting = erases.filter((ms) => ms < 400).length;
+  console.log(`${waiting} of ${erases.length} erases fell into a press; a press kept the flash busy for at most ${longest.toFixed(1)} ms`);
+  assert.ok(sectors() >= 2 && erases.length > 0, 'the match goes on in another sector');
+  assert.equal(waiting, 0);
   assertUnharmed(board);
 });
