@@ -96,13 +96,13 @@ pub(crate) type FlashChip = Flash<'static, FLASH, Blocking, FLASH_BYTES>;
 /// The contacts in the order of [`Button::ALL`]; low is closed.
 pub(crate) type Contacts = [Input<'static>; Button::ALL.len()];
 
-/// The pin of the first contact; the others follow it.
-const FIRST_CONTACT_PIN: usize = 10;
+/// The contacts' pins, in the same order.
+const CONTACT_PINS: [usize; Button::ALL.len()] = [10, 11, 12, 13, 14, 15];
 
 /// Whether a contact has closed since somebody last began to wait for it. The pin notes an edge by
 /// itself, even while nothing runs; beginning to wait clears the note.
 pub(crate) fn has_closed(contact: usize) -> bool {
-    let pin = FIRST_CONTACT_PIN + contact;
+    let pin = CONTACT_PINS[contact];
     pac::IO_BANK0.intr(pin / 8).read().edge_low(pin % 8)
 }
 
