@@ -217,8 +217,8 @@ fn wear(game: GameKind, matches: usize, changes_between: usize, pace: Pace) -> W
 
 const NEVER: usize = usize::MAX;
 
-/// With 50 games a day, the flash does not wear out within 20 years. Switching off and on costs at
-/// most half an erase.
+/// With 50 games a day, the flash does not wear out within 20 years, counted by the average sector
+/// and without switching off. Switching off and on costs at most half an erase.
 #[test]
 fn the_flash_lasts() {
     let matches = 100;
