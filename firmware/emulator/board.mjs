@@ -186,6 +186,14 @@ export class Board {
     this.setLevels(this.levels & ~(1 << BUTTONS.indexOf(button)));
   }
 
+  /**
+   * Does something `ms` from now, at its own time even if the processor is stopped then, as it is
+   * in the middle of a flash operation.
+   */
+  after(ms, action) {
+    this.rp.clock.createAlarm(action).schedule(ms * 1e6);
+  }
+
   /** From now on the ring oscillator's bits come from here. */
   feed(bits) {
     this.bits = this.rosc.source = bits;

@@ -4,7 +4,10 @@ import { Noise } from './noise.mjs';
 
 export const SECTOR = 4096;
 export const PAGE = 256;
-const ERASE_NANOS = 45e6; // a sector, typical W25Q16
+/** Where games and settings are kept: `SAVE` in memory.x. */
+export const SAVE_AREA = { start: 0x1ef000, end: 0x1ff000 };
+/** How long a W25Q16 takes to erase a sector, in milliseconds: typical, and at worst. */
+export const ERASE_MS = { typical: 45, worst: 400 };
 const PROGRAM_NANOS = 0.7e6; // a page
 
 /** The power failed in the middle of a flash operation. */
@@ -19,6 +22,11 @@ export class NorFlash {
     this.noise = new Noise(seed);
     this.log = [];
     this.cut = null;
+    this.eraseMs = ERASE_MS.typical;
+    /** How many of the next erases leave a bit cleared. */
+    this.failingErases = 0;
+    /** Called when an erase begins; what it schedules happens while the chip stands still. */
+    this.onErase = null;
   }
 
   /**
@@ -33,11 +41,16 @@ export class NorFlash {
   erase(offset, length) {
     if (offset % SECTOR || length % SECTOR) throw new FlashMisuse(`erase of ${length} bytes at ${offset}`);
     for (let at = offset; at < offset + length; at += SECTOR) {
+      this.onErase?.(at);
       this.#operate('erase', at, (torn) => {
         for (let i = at; i < at + SECTOR; i++) this.bytes[i] |= torn ? this.noise.word() & 0xff : 0xff;
       });
+      if (this.failingErases > 0) {
+        this.failingErases--;
+        this.bytes[at + 700] &= ~4;
+      }
     }
-    return (length / SECTOR) * ERASE_NANOS;
+    return (length / SECTOR) * this.eraseMs * 1e6;
   }
 
   program(offset, data) {

@@ -117,12 +117,19 @@ pub(crate) type FlashChip = Flash<'static, FLASH, Blocking, FLASH_BYTES>;
 pub(crate) type Contacts = [Input<'static>; Button::ALL.len()];
 
 /// The pin of the first contact; the others follow in the order of [`Button::ALL`].
-const FIRST_CONTACT: u32 = 10;
+const FIRST_CONTACT: usize = 10;
 
 /// Which contacts are closed at this moment.
 pub(crate) fn closed_contacts() -> ButtonSet {
     let open = pac::SIO.gpio_in(0).read() >> FIRST_CONTACT;
     ButtonSet::from_bits(!open as u8)
+}
+
+/// Whether a contact has closed since somebody last began to wait for it. The pin notes an edge by
+/// itself, even while nothing runs; beginning to wait clears the note.
+pub(crate) fn has_closed(contact: usize) -> bool {
+    let pin = FIRST_CONTACT + contact;
+    pac::IO_BANK0.intr(pin / 8).read().edge_low(pin % 8)
 }
 
 /// The display's two wires, as a bus or as bare pins.

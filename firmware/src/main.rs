@@ -13,6 +13,7 @@ mod board;
 mod buttons;
 mod crash_note;
 mod display;
+mod flash;
 mod hard_fault;
 mod program;
 mod ram_code;
@@ -29,6 +30,7 @@ use pocketq_core::console::{Boot, CrashNote};
 use static_cell::StaticCell;
 
 use board::Board;
+use flash::StoreFlash;
 use watchdog::TaskWatchdog;
 
 defmt::timestamp!("{=u64:ms}", Instant::now().as_millis());
@@ -63,7 +65,7 @@ fn start(spawner: Spawner, board: Board) {
     const ONCE: &str = "every task is started once";
     spawner.spawn(watchdog::feed(watchdog).expect(ONCE));
     spawner.spawn(display::drive(board.display).expect(ONCE));
-    spawner.spawn(program::run(boot, board.flash).expect(ONCE));
+    spawner.spawn(program::run(boot, StoreFlash::new(board.flash)).expect(ONCE));
     spawner.spawn(buttons::watch(board.contacts, held).expect(ONCE));
     spawner.spawn(sound::play(board.piezo).expect(ONCE));
 }

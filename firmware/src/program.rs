@@ -17,9 +17,9 @@ use pocketq_core::{
 use static_cell::{ConstStaticCell, StaticCell};
 
 use crate::{
-    board::FlashChip,
     buttons,
     display::{self, Order},
+    flash::StoreFlash,
     random::RingOscillator,
     save_area, sound,
     watchdog::{self, Task},
@@ -52,7 +52,7 @@ enum Next {
 
 /// Runs the program from power-on to power-off.
 #[embassy_executor::task]
-pub(crate) async fn run(boot: Boot, flash: FlashChip) {
+pub(crate) async fn run(boot: Boot, flash: StoreFlash) {
     let console = switch_on(boot);
     open_store(console, flash);
     let mut oscillator = RingOscillator::default();
@@ -89,7 +89,7 @@ pub(crate) async fn run(boot: Boot, flash: FlashChip) {
 }
 
 /// The console, with its memory in a separate static.
-type DeviceConsole = Console<FlashChip, &'static mut Memory>;
+type DeviceConsole = Console<StoreFlash, &'static mut Memory>;
 
 // These two are never inlined: otherwise the stack that they need for a moment would be needed
 // twice, or for ever.
@@ -102,7 +102,7 @@ fn switch_on(boot: Boot) -> &'static mut DeviceConsole {
 }
 
 #[inline(never)]
-fn open_store(console: &mut DeviceConsole, flash: FlashChip) {
+fn open_store(console: &mut DeviceConsole, flash: StoreFlash) {
     console.open_store(flash, save_area::range());
     if let Some(error) = console.store_error() {
         defmt::error!("no store: {}", defmt::Display2Format(&error));

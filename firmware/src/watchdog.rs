@@ -9,7 +9,7 @@ use core::{
 
 use embassy_futures::select::{Either, select};
 use embassy_rp::{
-    Peri,
+    Peri, pac,
     peripherals::WATCHDOG,
     watchdog::{ResetReason, Watchdog},
 };
@@ -76,6 +76,16 @@ pub(crate) async fn wait<F: Future>(task: Task, future: F) -> F::Output {
             Either::Second(()) => {}
         }
     }
+}
+
+/// Gives the chip its full time again before an erase, which stops all tasks. An erase cannot hang:
+/// it takes at most 400 ms. But if every sector fails, one after another is tried, and that takes
+/// longer than [`TIMEOUT`].
+pub(crate) fn feed_before_erase() {
+    // The watchdog itself belongs to the task that feeds it. The counter goes down by two each
+    // microsecond (RP2040-E1).
+    let load = 2 * TIMEOUT.as_micros() as u32;
+    pac::WATCHDOG.load().write(|counter| counter.set_load(load));
 }
 
 /// The running watchdog.

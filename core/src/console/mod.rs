@@ -69,7 +69,7 @@ use crate::{
     qwantum,
     store::{Store, StoreError},
     text::Language,
-    time::Millis,
+    time::{Millis, sooner},
     ui::Frame,
 };
 
@@ -83,7 +83,19 @@ pub struct Console<F: NorFlash, M = Memory> {
     language: Option<Language>,
     /// Whether something has happened since [`idle`](Self::idle) last checked for changes to store.
     look_for_deferred_changes: bool,
+    /// When a button was last touched.
+    touched: Millis,
+    /// When [`idle`](Self::idle) wants to be called again, to prepare the store.
+    prepare_at: Option<Millis>,
 }
+
+/// How long nobody must have touched a button before the store is prepared for the next presses.
+/// That stops the chip for a while, and a player may press again at once.
+const PAUSE_BEFORE_PREPARING: Millis = Millis(500);
+
+/// Nothing must be due for so long when the store is prepared: no picture of an animation, no button
+/// that is held. A sector is usually erased in a third of it.
+const FREE_TIME_TO_PREPARE: Millis = Millis(150);
 
 impl<F: NorFlash> Console<F> {
     /// Switches the device on, with a save area in a flash. A flash that cannot be used is left
@@ -109,6 +121,8 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
     pub fn without_store(boot: Boot, memory: M) -> Self {
         Console {
             language: boot.language,
+            touched: boot.at,
+            prepare_at: None,
             roller: DiceRoller::new(boot.dice_hook),
             app: App::new(boot),
             stored: Err(StoreError::Flash),
@@ -137,7 +151,10 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
     pub fn handle(&mut self, at: Millis, input: Input) -> Output {
         let input = match input {
             Input::Tick => app::Input::Tick,
-            Input::Buttons(levels) => app::Input::Buttons(levels),
+            Input::Buttons(levels) => {
+                self.touched = at;
+                app::Input::Buttons(levels)
+            }
             Input::RandomWord(RandomWord { bits, moment }) => {
                 let answer = self.roller.push(self.app.roll_request(), bits, moment);
                 return self.answer(at, answer);
@@ -151,6 +168,7 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         };
         let effects = self.app.update(Event { at, input });
         self.look_for_deferred_changes = true;
+        self.prepare_at = None;
         self.finish(effects)
     }
 
@@ -161,10 +179,13 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         }
     }
 
-    /// Does a little of what can wait: stores settings, or searches for a move. It takes the chip a
-    /// few milliseconds. `None`: there is nothing to do until [`next_wake`](Self::next_wake).
+    /// Does a little of what can wait: stores settings, searches for a move, or prepares the store.
+    /// `None`: there is nothing to do until [`next_wake`](Self::next_wake).
     ///
-    /// Flash work stops a chip that runs from flash, so call this once the picture has been sent.
+    /// It takes the chip a few milliseconds, except for preparing the store: that may erase a
+    /// sector, typically for 45 ms, so that no press has to wait for it. It is done only after the
+    /// player has paused. Flash work stops a chip that runs from flash, so call this once the
+    /// picture has been sent.
     pub fn idle(&mut self, at: Millis) -> Option<Output> {
         if core::mem::take(&mut self.look_for_deferred_changes)
             && let Ok((store, persistence)) = &mut self.stored
@@ -177,12 +198,31 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
             });
         }
         if !self.app.is_thinking() {
-            return None;
+            return self.prepare_store(at);
         }
         Some(match self.app.think(at, self.memory.borrow_mut()) {
             Some(effects) => self.finish(effects),
             None => Output::default(),
         })
+    }
+
+    /// Does what later presses would have to wait for, if there is time for it now.
+    fn prepare_store(&mut self, at: Millis) -> Option<Output> {
+        self.prepare_at = None;
+        let (store, _) = self.stored.as_mut().ok()?;
+        if !store.has_work_ahead() || self.app.roll_request().is_some() {
+            return None;
+        }
+        let paused = self.touched + PAUSE_BEFORE_PREPARING;
+        if at < paused {
+            self.prepare_at = Some(paused);
+            return None;
+        }
+        let next = self.app.next_wake();
+        if next.is_some_and(|next| next < at + FREE_TIME_TO_PREPARE) {
+            return None;
+        }
+        store.prepare().then(Output::default)
     }
 
     /// Stores what must not be lost, and returns what the host has to do.
@@ -200,7 +240,7 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
     /// When [`handle`](Self::handle) must be called with [`Input::Tick`] if nothing else happens
     /// first.
     pub fn next_wake(&self) -> Option<Millis> {
-        self.app.next_wake()
+        sooner(self.app.next_wake(), self.prepare_at)
     }
 
     /// Whether raw random words are wanted, as [`Input::RandomWord`].

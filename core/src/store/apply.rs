@@ -7,6 +7,7 @@ use super::{
     error::StoreError,
     item::{self, Beginning, Body, Key, Label, VERSION},
     open::Store,
+    room::WORK_AHEAD,
     slots::{CHUNK, MOST_ACTIONS},
 };
 use crate::games::MatchKind;
@@ -148,6 +149,7 @@ impl<F: NorFlash> Store<F> {
 
     /// Adds an item; `body` is given its sequence number.
     fn add<'a>(&mut self, key: Key, body: impl FnOnce(u32) -> Body<'a>) -> Result<(), StoreError> {
+        self.work_ahead = WORK_AHEAD;
         self.make_room()?;
         // A number is never used twice, not even if its item may not have been written.
         self.seq = self.seq.checked_add(1).ok_or(StoreError::Full)?;

@@ -38,7 +38,7 @@ impl fmt::Display for StoreError {
 impl core::error::Error for StoreError {}
 
 /// Something that was found and cannot be read. It is left in place as long as there is room for
-/// it, unless it is not a page of this store at all.
+/// it, unless its pages are not those of this store at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unreadable {
     /// What it is.
@@ -71,6 +71,6 @@ pub enum Why {
     Version(u8),
     /// It is in this version's format but is not valid.
     Invalid,
-    /// It was not written by this program.
+    /// It is claimed for a store, but its pages are not those of this version.
     Foreign,
 }

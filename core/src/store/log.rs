@@ -168,6 +168,18 @@ impl<F: NorFlash> Log<F> {
         poll_once(self.queue.space_left())
     }
 
+    /// How many bytes are left in the page that is being written, if this is all the room there is.
+    /// 0 also if the next item needs a new page anyway.
+    pub(super) fn left_in_page(room: u32) -> u32 {
+        // The queue counts a page without its two markers, and only one page is partly free.
+        room % (Self::PAGE - 2)
+    }
+
+    /// Erases the sector that the next page will need, if none is ready. Returns whether it tried.
+    pub(super) fn prepare_sector(&mut self) -> bool {
+        self.queue.flash().prepare()
+    }
+
     /// Removes everything. The log must be opened again afterwards.
     pub(super) fn clear(&mut self) -> Result<(), StoreError> {
         poll_once(self.queue.erase_all())

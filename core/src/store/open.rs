@@ -11,6 +11,7 @@ use super::{
     item::{self, Body, Key, Label, Reading, VERSION},
     log::Log,
     read::Tail,
+    room::WORK_AHEAD,
     sectors::{Found, MOST_SECTORS},
     slots::{SLOTS, Slots},
     statistics::Statistics,
@@ -97,11 +98,13 @@ pub struct Store<F: NorFlash> {
     pub(super) seq: u32,
     /// The sequence number of the oldest item, if it has already been copied to the end.
     pub(super) copied_oldest: Option<u32>,
+    /// How much work may still be done ahead, until the next change.
+    pub(super) work_ahead: u32,
 }
 
 impl<F: NorFlash> Store<F> {
-    /// Opens a save area: whole sectors, 6 to [`MOST_SECTORS`] of them. A blank area is an empty
-    /// store.
+    /// Opens a save area: whole sectors, 6 to [`MOST_SECTORS`] of them. An area that no
+    /// store has ever claimed is an empty store, whatever another program left in it.
     pub fn open(flash: F, area: Range<u32>) -> Result<(Self, Loaded), StoreError> {
         let sector = F::ERASE_SIZE as u32;
         let sectors = area.end.saturating_sub(area.start) / sector;
@@ -141,6 +144,7 @@ impl<F: NorFlash> Store<F> {
             unknown: 0,
             seq: 0,
             copied_oldest: None,
+            work_ahead: WORK_AHEAD,
         }
     }
 
@@ -229,7 +233,7 @@ impl<F: NorFlash> Store<F> {
     pub fn wipe(mut self, area: Range<u32>) -> Result<Self, StoreError> {
         self.log.clear()?;
         let (mut store, _) = Self::open(self.log.release(), area)?;
-        // The old bytes are still there. One item marks the area as a store again.
+        // One item marks the area as a store again, so that a save file is still known as one.
         store.forget(0)?;
         Ok(store)
     }

@@ -28,7 +28,62 @@ const PAGES_IN_RESERVE: u32 = 2;
 /// change has to wait long.
 const ITEMS_PER_CHANGE: u32 = 4;
 
+/// How many pieces of work are done ahead after a change: a sector erased, or an old item checked.
+/// A change adds two or three items, so this is plenty; it is finite in case nothing becomes free.
+pub(super) const WORK_AHEAD: u32 = 32;
+
 impl<F: NorFlash> Store<F> {
+    /// Whether [`prepare`](Self::prepare) may find something to do.
+    pub fn has_work_ahead(&self) -> bool {
+        self.work_ahead > 0
+    }
+
+    /// Does a little of what the next changes would otherwise wait for: erases the sector that the
+    /// next page will need, once the current page is so full that the next change may not fit, or
+    /// makes room. Returns whether it did something; there may be more to do then.
+    ///
+    /// It takes the board's flash 45 ms, at worst 400, and twice that for a sector that fails. It
+    /// only saves time: without it, [`apply`](Self::apply) does the same when it has to.
+    pub fn prepare(&mut self) -> bool {
+        let done = match self.work_ahead {
+            0 => Ok(0),
+            _ => self.work_ahead(),
+        };
+        // An error is not lost: the next change meets it again and reports it.
+        let done = done.unwrap_or(0);
+        self.work_ahead = match done {
+            0 => 0,
+            _ => self.work_ahead.saturating_sub(done),
+        };
+        done > 0
+    }
+
+    /// Returns how many pieces of work it did.
+    fn work_ahead(&mut self) -> Result<u32, StoreError> {
+        let room = self.log.room()?;
+        if Log::<F>::left_in_page(room) < self.next_change() && self.log.prepare_sector() {
+            return Ok(1);
+        }
+        let mut items = 0;
+        // If more is needed than that, checking items does not make room.
+        if room < Self::ROOM_BEFORE_CHECKING + self.next_change() && self.needed() <= self.limit() {
+            while items < ITEMS_PER_CHANGE && self.recycle_oldest()?.is_some() {
+                items += 1;
+            }
+        }
+        Ok(items)
+    }
+
+    /// How many bytes the next change may take: the largest value, and a few other items. No more
+    /// than that, because a sector that was erased for nothing before power-off is wear.
+    fn next_change(&self) -> u32 {
+        let largest = self.values.iter().map(|value| value.size).max();
+        largest.unwrap_or(0) + Log::<F>::PAGE / 8
+    }
+
+    /// With less room than this, every change checks old items.
+    const ROOM_BEFORE_CHECKING: u32 = (PAGES_IN_RESERVE + 1) * Log::<F>::PAGE;
+
     /// Deletes the matches that were finished first, if there are too many or they take too much
     /// room.
     pub(super) fn drop_finished(&mut self) -> Result<(), StoreError> {
@@ -62,7 +117,7 @@ impl<F: NorFlash> Store<F> {
         let (mut items, mut bytes) = (0, 0);
         loop {
             let room = self.log.room()?;
-            if room >= least + Log::<F>::PAGE || room >= least && items >= ITEMS_PER_CHANGE {
+            if room >= Self::ROOM_BEFORE_CHECKING || room >= least && items >= ITEMS_PER_CHANGE {
                 return Ok(());
             }
             // This went all the way round: everything is needed.

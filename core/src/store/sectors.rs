@@ -11,7 +11,7 @@
 //! | 12–15 | cleared once the page is being moved to another sector |
 //!
 //! To erase a page is to clear its claim: one write, done or not done. The sector itself is erased
-//! when a page next needs one, and only then claimed. Whatever an interrupted erase leaves is not a
+//! before a page next needs one (`erasing`), and only then claimed. Whatever an interrupted erase leaves is not a
 //! valid claim. There is always one more sector than pages, so one is free; a page whose sector fails
 //! moves there. A few flipped bits in a header change nothing.
 //!
@@ -32,6 +32,8 @@ use core::fmt;
 
 use embedded_storage::nor_flash::{ErrorType, NorFlash, NorFlashError, NorFlashErrorKind};
 use embedded_storage_async::nor_flash as async_flash;
+
+use super::erasing::FreeSectors;
 
 /// The most sectors that a save area can have.
 pub const MOST_SECTORS: usize = 16;
@@ -99,23 +101,21 @@ impl NorFlashError for SectorError {
 /// What was found in the save area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
-    /// Nothing was ever written.
-    Blank,
-    /// Pages of this store.
+    /// Pages of this store, or none: an area without a claim was never used, whatever is in it.
+    /// It may be blank, or hold what another program left there.
     Pages,
-    /// Something else.
+    /// Claimed sectors with pages that do not exist here, as a later version might have.
     Foreign,
 }
 
 /// Pages on the sectors of a flash.
 pub(super) struct Sectors<F> {
-    flash: F,
+    pub(super) flash: F,
     start: u32,
-    count: usize,
+    pub(super) count: usize,
     /// Which sector holds each page.
     holder: [Option<u8>; MOST_SECTORS],
-    /// Where to look first for a free sector, so that all sectors wear equally.
-    next: usize,
+    pub(super) free: FreeSectors,
 }
 
 impl<F: NorFlash> Sectors<F> {
@@ -129,13 +129,18 @@ impl<F: NorFlash> Sectors<F> {
             start,
             count: count.min(MOST_SECTORS),
             holder: [None; MOST_SECTORS],
-            next: 0,
+            free: FreeSectors::default(),
         };
         let mut leaving = [false; MOST_SECTORS];
+        let mut found = Found::Pages;
         for sector in 0..sectors.count {
             let Some((page, is_leaving)) = sectors.header(sector)? else {
                 continue;
             };
+            if page >= sectors.pages() {
+                found = Found::Foreign;
+                continue;
+            }
             let stale = match sectors.holder[page] {
                 None => None,
                 // A page was being moved when the power failed: the sector it moves to is claimed
@@ -151,14 +156,22 @@ impl<F: NorFlash> Sectors<F> {
                 sectors.disclaim(usize::from(stale));
             }
         }
-        let found = if sectors.holder.iter().any(Option::is_some) {
-            Found::Pages
-        } else if sectors.is_blank_all()? {
-            Found::Blank
-        } else {
-            Found::Foreign
-        };
+        sectors.free = FreeSectors::after(sectors.newest());
         Ok((sectors, found))
+    }
+
+    /// The sector that was claimed last, as far as the pages tell: they are used in turn, so it
+    /// holds the one before a page that has no sector.
+    fn newest(&self) -> Option<u8> {
+        let pages = &self.holder[..self.pages()];
+        let next = pages.iter().cycle().skip(1);
+        let mut pairs = pages.iter().zip(next);
+        pairs.find_map(|(holder, next)| holder.filter(|_| next.is_none()))
+    }
+
+    /// Whether a sector holds a page.
+    pub(super) fn is_held(&self, sector: usize) -> bool {
+        self.holder.contains(&Some(sector as u8))
     }
 
     /// How many pages there are.
@@ -176,11 +189,11 @@ impl<F: NorFlash> Sectors<F> {
         self.flash
     }
 
-    fn address(&self, sector: usize) -> u32 {
+    pub(super) fn address(&self, sector: usize) -> u32 {
         self.start + (sector * F::ERASE_SIZE) as u32
     }
 
-    fn read_sector(
+    pub(super) fn read_sector(
         &mut self,
         sector: usize,
         offset: u32,
@@ -192,7 +205,7 @@ impl<F: NorFlash> Sectors<F> {
             .map_err(|_| SectorError::NoAnswer)
     }
 
-    /// The page that a sector holds, and whether it was being moved to another sector.
+    /// The page that a sector is claimed for, and whether it was being moved to another sector.
     fn header(&mut self, sector: usize) -> Result<Option<(usize, bool)>, SectorError> {
         let mut header = [0; HEADER];
         self.read_sector(sector, 0, &mut header)?;
@@ -201,29 +214,7 @@ impl<F: NorFlash> Sectors<F> {
         // set.
         let page = usize::from(a & b & c | a & b & d | a & c & d | b & c & d);
         let leaving: u32 = rest[CLAIM.len()..].iter().map(|b| b.count_zeros()).sum();
-        let is_page = is_claim(&rest) && page < self.pages();
-        Ok(is_page.then_some((page, leaving >= 16)))
-    }
-
-    fn is_blank(&mut self, sector: usize, from: usize) -> Result<bool, SectorError> {
-        let mut bytes = [0; HEADER];
-        for offset in (from as u32..F::ERASE_SIZE as u32).step_by(HEADER) {
-            self.read_sector(sector, offset, &mut bytes)?;
-            if bytes.iter().any(|&byte| byte != 0xFF) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    fn is_blank_all(&mut self) -> Result<bool, SectorError> {
-        for sector in 0..self.count {
-            // Skips the header: the very first claim may have been interrupted.
-            if !self.is_blank(sector, HEADER)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+        Ok(is_claim(&rest).then_some((page, leaving >= 16)))
     }
 
     /// Writes and reads back. False if the bytes are not there afterwards.
@@ -245,29 +236,9 @@ impl<F: NorFlash> Sectors<F> {
         self.program(sector, CLAIM_AT, &[0; CLAIM.len()]) || self.header(sector) == Ok(None)
     }
 
-    /// Erases a sector. False if it is not blank afterwards.
-    fn erase_sector(&mut self, sector: usize) -> bool {
-        let from = self.address(sector);
-        let to = from + F::ERASE_SIZE as u32;
-        (0..2).any(|_| self.flash.erase(from, to).is_ok() && self.is_blank(sector, 0) == Ok(true))
-    }
-
     /// Writes the complete number first, then the claim: a torn claim does not count.
     fn claim(&mut self, sector: usize, page: usize) -> bool {
         self.program(sector, NUMBER_AT, &[page as u8; 4]) && self.program(sector, CLAIM_AT, &CLAIM)
-    }
-
-    /// A free sector, erased; sectors that cannot be erased are skipped.
-    fn free_sector(&mut self) -> Option<usize> {
-        for step in 0..self.count {
-            let sector = (self.next + step) % self.count;
-            let held = self.holder.contains(&Some(sector as u8));
-            if !held && self.erase_sector(sector) {
-                self.next = sector + 1;
-                return Some(sector);
-            }
-        }
-        None
     }
 
     /// The sector that holds a page; one is claimed for it if there is none.
@@ -282,6 +253,7 @@ impl<F: NorFlash> Sectors<F> {
                 return Ok(sector);
             }
             self.disclaim(sector);
+            self.free.leave_out(sector);
         }
         Err(SectorError::Worn)
     }
@@ -299,6 +271,7 @@ impl<F: NorFlash> Sectors<F> {
                     return Ok(());
                 }
                 self.disclaim(new);
+                self.free.leave_out(new);
             }
         }
         Err(SectorError::Worn)
@@ -386,6 +359,7 @@ impl<F: NorFlash> async_flash::NorFlash for Sectors<F> {
                     return Err(SectorError::Worn);
                 }
                 self.holder[page] = None;
+                self.free.use_last(usize::from(sector));
             }
         }
         Ok(())

@@ -68,6 +68,10 @@ impl Rig {
         self.console.flash().unwrap().work.written_bytes
     }
 
+    fn erases(&mut self) -> u64 {
+        self.console.flash().unwrap().work.erases
+    }
+
     /// A match of Quantik between two people in which the second player begins, so nothing is drawn
     /// at random.
     fn begin_quantik(&mut self) {
@@ -115,6 +119,30 @@ fn what_can_wait_is_stored_only_when_idle() {
     let stored = rig.written();
     rig.rest();
     assert_eq!(rig.written(), stored, "once");
+}
+
+/// Erasing stops the chip, so it is done when the player has paused, and not when a press is stored.
+#[test]
+fn a_sector_is_erased_in_a_pause_before_a_press_needs_it() {
+    let mut rig = Rig::new();
+    rig.press(&[Up]);
+    rig.rest();
+    assert_eq!(rig.erases(), 0, "the player may press again at once");
+    let paused = rig.console.next_wake().expect("idle wants to be called");
+    assert!(paused > rig.at && paused < rig.at + Millis(500));
+    rig.at = paused;
+    rig.handle(Input::Tick);
+    assert_eq!(rig.erases(), 0, "handle does not erase");
+    rig.rest();
+    assert_eq!(rig.erases(), 1);
+    rig.run(60_000);
+    rig.rest();
+    assert_eq!(rig.erases(), 1, "once");
+    rig.press(&[Down]);
+    rig.begin_quantik();
+    rig.press(&[Down, A, A]);
+    assert!(rig.written() > 0);
+    assert_eq!(rig.erases(), 1, "the first match found a sector ready");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Power cuts: after every word written and after every erase, torn in every way. Nothing that was
 //! stored may be lost; at most the change in progress is missing.
 
+use embedded_storage::nor_flash::NorFlash;
 use pocketq_core::{games::GameKind, store::Store};
 
 use crate::{
@@ -49,6 +50,14 @@ fn lost(before: &Contents, after: &Contents, found: &Contents) -> u64 {
     missing.sum::<usize>().max(1) as u64
 }
 
+/// Applies a change, and then does what can be done ahead of the next one. Returns whether the
+/// change was stored.
+fn apply_and_prepare<F: NorFlash>(change: &OwnedChange, store: &mut Store<F>) -> bool {
+    let stored = change.apply(store).is_ok();
+    while store.prepare() {}
+    stored
+}
+
 /// Applies a change with power for this many words and sectors, then checks what is stored, and
 /// applies the change again if it is not there. `None` if the power was enough.
 fn cut_at(
@@ -66,11 +75,12 @@ fn cut_at(
     cut.power = Some(power);
     // The power may already fail while the store is opened.
     let opened = Store::open(&mut cut, area);
-    let stored = opened.and_then(|(mut store, _)| change.apply(&mut store));
+    let stored = opened.is_ok_and(|(mut store, _)| apply_and_prepare(change, &mut store));
     if cut.power != Some(0) {
-        assert_eq!(stored, Ok(()), "with power");
+        assert!(stored, "with power");
         return None;
     }
+    let before = if stored { after } else { before };
     count.cuts += 1;
     count.in_erase += u64::from(cut.cut_erase);
     cut.power = None;
@@ -99,7 +109,7 @@ fn erases_in(flash: &RamFlash, change: &OwnedChange) -> Vec<u64> {
     let area = flash.area();
     (flash.done, flash.erased_at) = (0, Vec::new());
     let (mut store, _) = Store::open(&mut flash, area).unwrap();
-    change.apply(&mut store).unwrap();
+    assert!(apply_and_prepare(change, &mut store));
     flash.erased_at
 }
 
@@ -129,7 +139,7 @@ fn play_with_cuts(
                 cut_at(power, &flash, &change, torn, states, count);
             }
         }
-        assert_eq!(change.apply(&mut store), Ok(()));
+        assert!(apply_and_prepare(&change, &mut store));
         count.changes += 1;
     }
     store
@@ -211,7 +221,12 @@ fn every_erase_is_cut() {
             let change = simulated.next_anywhere();
             let flash = store.flash().clone();
             let erases = store.flash().work.erases;
-            assert_eq!(change.apply(&mut store), Ok(()));
+            // Half of the time there is a pause after a change.
+            if count.changes % 2 == 0 {
+                assert!(apply_and_prepare(&change, &mut store));
+            } else {
+                assert_eq!(change.apply(&mut store), Ok(()));
+            }
             count.changes += 1;
             if store.flash().work.erases == erases {
                 continue;
@@ -260,6 +275,7 @@ fn one_cut_after_another() {
             if change.apply(&mut store).is_ok() {
                 simulated = next;
                 count.changes += 1;
+                while chance.below(3) > 0 && store.prepare() {}
                 continue;
             }
             // It may have been stored anyway.

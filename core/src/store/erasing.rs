@@ -1,0 +1,91 @@
+//! Which sector the next page goes to, and erasing it: when a page needs it, or ahead of that.
+//!
+//! Erasing takes the board's flash 45 ms, at worst 400, so it should not happen while a player waits.
+//! [`Sectors::prepare`] erases one sector when there is time. That it is ready is known in RAM only:
+//! after a power cut a sector that looks blank may have been erased only half, and its bits may not
+//! stay as they are.
+
+use embedded_storage::nor_flash::NorFlash;
+
+use super::sectors::{MOST_SECTORS, SectorError, Sectors};
+
+/// Which free sector is used next. All of this is forgotten when the power goes off.
+#[derive(Debug, Default)]
+pub(super) struct FreeSectors {
+    /// Where to look first, so that all sectors wear equally.
+    next: usize,
+    /// A sector that was erased and not used since.
+    ready: Option<usize>,
+    /// Sectors that could not be erased or claimed. They are not tried again: each try of a dying
+    /// sector may take 400 ms.
+    failed: [bool; MOST_SECTORS],
+}
+
+impl FreeSectors {
+    /// Goes on behind the sector that was used last before power-off.
+    pub(super) fn after(newest: Option<u8>) -> Self {
+        FreeSectors {
+            next: newest.map_or(0, |sector| usize::from(sector) + 1),
+            ..Self::default()
+        }
+    }
+
+    /// A sector that has just become free is used after those that have been free for longer.
+    pub(super) fn use_last(&mut self, sector: usize) {
+        self.next = sector + 1;
+    }
+
+    /// From now on this sector is left out.
+    pub(super) fn leave_out(&mut self, sector: usize) {
+        self.failed[sector] = true;
+    }
+}
+
+impl<F: NorFlash> Sectors<F> {
+    /// Erases the sector that the next page will need, unless one is ready. Tries one sector, so
+    /// that a button is not kept waiting by several bad ones. Returns whether it tried.
+    pub(super) fn prepare(&mut self) -> bool {
+        if self.free.ready.is_some() {
+            return false;
+        }
+        let from = self.free.next;
+        let Some(sector) = (from..from + self.count)
+            .map(|sector| sector % self.count)
+            .find(|&sector| !self.free.failed[sector] && !self.is_held(sector))
+        else {
+            return false;
+        };
+        if self.erase_sector(sector) {
+            self.free.ready = Some(sector);
+        } else {
+            self.free.leave_out(sector);
+        }
+        true
+    }
+
+    /// A free sector, erased; sectors that cannot be erased are skipped.
+    pub(super) fn free_sector(&mut self) -> Option<usize> {
+        while self.prepare() {}
+        let sector = self.free.ready.take()?;
+        self.free.use_last(sector);
+        Some(sector)
+    }
+
+    /// Erases a sector. False if it is not blank afterwards.
+    fn erase_sector(&mut self, sector: usize) -> bool {
+        let from = self.address(sector);
+        let to = from + F::ERASE_SIZE as u32;
+        (0..2).any(|_| self.flash.erase(from, to).is_ok() && self.is_blank(sector) == Ok(true))
+    }
+
+    fn is_blank(&mut self, sector: usize) -> Result<bool, SectorError> {
+        let mut bytes = [0; 64];
+        for offset in (0..F::ERASE_SIZE as u32).step_by(bytes.len()) {
+            self.read_sector(sector, offset, &mut bytes)?;
+            if bytes.iter().any(|&byte| byte != 0xFF) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}

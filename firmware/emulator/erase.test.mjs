@@ -1,0 +1,161 @@
+// A flash erase stops the chip for 45 ms, at worst 400. No press waits for one, none is lost in
+// one, and a flash that cannot be erased neither restarts the device nor keeps it from playing.
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import { assertOther, assertShows, assertUnharmed, inSettings, tap, tapped } from './device.mjs';
+import { ERASE_MS, SECTOR } from './flash.mjs';
+
+/** What the settings look like after `right` changed one, and then after more presses of `down`. */
+const [changed, ...below] = (() => {
+  const board = tapped(inSettings(), 'right');
+  return [0, 1, 2].map(() => {
+    const picture = board.panel.picture();
+    tap(board, 'down');
+    return picture;
+  });
+})();
+
+/**
+ * Changes a setting, which needs the first sector of a blank flash: `meanwhile` is called with the
+ * board when each erase begins. Returns the board, and when the erases began after the press.
+ */
+function erasing(meanwhile, { board = inSettings(), eraseMs = ERASE_MS.typical, failingErases = 0, before = () => {} } = {}) {
+  Object.assign(board.flash, { eraseMs, failingErases });
+  const erases = [];
+  const start = board.ms;
+  board.flash.onErase = () => meanwhile(board, erases.push(board.ms - start));
+  before(board);
+  board.press('right');
+  board.after(200, () => board.release('right'));
+  board.run(2500);
+  board.settle();
+  board.flash.onErase = null;
+  assertUnharmed(board);
+  return { board, erases };
+}
+
+function tapWithin(board, from, to) {
+  board.after(from, () => board.press('down'));
+  board.after(to, () => board.release('down'));
+}
+
+for (const eraseMs of Object.values(ERASE_MS)) {
+  for (const [from, to] of [[1, 21], [20, 40], [2, 44]]) {
+    test(`a tap from ${from} to ${to} ms within an erase of ${eraseMs} ms counts once`, () => {
+      const { board, erases } = erasing((board) => tapWithin(board, from, to), { eraseMs });
+      assert.equal(erases.length, 1);
+      assertShows(board, below[0], 'one press');
+      tap(board, 'down');
+      assertShows(board, below[1], 'the next press');
+    });
+  }
+}
+
+test('two buttons tapped within an erase both count', () => {
+  const { board } = erasing((board) => {
+    tapWithin(board, 5, 25);
+    board.after(10, () => board.press('b'));
+    board.after(30, () => board.release('b'));
+  });
+  for (const picture of [changed, ...below]) assertOther(board, picture, 'B leads back');
+  tapped(board, 'a');
+  // The main menu has kept its place; the list begins at the top again.
+  assertShows(board, changed, 'back in the settings');
+});
+
+test('a press that begins within an erase and is held counts once', () => {
+  const { board } = erasing((board) => tapWithin(board, 20, 150));
+  assertShows(board, below[0], 'one press');
+});
+
+test('a button that is released within an erase counts once and does not repeat', () => {
+  const { board } = erasing((board) => board.after(10, () => board.release('right')), { eraseMs: ERASE_MS.worst });
+  assertShows(board, changed, 'one press');
+});
+
+test('a contact that bounces when it is released just before an erase is not pressed again', () => {
+  // `right` is pressed while `down` is held; the first run tells when the erase begins.
+  const holdingDown = () => {
+    const board = inSettings();
+    board.press('down');
+    board.run(100);
+    return board;
+  };
+  const [began] = erasing((board) => board.after(1, () => board.release('down')), { board: holdingDown() }).erases;
+  let released;
+  const before = (board) =>
+    board.after(began - 6, () => {
+      board.release('down');
+      released = board.ms;
+    });
+  const bounce = (board) => {
+    const since = board.ms - released;
+    assert.ok(since > 1 && since < 20, `released ${since} ms before the erase`);
+    tapWithin(board, 1, 3);
+  };
+  const { board, erases } = erasing(bounce, { board: holdingDown(), before });
+  assert.equal(erases.length, 1);
+  const expected = tapped(inSettings(), 'down', 'right');
+  assertShows(board, expected.panel.picture(), 'no further press');
+});
+
+test('a tap that begins in one erase and ends in the next counts once', () => {
+  const { board, erases } = erasing((board, count) => (count === 1 ? tapWithin(board, 35, 60) : null), { failingErases: 1 });
+  assert.equal(erases.length, 2);
+  assert.ok(erases[1] - erases[0] < 60, 'the second follows at once');
+  assertShows(board, below[0], 'one press');
+});
+
+test('a flash that cannot be erased is reported, and the device plays on', () => {
+  const { board, erases } = erasing(() => {}, { eraseMs: ERASE_MS.worst, failingErases: Infinity });
+  board.run(30_000);
+  assertUnharmed(board);
+  assert.equal(board.flash.log.filter(({ what }) => what === 'erase').length, 32, 'each sector twice, and then no more');
+  assert.ok(erases.length > 0);
+  for (const picture of [changed, ...below]) assertOther(board, picture, 'it says that nothing can be kept');
+  tap(board, 'a');
+  assertShows(board, changed, 'then the settings again');
+  tap(board, 'down');
+  assertShows(board, below[0], 'and it plays on');
+  assertUnharmed(board);
+});
+
+test('no press waits for an erase: it is done in a pause before', () => {
+  const board = inSettings();
+  const { flash } = board;
+  const filled = () => (flash.log.at(-1)?.at ?? 0) % SECTOR;
+  let touched = board.ms;
+  const erases = [];
+  flash.onErase = () => erases.push(board.ms - touched);
+  // Pressing on without a pause, until the first page is nearly full.
+  for (let i = 0; i < 400 && filled() < 0xd00; i++) tap(board, i % 2 ? 'left' : 'right', 40);
+  assert.ok(filled() >= 0xd00, 'the page is nearly full');
+  // A match of Quantik between two people: a piece is put down and taken back, at a person's pace.
+  tapped(board, 'b', 'down', 'down', 'down', 'a', 'down', 'down', 'left', 'left', 'down', 'right', 'up', 'up', 'up', 'a');
+  touched = board.ms;
+  erases.length = 0;
+  board.run(1000);
+  const operations = flash.log.length;
+  const written = () => flash.log.slice(operations).filter(({ what }) => what === 'program');
+  const sectors = () => new Set(written().map(({ at }) => Math.floor(at / SECTOR))).size;
+  let longest = 0;
+  const press = (button, ms) => {
+    touched = board.ms;
+    const before = flash.log.length;
+    tap(board, button, ms);
+    const busy = flash.log.slice(before).reduce((sum, { what }) => sum + (what === 'erase' ? flash.eraseMs : 0.7), 0);
+    longest = Math.max(longest, busy);
+    board.run(700);
+  };
+  for (let round = 0; round < 60 && sectors() < 2; round++) {
+    press('a', 80);
+    press('a', 80);
+    press('b', 700);
+    press('a', 80);
+  }
+  const waiting = erases.filter((ms) => ms < 400).length;
+  console.log(`${waiting} of ${erases.length} erases fell into a press; a press kept the flash busy for at most ${longest.toFixed(1)} ms`);
+  assert.ok(sectors() >= 2 && erases.length > 0, 'the match goes on in another sector');
+  assert.equal(waiting, 0);
+  assertUnharmed(board);
+});

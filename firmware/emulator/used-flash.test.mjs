@@ -1,0 +1,49 @@
+// A Pico that another program used before: its flash is full of other data. Nothing was ever kept
+// there, so nothing is reported, and what is stored from now on is safe.
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import { Board } from './board.mjs';
+import { assertOther, assertShows, assertUnharmed, firmware, firstPicture, tap, tapped } from './device.mjs';
+import { SAVE_AREA } from './flash.mjs';
+import { Noise } from './noise.mjs';
+
+const SPLASH = 1700;
+
+/** Switched on with this in the save area, and past the splash. */
+function started(fill) {
+  const board = new Board(firmware());
+  fill(board.flash.bytes.subarray(SAVE_AREA.start, SAVE_AREA.end));
+  board.powerCycle();
+  firstPicture(board);
+  board.run(SPLASH);
+  board.settle();
+  return board;
+}
+
+const menu = started((area) => area.fill(0xff)).panel.picture();
+
+for (const [name, fill] of [
+  ['noise', (area) => new Noise(3).fill(area)],
+  ['zeros', (area) => area.fill(0)],
+  ['text', (area) => area.set(Buffer.alloc(area.length, 'a log of some other program\n'))],
+]) {
+  test(`${name} in the save area: the splash goes to the menu, with no notice`, () => {
+    const board = started(fill);
+    assertShows(board, menu, 'after the splash');
+    // Into the settings, where a press turns the picture: that is stored and still there after
+    // power-off.
+    tapped(board, 'up', 'up', 'a');
+    const before = board.panel.picture();
+    tap(board, 'right');
+    board.run(2000);
+    assertOther(board, before, 'a setting changes');
+    const changed = board.panel.picture();
+    board.powerCycle();
+    firstPicture(board);
+    board.run(SPLASH);
+    tapped(board, 'up', 'up', 'a');
+    assertShows(board, changed, 'the setting after power-on');
+    assertUnharmed(board);
+    assert.ok(board.flash.log.some(({ what }) => what === 'erase'), 'a sector is erased before it is used');
+  });
+}
