@@ -12,14 +12,14 @@ const LATEST_START = 60e6;
 /** A pause this long on the bus ends a picture; what follows is the next one. */
 const BETWEEN_PICTURES = 5e6;
 
-/** The answers in a trace, in milliseconds, except for throws: the dice have a figure of their own. */
+/** The answers in a trace, in milliseconds, except for throws that fall or fail: dice have a figure of their own. */
 function answersIn(name, directory) {
   const steps = readTrace(join(directory, name));
   const board = new Board(firmware(), { held: heldAtStart(steps) });
   const answers = [];
   let press = null;
   const close = () => {
-    if (press?.last && !press.thrown) answers.push({ ms: (press.last - press.at) / 1e6, name: name.replace('.trace', ''), at: press.at / 1e6 });
+    if (press?.last && press.samples === board.rosc.reads) answers.push({ ms: (press.last - press.at) / 1e6, name: name.replace('.trace', ''), at: press.at / 1e6 });
     press = null;
   };
   const { setLevels, powerCycle } = board;
@@ -28,7 +28,7 @@ function answersIn(name, directory) {
     // B acts when it is released, the others when they are pressed; what follows is an animation.
     if (moved & (moved === B ? ~bits : bits)) {
       close();
-      press = { at: board.nanos, last: null, thrown: false };
+      press = { at: board.nanos, last: null, samples: board.rosc.reads };
     }
     setLevels.call(board, bits);
   };
@@ -42,7 +42,7 @@ function answersIn(name, directory) {
     if (nanos - (press.last ?? press.at) > (isFirst ? LATEST_START : BETWEEN_PICTURES)) close();
     else press.last = nanos;
   };
-  play(board, steps, () => press && (press.thrown = true));
+  play(board, steps);
   close();
   return answers;
 }

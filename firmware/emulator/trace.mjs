@@ -76,14 +76,12 @@ export function heldAtStart(steps) {
 
 /**
  * Plays a trace on a board that has just been switched on; throws at the first difference
- * from the desk. The clock of the trace starts with the first byte of the first picture. `thrown`
- * is called whenever dice fall.
+ * from the desk. The clock of the trace starts with the first byte of the first picture.
  */
-export function play(board, steps, thrown = () => {}) {
+export function play(board, steps) {
   const dice = [];
   const healthy = board.bits;
   board.onCall(DICE_FELL, ({ registers }) => {
-    thrown();
     const faces = dice.shift();
     faces?.forEach((face, i) => (board.rp.sram[registers[0] - 0x20000000 + i] = face));
   });

@@ -117,7 +117,10 @@ impl<F: NorFlash> Log<F> {
     /// power-on or after a failure is looked for; items after an intact one are safe.
     fn push(&mut self, length: usize, times: usize) -> Result<bool, StoreError> {
         let end_intact = core::mem::replace(&mut self.end_intact, false);
-        poll_once(self.queue.push(&self.buffer[..length], false))?;
+        self.queue.flash().begin_item();
+        let pushed = poll_once(self.queue.push(&self.buffer[..length], false));
+        let ended = self.queue.flash().end_item();
+        pushed.and(ended.map_err(|_| StoreError::Flash))?;
         if !end_intact {
             let identity = ItemIdentity::of(&self.buffer[..length]);
             let mut seen = 0;

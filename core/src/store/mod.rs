@@ -67,6 +67,7 @@ mod change;
 mod erasing;
 mod error;
 mod fields;
+mod held_header;
 mod item;
 mod log;
 mod open;

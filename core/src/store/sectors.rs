@@ -33,7 +33,7 @@ use core::fmt;
 use embedded_storage::nor_flash::{ErrorType, NorFlash, NorFlashError, NorFlashErrorKind};
 use embedded_storage_async::nor_flash as async_flash;
 
-use super::erasing::FreeSectors;
+use super::{erasing::FreeSectors, held_header::HeldHeader};
 
 /// The most sectors that a save area can have.
 pub const MOST_SECTORS: usize = 16;
@@ -116,6 +116,7 @@ pub(super) struct Sectors<F> {
     /// Which sector holds each page.
     holder: [Option<u8>; MOST_SECTORS],
     pub(super) free: FreeSectors,
+    pub(super) held: HeldHeader,
 }
 
 impl<F: NorFlash> Sectors<F> {
@@ -130,6 +131,7 @@ impl<F: NorFlash> Sectors<F> {
             count: count.min(MOST_SECTORS),
             holder: [None; MOST_SECTORS],
             free: FreeSectors::default(),
+            held: HeldHeader::default(),
         };
         let mut leaving = [false; MOST_SECTORS];
         let mut found = Found::Pages;
@@ -301,6 +303,17 @@ impl<F: NorFlash> Sectors<F> {
         Ok(true)
     }
 
+    /// Writes to a page, wherever it is then.
+    pub(super) fn write_now(&mut self, address: u32, bytes: &[u8]) -> Result<(), SectorError> {
+        let (page, offset) = self.locate(address, bytes.len())?;
+        let sector = self.sector_for(page)?;
+        if self.program(sector, offset, bytes) {
+            Ok(())
+        } else {
+            self.move_page(page, offset, bytes)
+        }
+    }
+
     /// The page of an address and the offset in its sector, if `length` bytes fit within the page.
     fn locate(&self, address: u32, length: usize) -> Result<(usize, u32), SectorError> {
         let (page, offset) = (address as usize / Self::PAGE, address as usize % Self::PAGE);
@@ -321,6 +334,7 @@ impl<F: NorFlash> async_flash::ReadNorFlash for Sectors<F> {
     const READ_SIZE: usize = F::READ_SIZE;
 
     async fn read(&mut self, address: u32, bytes: &mut [u8]) -> Result<(), SectorError> {
+        self.write_held()?;
         let (page, offset) = self.locate(address, bytes.len())?;
         match self.holder[page] {
             Some(sector) => self.read_sector(usize::from(sector), offset, bytes),
@@ -341,16 +355,11 @@ impl<F: NorFlash> async_flash::NorFlash for Sectors<F> {
     const ERASE_SIZE: usize = Self::PAGE;
 
     async fn write(&mut self, address: u32, bytes: &[u8]) -> Result<(), SectorError> {
-        let (page, offset) = self.locate(address, bytes.len())?;
-        let sector = self.sector_for(page)?;
-        if self.program(sector, offset, bytes) {
-            Ok(())
-        } else {
-            self.move_page(page, offset, bytes)
-        }
+        self.write_or_hold(address, bytes)
     }
 
     async fn erase(&mut self, from: u32, to: u32) -> Result<(), SectorError> {
+        self.write_held()?;
         let pages = from as usize / Self::PAGE..to as usize / Self::PAGE;
         for page in pages {
             let holder = self.holder.get(page).ok_or(SectorError::OutOfBounds)?;
