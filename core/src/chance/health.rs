@@ -36,9 +36,9 @@
 //! recompute the table.
 //!
 //! The last line stands for the chip's oscillator, which has not been measured for this project.
-//! P(0) = 0.55 was found by Fairhead and James, who read the bit in a bare loop ("Master the
-//! Raspberry Pi Pico in C: WiFi", chapter on random numbers); they report correlated bits without a
-//! figure, and 0.3 is assumed. Reading more slowly, as the firmware does, should be better. The
+//! P(0) = 0.55 was found by Fairhead and James, who read the bit in a bare loop (their published
+//! tutorial on random numbers from the Pico); they report correlated bits without a figure, and 0.3
+//! is assumed. Reading more slowly, as the firmware does, should be better. The
 //! firmware's feature `raw-bits` lets an owner find out; see the README.
 //!
 //! # A source that is 90/10
