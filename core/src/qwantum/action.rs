@@ -15,6 +15,15 @@ pub enum Action {
         /// All seven dice after that.
         throw: Throw,
     },
+    /// A: the players threw the dice by hand and entered all seven, because the device cannot throw.
+    ThrownByHand(Throw),
+    /// A: the same for the second throw.
+    AgainByHand {
+        /// The dice that were thrown again; at least one.
+        dice: DiceSet,
+        /// All seven dice after that.
+        throw: Throw,
+    },
     /// A: the dice are kept as they are.
     Keep,
     /// Scorekeeper: something more was read off the dice on the table.
@@ -41,8 +50,17 @@ pub enum Action {
 
 const TAG_BITS: u32 = 3;
 const NO_COLOUR: u32 = 4;
+/// Marks dice that people entered, after the seven faces of three bits.
+const THROW_BY_HAND: u32 = 1 << 21;
+/// The same where the set of dice comes first.
+const AGAIN_BY_HAND: u32 = 1 << 28;
 
 impl Action {
+    /// Whether the device's dice fell, as opposed to something that people decided or entered.
+    pub const fn is_chance(self) -> bool {
+        matches!(self, Self::Throw(_) | Self::Again { .. })
+    }
+
     /// What this action says about dice on a table.
     pub fn totals(self) -> Totals {
         match self {
@@ -58,7 +76,9 @@ impl Action {
     pub fn code(self) -> u32 {
         let (tag, rest) = match self {
             Self::Throw(throw) => (0, throw_code(throw)),
-            Self::Again { dice, throw } => (1, throw_code(throw) << 7 | u32::from(dice.bits())),
+            Self::ThrownByHand(throw) => (0, throw_code(throw) | THROW_BY_HAND),
+            Self::Again { dice, throw } => (1, again_code(dice, throw)),
+            Self::AgainByHand { dice, throw } => (1, again_code(dice, throw) | AGAIN_BY_HAND),
             Self::Keep => (2, 0),
             Self::Totals(totals) => (3, totals_code(totals)),
             Self::B(colour) => (4, choice_code(colour)),
@@ -73,11 +93,17 @@ impl Action {
     pub fn from_code(code: u32) -> Option<Self> {
         let rest = code >> TAG_BITS;
         let action = match code & 0b111 {
+            0 if rest & THROW_BY_HAND != 0 => Self::ThrownByHand(throw_from(rest)?),
             0 => Self::Throw(throw_from(rest)?),
-            1 => Self::Again {
-                dice: DiceSet::from_bits((rest & 0x7F) as u8)?,
-                throw: throw_from(rest >> 7)?,
-            },
+            1 => {
+                let dice = DiceSet::from_bits((rest & 0x7F) as u8)?;
+                let throw = throw_from(rest >> 7)?;
+                if rest & AGAIN_BY_HAND == 0 {
+                    Self::Again { dice, throw }
+                } else {
+                    Self::AgainByHand { dice, throw }
+                }
+            }
             2 => Self::Keep,
             3 => Self::Totals(totals_from(rest)),
             4 => Self::B(choice_from(rest)?),
@@ -94,6 +120,10 @@ impl Action {
         // A code with unused bits set belongs to no action.
         (action.code() == code).then_some(action)
     }
+}
+
+fn again_code(dice: DiceSet, throw: Throw) -> u32 {
+    throw_code(throw) << 7 | u32::from(dice.bits())
 }
 
 fn throw_code(throw: Throw) -> u32 {

@@ -199,16 +199,24 @@ impl Game {
     fn apply(&mut self, action: Action) -> Result<(), PlayError> {
         match (self.phase, action) {
             (Phase::Over(_), _) => return Err(PlayError::Over),
-            (_, Action::Throw(_) | Action::Again { .. } | Action::Keep)
-                if self.setup.dice() == Dice::Real =>
-            {
+            (
+                _,
+                Action::Throw(_)
+                | Action::ThrownByHand(_)
+                | Action::Again { .. }
+                | Action::AgainByHand { .. }
+                | Action::Keep,
+            ) if self.setup.dice() == Dice::Real => {
                 return Err(PlayError::TableDice);
             }
-            (Phase::FirstThrow, Action::Throw(throw)) => {
+            (Phase::FirstThrow, Action::Throw(throw) | Action::ThrownByHand(throw)) => {
                 self.lie(throw);
                 self.phase = Phase::MayThrowAgain;
             }
-            (Phase::MayThrowAgain, Action::Again { dice, throw }) => {
+            (
+                Phase::MayThrowAgain,
+                Action::Again { dice, throw } | Action::AgainByHand { dice, throw },
+            ) => {
                 self.throw_again(dice, throw)?;
                 self.phase = Phase::B;
             }

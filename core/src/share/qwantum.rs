@@ -50,9 +50,11 @@ impl Shareable for Game {
 
     fn write_action(&self, action: Action, out: &mut DigitWriter<'_>) {
         match action {
-            Action::Throw(throw) => write_faces(DiceSet::ALL, throw, out),
+            Action::Throw(throw) | Action::ThrownByHand(throw) => {
+                write_faces(DiceSet::ALL, throw, out)
+            }
             Action::Keep => out.put(0, DICE_SETS),
-            Action::Again { dice, throw } => {
+            Action::Again { dice, throw } | Action::AgainByHand { dice, throw } => {
                 out.put(u32::from(dice.bits()), DICE_SETS);
                 write_faces(dice, throw, out);
             }

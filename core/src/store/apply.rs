@@ -29,6 +29,10 @@ impl<F: NorFlash> Store<F> {
                 self.mark(slot, body)?;
                 self.drop_finished()
             }
+            Change::Memory { kind, bytes } => {
+                let slot = self.slots.latest(kind).ok_or(StoreError::NoMatch)?;
+                self.add(Key::of_slot(slot), |_| Body::Memory(bytes))
+            }
             Change::Forget(id) => {
                 let slot = self.slots.of_match(id).ok_or(StoreError::NoMatch)?;
                 self.forget(slot)

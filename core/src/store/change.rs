@@ -90,6 +90,13 @@ pub enum Change<'a> {
         /// The seats that won, one bit each; 0 for a draw.
         winners: u8,
     },
+    /// What must be remembered of a match besides its actions has changed.
+    Memory {
+        /// Of the latest match of which kind.
+        kind: MatchKind,
+        /// All of it, as [`MatchMemory`](super::MatchMemory) writes it.
+        bytes: &'a [u8],
+    },
     /// A match is deleted.
     Forget(MatchId),
     /// The player has set something.

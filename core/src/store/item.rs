@@ -102,6 +102,8 @@ pub(super) enum Body<'a> {
         /// A [`StoredBeginning`]. A newer program may add bytes after it.
         beginning: &'a [u8],
     },
+    /// What must be remembered of the match besides its actions. Replaces what was there before.
+    Memory(&'a [u8]),
 }
 
 /// A game's number and a mode.

@@ -95,5 +95,5 @@ pub use slots::{FINISHED_KEPT, MOST_ACTIONS};
 pub use statistics::{
     Best, FinishedGame, MOST_PEOPLE, Outcome, Person, Result, Statistics, TOP, Tally,
 };
-pub use stored_game::{SETUP_BYTES, SetupBytes, StoredGame};
+pub use stored_game::{MEMORY_BYTES, MatchMemory, SETUP_BYTES, SetupBytes, StoredGame};
 pub use stored_match::StoredMatch;

@@ -10,7 +10,7 @@ use super::{
     open::Store,
     slot::Slot,
     slots::CHUNK,
-    stored_game::StoredGame,
+    stored_game::{MatchMemory, StoredGame},
 };
 use crate::journal::Journal;
 
@@ -160,6 +160,26 @@ impl<F: NorFlash> Store<F> {
         self.tail.take(id.0, journal.len(), journal.all_codes());
         let missing = known.saturating_sub(journal.all_codes().len()) as u16;
         Ok(Resumed { journal, missing })
+    }
+
+    /// What is remembered of a match besides its actions; nothing if it cannot be read.
+    pub(super) fn memory<M: MatchMemory>(&mut self, id: MatchId) -> Result<M, StoreError> {
+        let index = self.slots.of_match(id).ok_or(StoreError::NoMatch)?;
+        let (key, seq) = (
+            Key::of_slot(index),
+            self.slots.slot(index).map_or(0, Slot::memory),
+        );
+        let mut memory = M::default();
+        if seq > 0 {
+            self.log.each(|bytes| {
+                if let Reading::Item(label, Body::Memory(bytes)) = item::read(bytes)
+                    && (label.key, label.seq) == (key, seq)
+                {
+                    memory = M::read(bytes);
+                }
+            })?;
+        }
+        Ok(memory)
     }
 
     /// Reads the codes of a match, in any order, and returns how many follow one another. What lies

@@ -57,6 +57,8 @@ pub(super) struct Slot {
     total: u16,
     gone_to: Mark,
     finished: Mark,
+    /// The item with what is remembered besides the actions, and how many bytes it takes.
+    memory: (u32, u16),
     pub(super) forgotten: u32,
     /// How many bytes the unreadable items here take. A slot with such items is left alone.
     pub(super) unreadable: u32,
@@ -87,6 +89,12 @@ impl Slot {
 
     pub(super) fn last(&self) -> u32 {
         self.last
+    }
+
+    /// The sequence number of the item with what is remembered besides the actions; 0 if there is
+    /// none.
+    pub(super) fn memory(&self) -> u32 {
+        self.memory.0
     }
 
     pub(super) fn chunk(&self, index: usize) -> Chunk {
@@ -175,6 +183,7 @@ impl Slot {
             }
             Body::GoneTo { back, played } => self.gone_to.note(seq, *back, *played),
             Body::Finished { back, winners } => self.finished.note(seq, *back, u16::from(*winners)),
+            Body::Memory(_) => self.memory = self.memory.max((seq, size as u16)),
             Body::Forgotten => self.forgotten = self.forgotten.max(seq),
             Body::Opening(_) | Body::Begun { .. } | Body::Value(_) => {}
         }
@@ -190,6 +199,9 @@ impl Slot {
             if mark.seq < id {
                 *mark = Mark::default();
             }
+        }
+        if self.memory.0 < id {
+            self.memory = (0, 0);
         }
         let (mut before, mut full) = (id, true);
         for chunk in &mut self.chunks {
@@ -209,7 +221,8 @@ impl Slot {
         }
         let chunks: u32 = self.chunks.iter().map(|chunk| u32::from(chunk.size)).sum();
         let steps = self.total().saturating_sub(self.in_chunks().0) as u32;
-        2 * u32::from(self.size) + chunks + (steps + 2) * STEP_SIZE
+        let memory = u32::from(self.memory.1);
+        2 * u32::from(self.size) + chunks + memory + (steps + 2) * STEP_SIZE
     }
 
     pub(super) fn needs(&self, seq: u32, body: &Body<'_>) -> bool {
@@ -228,6 +241,7 @@ impl Slot {
             Body::Chunk { first, .. } => self.chunk(usize::from(*first) / CHUNK).seq == seq,
             Body::GoneTo { .. } => self.gone_to.seq == seq && self.gone_to.of == self.last,
             Body::Finished { .. } => self.finished.seq == seq && self.is_over(),
+            Body::Memory(_) => self.memory.0 == seq,
             // When this is the oldest item, nothing is left of the match that it deletes.
             Body::Forgotten | Body::Value(_) => false,
         }

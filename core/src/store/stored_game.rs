@@ -7,7 +7,7 @@ use crate::{
     games::GameKind,
     journal::Game,
     quantik,
-    qwantum::{self, COLUMNS, Seat},
+    qwantum::{self, COLUMNS, FallenDice, Seat},
     towers::{self, Colour},
 };
 
@@ -17,8 +17,43 @@ pub const SETUP_BYTES: usize = 8;
 /// A setup in its stored form.
 pub type SetupBytes = Vec<u8, SETUP_BYTES>;
 
+/// The most bytes of what is remembered of a match besides its actions.
+pub const MEMORY_BYTES: usize = qwantum::FALLEN_DICE_BYTES;
+
+/// What must be remembered of a match besides its actions.
+pub trait MatchMemory: Clone + Default {
+    /// The stored form.
+    fn bytes(&self) -> Vec<u8, MEMORY_BYTES>;
+
+    /// Reads the stored form; what makes no sense is left out.
+    fn read(bytes: &[u8]) -> Self;
+}
+
+/// Nothing.
+impl MatchMemory for () {
+    fn bytes(&self) -> Vec<u8, MEMORY_BYTES> {
+        Vec::new()
+    }
+
+    fn read(_: &[u8]) {}
+}
+
+/// What fell in turns that were undone.
+impl MatchMemory for FallenDice {
+    fn bytes(&self) -> Vec<u8, MEMORY_BYTES> {
+        self.bytes()
+    }
+
+    fn read(bytes: &[u8]) -> Self {
+        Self::from_bytes(bytes)
+    }
+}
+
 /// A game whose matches can be stored.
 pub trait StoredGame: Game<Code: Into<u32> + TryFrom<u32> + Default> {
+    /// What must be remembered besides the actions.
+    type Memory: MatchMemory;
+
     /// Which game it is.
     const KIND: GameKind;
 
@@ -54,6 +89,8 @@ pub trait StoredGame: Game<Code: Into<u32> + TryFrom<u32> + Default> {
 }
 
 impl StoredGame for qwantum::Game {
+    type Memory = FallenDice;
+
     const KIND: GameKind = GameKind::Qwantum;
     const HAS_TOP_TEN: bool = true;
 
@@ -100,6 +137,8 @@ impl StoredGame for qwantum::Game {
 }
 
 impl StoredGame for quantik::Board {
+    type Memory = ();
+
     const KIND: GameKind = GameKind::Quantik;
 
     fn setup_bytes((): ()) -> SetupBytes {
@@ -121,6 +160,8 @@ impl StoredGame for quantik::Board {
 }
 
 impl StoredGame for towers::Game {
+    type Memory = ();
+
     const KIND: GameKind = GameKind::Towers;
 
     fn setup_bytes(setup: towers::Setup) -> SetupBytes {

@@ -11,7 +11,7 @@ use super::{
     open::Store,
     slots::MOST_ACTIONS,
     statistics::{FinishedGame, Outcome, Result as PlayerResult, Statistics},
-    stored_game::StoredGame,
+    stored_game::{MatchMemory, StoredGame},
 };
 use crate::{games::MatchKind, journal::Journal};
 
@@ -23,6 +23,8 @@ pub struct StoredMatch<G: StoredGame, const N: usize> {
     /// Who plays, seat by seat.
     pub players: Vec<Player, 4>,
     mode: u8,
+    memory: G::Memory,
+    is_memory_stored: bool,
     /// `None` while nothing of it is stored.
     id: Option<MatchId>,
     /// Whether something could not be stored: then no more of this match can be.
@@ -42,6 +44,8 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
             journal: Journal::new(setup),
             players: players.into_iter().collect(),
             mode: 0,
+            memory: G::Memory::default(),
+            is_memory_stored: true,
             id: None,
             failed: false,
         }
@@ -62,6 +66,8 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
             journal,
             players,
             mode,
+            memory: store.memory(id)?,
+            is_memory_stored: true,
             id: Some(id),
             failed: false,
         };
@@ -76,6 +82,17 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
     /// The game as it stands.
     pub fn game(&self) -> &G {
         self.journal.game()
+    }
+
+    /// Changes what is remembered besides the actions; `change` returns whether it did.
+    pub fn remember(&mut self, change: impl FnOnce(&mut G::Memory, &Journal<G, N>) -> bool) {
+        let is_changed = change(&mut self.memory, &self.journal);
+        self.is_memory_stored &= !is_changed;
+    }
+
+    /// Lets what is remembered besides the actions change the match.
+    pub fn recall(&mut self, change: impl FnOnce(&G::Memory, &mut Journal<G, N>)) {
+        change(&self.memory, &mut self.journal);
     }
 
     /// Whether the match is over.
@@ -137,6 +154,12 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
             return Ok(false);
         }
         let was_finished = stored(store, id)?.winners.is_some();
+        if !self.is_memory_stored {
+            // Before the actions that take the place of what is remembered.
+            let bytes = &self.memory.bytes();
+            store.apply(&Change::Memory { kind, bytes })?;
+            self.is_memory_stored = true;
+        }
         while let Some((at, code)) = self.journal.first_unstored() {
             go_to(store, id, kind, at)?;
             store.apply(&Change::Played {

@@ -316,3 +316,42 @@ fn the_fullest_statistics_can_be_stored() {
     let (_, loaded) = reopen(store);
     assert_eq!(loaded.statistics, statistics);
 }
+
+#[test]
+fn what_is_remembered_of_a_match_stays_while_room_is_made_and_goes_with_the_match() {
+    #[derive(Clone, Debug, Default, PartialEq)]
+    struct Bytes(std::vec::Vec<u8>);
+
+    impl MatchMemory for Bytes {
+        fn bytes(&self) -> heapless::Vec<u8, MEMORY_BYTES> {
+            heapless::Vec::new()
+        }
+
+        fn read(bytes: &[u8]) -> Self {
+            Bytes(bytes.to_vec())
+        }
+    }
+
+    let mut store = blank();
+    let kind = MatchKind::from(GameKind::Qwantum);
+    let opening = Opening {
+        game: GameKind::Qwantum,
+        mode: 0,
+        setup: SetupBytes::from_iter([0]),
+        players: heapless::Vec::new(),
+    };
+    store.apply(&Change::Begin(&opening)).unwrap();
+    let id = store.live(kind).unwrap().id;
+    assert_eq!(store.memory(id), Ok(Bytes::default()));
+    let all = [7; MEMORY_BYTES];
+    for bytes in [&[1, 2][..], &all] {
+        store.apply(&Change::Memory { kind, bytes }).unwrap();
+    }
+    play_many_matches(&mut store);
+    let (mut store, loaded) = reopen(store);
+    assert!(loaded.unreadable.is_empty());
+    assert_eq!(store.memory(id), Ok(Bytes(all.to_vec())));
+    store.apply(&Change::Begin(&opening)).unwrap();
+    let next = store.live(kind).unwrap().id;
+    assert_eq!(store.memory(next), Ok(Bytes::default()));
+}

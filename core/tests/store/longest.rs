@@ -51,6 +51,8 @@ impl Game for Walk {
 }
 
 impl StoredGame for Walk {
+    type Memory = ();
+
     const KIND: GameKind = GameKind::Towers;
 
     fn setup_bytes(setup: u16) -> SetupBytes {

@@ -27,8 +27,10 @@ pub fn write(played: &Match, out: &mut impl Write) -> fmt::Result {
         }
         let is_last = actions.clone().next().is_none();
         match action {
-            Action::Throw(throw) => writeln!(out, "throw {throw}")?,
-            Action::Again { dice, throw } => again(dice, throw, out)?,
+            Action::Throw(throw) | Action::ThrownByHand(throw) => writeln!(out, "throw {throw}")?,
+            Action::Again { dice, throw } | Action::AgainByHand { dice, throw } => {
+                again(dice, throw, out)?;
+            }
             // A B implies that the throw was kept; only without a B it must be written.
             Action::Keep if is_last => again(DiceSet::EMPTY, Throw::default(), out)?,
             Action::Keep | Action::Totals(_) => {}

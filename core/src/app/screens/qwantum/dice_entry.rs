@@ -5,7 +5,7 @@ use super::{Device, dice, refusal::Refusal, table::TableStep, table_match::Table
 use crate::{
     app::Sound,
     buttons::{Key, Press},
-    qwantum::{Action, Choice, DiceSet, Die, Phase, Throw},
+    qwantum::{Action, DiceSet, Die, Phase, Throw},
     text::Message,
     ui::{Frame, Icon},
 };
@@ -84,8 +84,11 @@ impl DiceEntry {
             return TableStep::Close;
         };
         let action = match game.phase() {
-            Phase::FirstThrow => Action::Throw(throw),
-            Phase::MayThrowAgain => game.action(Choice::Again(self.dice), throw),
+            Phase::FirstThrow => Action::ThrownByHand(throw),
+            Phase::MayThrowAgain => Action::AgainByHand {
+                dice: self.dice,
+                throw: game.throw().unwrap_or(throw).again(self.dice, throw),
+            },
             _ => Action::Totals(throw.totals()),
         };
         match TableMatch::play(device, action) {

@@ -66,8 +66,8 @@ impl GameMenu {
         match press.key {
             Key::Do => {
                 let step = match entries.get(self.list.chosen()) {
-                    Some(GameMenuEntry::Undo) if table.stored.journal.undo() => TableStep::Moved,
-                    Some(GameMenuEntry::Redo) if table.stored.journal.redo() => TableStep::Moved,
+                    Some(GameMenuEntry::Undo) if table.undo() => TableStep::Moved,
+                    Some(GameMenuEntry::Redo) if table.redo() => TableStep::Moved,
                     Some(GameMenuEntry::Undo | GameMenuEntry::Redo) => TableStep::Stay,
                     Some(GameMenuEntry::Overview) => {
                         TableStep::Open(Layer::Overview(Overview::default()))
@@ -105,7 +105,7 @@ impl GameMenu {
             None => piece!("-"),
         };
         let (undo, redo) = (
-            text(table.journal().last()),
+            text(table.last_decision()),
             text(table.journal().next_undone()),
         );
         let rows: heapless::Vec<Row<'_>, 6> = entries(table)
@@ -132,8 +132,8 @@ impl GameMenu {
 pub(super) fn action_text(action: Action, device: &Device) -> heapless::String<40> {
     let language = device.language();
     match action {
-        Action::Throw(_) => piece!("A 1"),
-        Action::Again { .. } => piece!("A 2"),
+        Action::Throw(_) | Action::ThrownByHand(_) => piece!("A 1"),
+        Action::Again { .. } | Action::AgainByHand { .. } => piece!("A 2"),
         Action::Keep => piece!("A ="),
         Action::Totals(_) => piece!("{}", device.say(Message::Dice)),
         Action::B(None) => piece!("B -"),

@@ -10,7 +10,6 @@ mod dice;
 mod dice_entry;
 mod dice_failure;
 mod faces;
-mod fallen_dice;
 mod menu;
 mod names;
 mod over;

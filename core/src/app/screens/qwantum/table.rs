@@ -14,7 +14,7 @@ use crate::{
     buttons::{Key, Press},
     chance::{Roll, Rolled},
     games::GameKind,
-    qwantum::{DiceSet, Game, Phase},
+    qwantum::{Action, DiceSet, Game, Phase},
     time::Millis,
     ui::Frame,
 };
@@ -107,7 +107,14 @@ impl TablePage {
                 self.layer = None;
             }
             (TableStep::Moved, Some(table)) => self.stage = Stage::of(table.game()),
-            (TableStep::Next, Some(table)) => *self = TablePage::new(table, device.at),
+            (TableStep::Next, Some(table)) => {
+                let was_throwing = matches!(self.stage, Stage::Throw(_));
+                *self = TablePage::new(table, device.at);
+                if !was_throwing && table.journal().last().is_some_and(Action::is_chance) {
+                    // The dice of this turn have come back: everybody looks at them first.
+                    self.stage = Stage::Throw(ThrowStage::default());
+                }
+            }
             (TableStep::Review, Some(_)) => {
                 view_current::<Qwantum>(device);
                 return QwantumReview::new(HERE, device).into();

@@ -1,9 +1,9 @@
-//! The match that is being played: what is stored of it, and the dice that have fallen in it.
+//! The match that is being played. Whatever is undone, dice that have fallen come back as they fell.
 
-use super::{Device, fallen_dice::FallenDice, refusal::Refusal, table_setup::TableSetup};
+use super::{Device, refusal::Refusal, table_setup::TableSetup};
 use crate::{
     app::Sound,
-    qwantum::{Action, Game, MOST_ACTIONS, Match, Seat, Setup},
+    qwantum::{self, Action, FallenDice, Game, MOST_ACTIONS, Match, Seat, Setup},
     store::{Player, StoredMatch},
 };
 
@@ -13,7 +13,6 @@ pub(in crate::app) type StoredTable = StoredMatch<Game, MOST_ACTIONS>;
 #[derive(Clone, Debug)]
 pub(in crate::app) struct TableMatch {
     pub(in crate::app) stored: StoredTable,
-    pub(super) fallen_dice: FallenDice,
 }
 
 impl TableMatch {
@@ -25,16 +24,41 @@ impl TableMatch {
         });
         TableMatch {
             stored: StoredMatch::new(setup, players),
-            fallen_dice: FallenDice::new(),
         }
     }
 
-    /// A match that was loaded from the store, with all dice that fell in it, undone or not.
+    /// A match that was loaded from the store.
     pub(super) fn loaded(stored: StoredTable) -> Self {
-        TableMatch {
-            fallen_dice: FallenDice::of(&stored.journal),
-            stored,
-        }
+        let mut table = TableMatch { stored };
+        table.return_dice();
+        table
+    }
+
+    /// The decision that undo would take back.
+    pub(super) fn last_decision(&self) -> Option<Action> {
+        let at = qwantum::before_last_decision(self.journal())?;
+        self.journal()
+            .codes()
+            .get(at)
+            .copied()
+            .and_then(Action::from_code)
+    }
+
+    /// Undoes the last decision. False if nobody has decided anything yet.
+    pub(super) fn undo(&mut self) -> bool {
+        qwantum::undo(&mut self.stored.journal)
+    }
+
+    /// Redoes the decision that was undone last. False if there is none.
+    pub(super) fn redo(&mut self) -> bool {
+        let redone = self.stored.journal.redo();
+        self.return_dice();
+        redone
+    }
+
+    /// The turn that has begun gets its dice back if they have fallen before.
+    fn return_dice(&mut self) {
+        self.stored.recall(FallenDice::return_to);
     }
 
     pub(in crate::app) fn journal(&self) -> &Match {
@@ -55,7 +79,12 @@ impl TableMatch {
         let Some(table) = &mut device.table else {
             return Ok(());
         };
+        if table.journal().next_undone() != Some(action) {
+            // This drops what could be redone.
+            table.stored.remember(FallenDice::remember_undone);
+        }
         let played = table.stored.journal.play(action);
+        table.return_dice();
         device.sound(if played.is_ok() {
             Sound::Done
         } else {

@@ -140,45 +140,9 @@ impl ThrowStage {
         TableStep::Stay
     }
 
-    /// Throws dice. Those that already fell in this turn fall as they did before, the others at
-    /// random.
     fn throw(&mut self, dice: DiceSet, device: &mut Device) -> TableStep {
         self.thrown = dice;
-        let Some(table) = &device.table else {
-            return TableStep::Leave;
-        };
-        let (turn, first) = (
-            table.game().turns(),
-            table.game().phase() == Phase::FirstThrow,
-        );
-        let missing = match table.fallen_dice.first(turn) {
-            Some(_) if first => DiceSet::EMPTY,
-            _ if first => DiceSet::ALL,
-            _ => table.fallen_dice.still_to_fall(turn, dice),
-        };
-        if missing.is_empty() {
-            return self.play_fallen(device);
-        }
-        device.ask(ask(missing));
-        TableStep::Stay
-    }
-
-    /// Plays the dice that have fallen, and lets them tumble.
-    fn play_fallen(&mut self, device: &mut Device) -> TableStep {
-        let Some(table) = &device.table else {
-            return TableStep::Leave;
-        };
-        let game = *table.game();
-        let action = match game.phase() {
-            Phase::FirstThrow => table.fallen_dice.first(game.turns()).map(Action::Throw),
-            _ => {
-                let fell = table.fallen_dice.again(game.turns());
-                fell.map(|fell| game.action(Choice::Again(self.thrown), fell))
-            }
-        };
-        if action.is_some_and(|action| TableMatch::play(device, action).is_ok()) {
-            self.tumble(device);
-        }
+        device.ask(ask(dice));
         TableStep::Stay
     }
 
@@ -194,7 +158,7 @@ impl ThrowStage {
     }
 
     pub(super) fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> TableStep {
-        let Some(table) = &mut device.table else {
+        let Some(game) = device.table.as_ref().map(|table| *table.game()) else {
             return TableStep::Leave;
         };
         let fallen = match rolled {
@@ -204,14 +168,15 @@ impl ThrowStage {
         let Some(fell) = fallen else {
             return TableStep::Open(Layer::DiceFailure(DiceFailure::of_dice(self.thrown)));
         };
-        let turn = table.game().turns();
-        if table.game().phase() == Phase::FirstThrow {
-            table.fallen_dice.first_fell(turn, fell);
-        } else {
-            let missing = table.fallen_dice.still_to_fall(turn, self.thrown);
-            table.fallen_dice.again_fell(turn, missing, fell);
+        let choice = match game.phase() {
+            Phase::FirstThrow => Choice::Throw,
+            _ => Choice::Again(self.thrown),
+        };
+        // The result is settled, and stored, before the dice tumble.
+        if TableMatch::play(device, game.action(choice, fell)).is_ok() {
+            self.tumble(device);
         }
-        self.play_fallen(device)
+        TableStep::Stay
     }
 
     pub(super) fn tick(&mut self, device: &mut Device) {

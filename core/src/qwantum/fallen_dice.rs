@@ -1,0 +1,255 @@
+//! Chance cannot be undone: what fell in a turn stays fallen, whatever is undone afterwards.
+//!
+//! Ruling: undo takes back what people decided, never which dice were thrown again. A turn whose
+//! second throw has fallen comes back with its dice as they lay at the end; one whose first throw has
+//! fallen comes back with that throw. So an undo steps over the throws after a decision, and a turn
+//! that is reached again gets its dice back by itself:
+//!
+//! ```text
+//! throw  again  B red  C -  throw  again          Ben has thrown; undo:
+//! throw  again  B red                             Ana's C is open again
+//! throw  again  B red  C blue  throw  again       she writes: Ben's dice lie as they did
+//! ```
+//!
+//! As long as undone actions can be redone, their dice are in the match. When another action takes
+//! their place, the dice are remembered in a [`FallenDice`], which is stored apart from the actions.
+
+use heapless::Vec;
+
+use super::action::Action;
+use super::game::Phase;
+use super::{MOST_TURNS, Match};
+
+/// The most turns that a match can have.
+const TURNS: usize = 4 * MOST_TURNS;
+
+/// The most bytes of the stored form: for each turn its number and two codes.
+pub const FALLEN_DICE_BYTES: usize = TURNS * 9;
+
+/// No action has this code.
+const NONE: u32 = u32::MAX;
+
+/// What fell in turns that were undone and are no longer in the match, as the codes of the throws.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FallenDice {
+    first: [u32; TURNS],
+    again: [u32; TURNS],
+}
+
+impl Default for FallenDice {
+    fn default() -> Self {
+        FallenDice {
+            first: [NONE; TURNS],
+            again: [NONE; TURNS],
+        }
+    }
+}
+
+impl FallenDice {
+    /// Remembers what fell in the actions that can be redone. Must be called before another action
+    /// takes their place. Returns whether anything is new.
+    pub fn remember_undone(&mut self, play: &Match) -> bool {
+        let is_first =
+            |action: &Action| matches!(action, Action::Throw(_) | Action::ThrownByHand(_));
+        // Every turn has one first throw, so counting those gives the turn.
+        let mut turns = play.actions().filter(is_first).count();
+        let undone = play.all_codes()[play.len()..].iter().copied();
+        let mut is_new = false;
+        for action in undone.filter_map(Action::from_code) {
+            if is_first(&action) {
+                turns += 1;
+            }
+            let place = match action {
+                Action::Throw(_) => self.first.get_mut(turns.wrapping_sub(1)),
+                Action::Again { .. } => self.again.get_mut(turns.wrapping_sub(1)),
+                _ => None,
+            };
+            if let Some(place) = place
+                && *place != action.code()
+            {
+                *place = action.code();
+                is_new = true;
+            }
+        }
+        is_new
+    }
+
+    /// Plays the throws of the turn that has just begun, as far as they have fallen before.
+    pub fn return_to(&self, play: &mut Match) {
+        // At most a first and a second throw.
+        for _ in 0..2 {
+            let turn = usize::from(play.game().turns());
+            let remembered = match play.game().phase() {
+                Phase::FirstThrow => self.first.get(turn),
+                Phase::MayThrowAgain => self.again.get(turn),
+                _ => return,
+            };
+            let returns = match play.next_undone() {
+                Some(action) => action.is_chance() && play.redo(),
+                None => remembered
+                    .and_then(|code| Action::from_code(*code))
+                    .is_some_and(|action| play.play(action).is_ok()),
+            };
+            if !returns {
+                return;
+            }
+        }
+    }
+
+    /// The stored form.
+    pub fn bytes(&self) -> Vec<u8, FALLEN_DICE_BYTES> {
+        let turns = self.first.iter().zip(&self.again).zip(0..);
+        turns
+            .filter(|((first, again), _)| (**first, **again) != (NONE, NONE))
+            .flat_map(|((first, again), turn)| {
+                let codes = first.to_le_bytes().into_iter().chain(again.to_le_bytes());
+                core::iter::once(turn).chain(codes)
+            })
+            .collect()
+    }
+
+    /// Reads the stored form; what makes no sense is left out.
+    pub fn from_bytes(bytes: &[u8]) -> Self {
+        let mut fallen = FallenDice::default();
+        for entry in bytes.chunks_exact(9) {
+            let &[turn, a, b, c, d, e, f, g, h] = entry else {
+                continue;
+            };
+            let turn = usize::from(turn);
+            if let (Some(first), Some(again)) =
+                (fallen.first.get_mut(turn), fallen.again.get_mut(turn))
+            {
+                *first = u32::from_le_bytes([a, b, c, d]);
+                *again = u32::from_le_bytes([e, f, g, h]);
+            }
+        }
+        fallen
+    }
+}
+
+/// How many actions are left when the last decision is undone, together with the throws after it;
+/// `None` if nobody has decided anything yet.
+pub fn before_last_decision(play: &Match) -> Option<usize> {
+    let codes = play.codes();
+    let is_decision =
+        |code: &u32| Action::from_code(*code).is_some_and(|action| !action.is_chance());
+    codes.iter().rposition(is_decision)
+}
+
+/// Undoes the last decision. False if nobody has decided anything yet.
+pub fn undo(play: &mut Match) -> bool {
+    before_last_decision(play).is_some_and(|played| play.go_to(played))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::qwantum::{Colour, Dice, DiceSet, Die, Seat, Setup, Throw};
+
+    const PASS: [Action; 2] = [Action::B(None), Action::C(None)];
+
+    fn throw(face: u8) -> Action {
+        Action::Throw(Throw::new([face; 7]).unwrap())
+    }
+
+    fn again(white: u8, rest: u8) -> Action {
+        let mut up = [rest; 7];
+        up[0] = white;
+        Action::Again {
+            dice: DiceSet::EMPTY.with(Die::White),
+            throw: Throw::new(up).unwrap(),
+        }
+    }
+
+    /// One player alone: three turns, of which the last has only its first throw.
+    fn three_turns() -> Match {
+        let setup = Setup::new(1, Seat::One, Dice::Device).unwrap();
+        let mut play = Match::new(setup);
+        let turns = [[throw(2), again(4, 2)], [throw(3), Action::Keep]];
+        let actions = turns
+            .into_iter()
+            .flat_map(|[a, b]| [a, b, PASS[0], PASS[1]]);
+        for action in actions.chain([throw(1), again(5, 1)]) {
+            play.play(action).unwrap();
+        }
+        play
+    }
+
+    #[test]
+    fn undo_steps_over_throws() {
+        let mut play = three_turns();
+        let mut lengths = Vec::<usize, 16>::new();
+        while undo(&mut play) {
+            lengths.push(play.len()).unwrap();
+        }
+        // Two throws and C; B; keep; the first turn's C with the second turn's throw; B.
+        assert_eq!(lengths, [7, 6, 5, 3, 2]);
+        assert_eq!(play.game().phase(), Phase::B, "its dice lie as they did");
+        assert!(!undo(&mut play), "nobody has decided anything before");
+    }
+
+    #[test]
+    fn a_turn_comes_back_with_its_dice_although_something_else_was_decided() {
+        let mut play = three_turns();
+        let (last, mut fallen) = (play.game().throw(), FallenDice::default());
+        for _ in 0..5 {
+            assert!(undo(&mut play));
+        }
+        // Another entry in the first turn; the two turns after it are no longer in the match.
+        assert!(fallen.remember_undone(&play));
+        play.play(Action::B(Some(Colour::Red))).unwrap();
+        assert_eq!(play.redoable(), 0);
+        let fallen = FallenDice::from_bytes(&fallen.bytes());
+        play.play(Action::C(None)).unwrap();
+        fallen.return_to(&mut play);
+        assert_eq!(play.game().phase(), Phase::MayThrowAgain);
+        assert_eq!(
+            play.last(),
+            Some(throw(3)),
+            "the first throw of the second turn"
+        );
+        for action in [Action::Keep, PASS[0], PASS[1]] {
+            play.play(action).unwrap();
+        }
+        fallen.return_to(&mut play);
+        assert_eq!(play.game().phase(), Phase::B, "with the second throw");
+        assert_eq!(play.game().throw(), last);
+    }
+
+    #[test]
+    fn what_can_be_redone_comes_back_too() {
+        let mut play = three_turns();
+        let whole = play.clone();
+        let fallen = FallenDice::default();
+        for _ in 0..2 {
+            assert!(undo(&mut play));
+        }
+        for _ in 0..2 {
+            assert!(play.redo());
+            fallen.return_to(&mut play);
+        }
+        assert_eq!(play, whole);
+    }
+
+    #[test]
+    fn dice_that_people_entered_can_be_undone() {
+        let setup = Setup::new(1, Seat::One, Dice::Device).unwrap();
+        let mut play = Match::new(setup);
+        let by_hand = Throw::new([2; 7]).unwrap();
+        play.play(Action::ThrownByHand(by_hand)).unwrap();
+        assert!(undo(&mut play));
+        let mut fallen = FallenDice::default();
+        assert!(!fallen.remember_undone(&play));
+        assert_eq!(play.game().phase(), Phase::FirstThrow);
+    }
+
+    #[test]
+    fn stored_bytes_that_make_no_sense_are_left_out() {
+        let mut bytes = [0xFF; 40];
+        assert_eq!(FallenDice::from_bytes(&bytes), FallenDice::default());
+        bytes[0] = 3;
+        let fallen = FallenDice::from_bytes(&bytes);
+        assert_eq!(fallen, FallenDice::default());
+        assert!(fallen.bytes().is_empty());
+    }
+}
