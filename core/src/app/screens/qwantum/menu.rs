@@ -3,10 +3,10 @@
 use super::{
     Device, Question,
     dice_entry::DiceEntry,
-    letter,
+    letter, name as name_of,
     overview::Overview,
     table::{Layer, TableStep},
-    table_match::TableMatch,
+    table_match::{Decision, TableMatch},
     totals_entry::TotalsEntry,
 };
 use crate::{
@@ -100,20 +100,15 @@ impl GameMenu {
     }
 
     pub(super) fn draw(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
-        let text = |action: Option<Action>| match action {
-            Some(action) => action_text(action, device),
-            None => piece!("-"),
-        };
-        let (undo, redo) = (
-            text(table.last_decision()),
-            text(table.journal().next_undone()),
-        );
-        let rows: heapless::Vec<Row<'_>, 6> = entries(table)
-            .into_iter()
+        let (undo, redo) = (table.last_decision(), table.next_decision());
+        let nothing = |decision: &Option<_>| if decision.is_some() { "" } else { "-" };
+        let entries = entries(table);
+        let rows: heapless::Vec<Row<'_>, 6> = entries
+            .iter()
             .map(|entry| {
                 let (message, value) = match entry {
-                    GameMenuEntry::Undo => (Message::Undo, undo.as_str()),
-                    GameMenuEntry::Redo => (Message::Redo, redo.as_str()),
+                    GameMenuEntry::Undo => (Message::Undo, nothing(&undo)),
+                    GameMenuEntry::Redo => (Message::Redo, nothing(&redo)),
                     GameMenuEntry::Overview => (Message::LookRound, ""),
                     GameMenuEntry::Review => (Message::Review, ""),
                     GameMenuEntry::Share => (Message::Share, ""),
@@ -124,8 +119,39 @@ impl GameMenu {
                 Row::entry(device.say(message), value)
             })
             .collect();
-        self.list.draw(frame, device.say(Message::GameMenu), &rows);
+        let decision = match entries.get(self.list.chosen()) {
+            Some(GameMenuEntry::Undo) => undo,
+            Some(GameMenuEntry::Redo) => redo,
+            _ => None,
+        };
+        // What would be taken back or come again, in the place of the title.
+        match decision {
+            Some(decision) => {
+                let words = decision_text(&decision, table, device);
+                self.list.draw(frame, &words, &rows);
+            }
+            None => self.list.draw(frame, device.say(Message::GameMenu), &rows),
+        }
     }
+}
+
+/// A decision in words: "Ben: Blue 6".
+fn decision_text(decision: &Decision, table: &TableMatch, device: &Device) -> heapless::String<40> {
+    let name = table.name(decision.seat);
+    let write = |colour, number: Option<u8>| match number {
+        Some(number) => piece!("{name}: {} {number}", device.say(name_of(colour))),
+        None => piece!("{name}: {}", device.say(name_of(colour))),
+    };
+    let message = match decision.action {
+        Action::B(Some(colour)) | Action::C(Some(colour)) => return write(colour, decision.number),
+        Action::BEntry { colour, total } | Action::CEntry { colour, total } => {
+            return write(colour, Some(total));
+        }
+        Action::B(None) | Action::C(None) => Message::Pass,
+        Action::Keep => Message::Keep,
+        _ => Message::Dice,
+    };
+    piece!("{name}: {}", device.say(message))
 }
 
 /// An action in a few letters.

@@ -3,12 +3,29 @@
 use super::{Device, refusal::Refusal, table_setup::TableSetup};
 use crate::{
     app::Sound,
-    qwantum::{self, Action, FallenDice, Game, MOST_ACTIONS, Match, Seat, Setup},
+    qwantum::{self, Action, Colour, FallenDice, Game, MOST_ACTIONS, Match, Phase, Seat, Setup},
     store::{Player, StoredMatch},
 };
 
 /// A match of Qwantum as it is stored.
 pub(in crate::app) type StoredTable = StoredMatch<Game, MOST_ACTIONS>;
+
+/// Something that a player decided.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Decision {
+    pub(super) seat: Seat,
+    pub(super) action: Action,
+    /// The number that was written, if the action does not say it.
+    pub(super) number: Option<u8>,
+}
+
+/// The colour whose total was written.
+fn written(action: Action) -> Option<Colour> {
+    match action {
+        Action::B(colour) | Action::C(colour) => colour,
+        _ => None,
+    }
+}
 
 #[derive(Clone, Debug)]
 pub(in crate::app) struct TableMatch {
@@ -35,13 +52,35 @@ impl TableMatch {
     }
 
     /// The decision that undo would take back.
-    pub(super) fn last_decision(&self) -> Option<Action> {
+    pub(super) fn last_decision(&self) -> Option<Decision> {
         let at = qwantum::before_last_decision(self.journal())?;
-        self.journal()
-            .codes()
-            .get(at)
-            .copied()
-            .and_then(Action::from_code)
+        let action = Action::from_code(*self.journal().codes().get(at)?)?;
+        let game = self.game();
+        let seat = match (action, game.phase()) {
+            (Action::C(_) | Action::CEntry { .. }, Phase::C(seat)) => {
+                game.seats().rev().find(|other| *other < seat)?
+            }
+            // Nobody has decided anything in the turn that has begun since.
+            (Action::C(_) | Action::CEntry { .. }, _) => game.seats().next_back()?,
+            _ => game.active(),
+        };
+        let row = written(action).map(|colour| game.sheet(seat).row(colour));
+        Some(Decision {
+            seat,
+            action,
+            number: row.and_then(|row| row.values().last().copied()),
+        })
+    }
+
+    /// The decision that redo would bring back.
+    pub(super) fn next_decision(&self) -> Option<Decision> {
+        let action = self.journal().next_undone()?;
+        let game = self.game();
+        Some(Decision {
+            seat: game.decider()?,
+            action,
+            number: written(action).and_then(|colour| game.totals().of(colour)),
+        })
     }
 
     /// Undoes the last decision. False if nobody has decided anything yet.
