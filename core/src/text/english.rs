@@ -94,6 +94,7 @@ words! {
     // Qwantum at the table.
     Throw => "throw",
     Keep => "keep",
+    Again => "again",
     Write => "write",
     Enter => "OK",
     Pass => "pass",
@@ -101,7 +102,7 @@ words! {
     HintPass => "A: pass",
     HintMiss => "pass: a miss",
     HintBlocks => "blocks the row!",
-    HintLook => "B: back",
+    HintLook => "A: menu  B: back",
     Scores => "Scores",
     Wins => "{} wins!",
     SharedWin => "A shared win",

@@ -94,6 +94,7 @@ words! {
     // Qwantum at the table.
     Throw => "lancer",
     Keep => "garder",
+    Again => "relance",
     Write => "écrire",
     Enter => "OK",
     Pass => "passe",
@@ -101,7 +102,7 @@ words! {
     HintPass => "A : passer",
     HintMiss => "passer = raté",
     HintBlocks => "bloque la rangée",
-    HintLook => "B : retour",
+    HintLook => "A : menu B : retour",
     Scores => "Points",
     Wins => "{} gagne !",
     SharedWin => "Victoire partagée",

@@ -94,6 +94,7 @@ words! {
     // Qwantum at the table.
     Throw => "lancia",
     Keep => "tieni",
+    Again => "ancora",
     Write => "scrivi",
     Enter => "OK",
     Pass => "passo",
@@ -101,7 +102,7 @@ words! {
     HintPass => "A: passa",
     HintMiss => "passo = mancato",
     HintBlocks => "blocca la fila!",
-    HintLook => "B: indietro",
+    HintLook => "A: menu B: indietro",
     Scores => "Punti",
     Wins => "Vince {}!",
     SharedWin => "Vittoria condivisa",

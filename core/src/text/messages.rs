@@ -132,6 +132,7 @@ messages! {
     // Qwantum at the table.
     Throw: Button;
     Keep: Button;
+    Again: Button;
     Write: Button;
     Enter: Button;
     Pass: Side;

@@ -94,6 +94,7 @@ words! {
     // Qwantum at the table.
     Throw => "rzuć",
     Keep => "zostaw",
+    Again => "znów",
     Write => "zapis",
     Enter => "OK",
     Pass => "pas",
@@ -101,7 +102,7 @@ words! {
     HintPass => "A: pas",
     HintMiss => "pas: błędny rzut",
     HintBlocks => "zablokuje rząd!",
-    HintLook => "B: wstecz",
+    HintLook => "A: menu  B: wstecz",
     Scores => "Punkty",
     Wins => "Wygrywa {}!",
     SharedWin => "Wspólne zwycięstwo",

@@ -2,13 +2,14 @@
 
 use super::{
     Device,
+    menu::GameMenu,
     sheet::{self, Next},
-    table::TableStep,
+    table::{Layer, TableStep},
     table_match::TableMatch,
 };
 use crate::{
     buttons::{Key, Press},
-    qwantum::{COLUMNS, Game, Seat},
+    qwantum::{COLUMNS, Game, Phase, Seat},
     text::{Message, piece},
     ui::{
         Align, Font, Frame, Icon, Ink,
@@ -27,14 +28,18 @@ pub(super) struct Overview {
     at: usize,
 }
 
-/// The sheets from the next player on, then the scores; the player's own sheet comes last, because
-/// it was just visible.
+/// The sheets from the next player on, then the scores. The player's own sheet comes last while it
+/// was just visible, and first while dice are chosen for it.
 fn views(game: &Game) -> heapless::Vec<View, 5> {
     let me = game.decider().unwrap_or(game.active());
     let later = game.seats().filter(|seat| *seat > me);
     let earlier = game.seats().filter(|seat| *seat < me);
     let others = later.chain(earlier).map(View::Sheet);
-    others.chain([View::Scores, View::Sheet(me)]).collect()
+    let mut views: heapless::Vec<View, 5> = others.chain([View::Scores, View::Sheet(me)]).collect();
+    if matches!(game.phase(), Phase::FirstThrow | Phase::MayThrowAgain) {
+        views.rotate_right(1);
+    }
+    views
 }
 
 impl Overview {
@@ -47,7 +52,11 @@ impl Overview {
             Key::Left => self.at = (self.at + count - 1) % count,
             Key::Right => self.at = (self.at + 1) % count,
             Key::Up | Key::Down => return TableStep::Stay,
-            _ => {
+            Key::Do | Key::Menu => {
+                device.click(true);
+                return TableStep::Open(Layer::Menu(GameMenu::default()));
+            }
+            Key::Back => {
                 device.click(true);
                 return TableStep::Close;
             }

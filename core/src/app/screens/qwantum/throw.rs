@@ -227,7 +227,8 @@ impl ThrowStage {
                 } else {
                     self.hand.len()
                 };
-                again_button(frame, keep - 4, count, self.focus == Focus::Again);
+                let again = piece!("{} {count}", device.say(Message::Again));
+                button(frame, keep - 3, &again, self.focus == Focus::Again);
             }
             _ if self.tumble.is_none() => {
                 draw_totals(table, DiceSet::EMPTY, false, device, frame);
@@ -308,19 +309,4 @@ pub(super) fn button(frame: &mut Frame, right: i32, words: &str, chosen: bool) -
     let ink = frame.button(chosen, left, BUTTONS, width, 10);
     frame.write(Font::Small, Align::Left, left + 4, BUTTONS + 1, words, ink);
     left
-}
-
-/// The button that throws again, with the number of dice that it throws.
-fn again_button(frame: &mut Frame, right: i32, count: usize, chosen: bool) {
-    let left = right - 22;
-    let ink = frame.button(chosen, left, BUTTONS, 22, 10);
-    frame.write(
-        Font::Small,
-        Align::Left,
-        left + 14,
-        BUTTONS + 1,
-        &piece!("{count}"),
-        ink,
-    );
-    Icon::AGAIN.draw_in(frame, left + 4, BUTTONS + 3, ink);
 }
