@@ -231,6 +231,7 @@ messages! {
     TurnBoard: Label;
     HandOver: Title;
     HandOverText: Prose;
+    UndoHidden: Prose;
     AgreeText: Prose;
     DeviceAgrees: Prose;
     OfferDeclined: Prose;
