@@ -154,8 +154,11 @@ words! {
     // Dice that cannot be trusted.
     DiceFailureTitle => "No throw",
     DiceFailureText => "Chance failed its test: these dice cannot be trusted.",
-    NoLots => "Chance failed its test. Start again or choose who is first.",
+    NoLotTitle => "No lot drawn",
+    NoLots => "Chance failed its test: no lot can be drawn now.",
     TryAgain => "Again",
+    ChooseFirst => "Choose",
+    WhoBegins => "Who begins?",
     UseReal => "Real dice",
 
     // Quantik.

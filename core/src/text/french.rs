@@ -154,8 +154,11 @@ words! {
     // Dice that cannot be trusted.
     DiceFailureTitle => "Pas de lancer",
     DiceFailureText => "Le hasard a échoué au test : dés non fiables.",
-    NoLots => "Le hasard a échoué au test. Relancez ou choisissez.",
+    NoLotTitle => "Pas de tirage",
+    NoLots => "Le hasard a échoué au test : pas de tirage au sort.",
     TryAgain => "Réessayer",
+    ChooseFirst => "Choisir",
+    WhoBegins => "Qui commence ?",
     UseReal => "Vrais dés",
 
     // Quantik.

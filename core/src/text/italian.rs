@@ -154,8 +154,11 @@ words! {
     // Dice that cannot be trusted.
     DiceFailureTitle => "Nessun lancio",
     DiceFailureText => "Il caso non supera il test: dadi non affidabili.",
-    NoLots => "Il caso non supera il test. Riprova o scegli chi comincia.",
+    NoLotTitle => "Nessun sorteggio",
+    NoLots => "Il caso non supera il test: non si può sorteggiare.",
     TryAgain => "Riprova",
+    ChooseFirst => "Scegli",
+    WhoBegins => "Chi comincia?",
     UseReal => "Dadi veri",
 
     // Quantik.

@@ -192,8 +192,11 @@ messages! {
     // Dice that cannot be trusted.
     DiceFailureTitle: Title;
     DiceFailureText: Prose;
+    NoLotTitle: Title;
     NoLots: Prose;
     TryAgain: Choice;
+    ChooseFirst: Choice;
+    WhoBegins: Title;
     UseReal: Choice;
 
     // Quantik.

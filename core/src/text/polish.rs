@@ -154,8 +154,11 @@ words! {
     // Dice that cannot be trusted.
     DiceFailureTitle => "Brak rzutu",
     DiceFailureText => "Test losowości nie powiódł się: kostki są niepewne.",
-    NoLots => "Test losowości zawiódł. Ponów lub wybierz gracza.",
+    NoLotTitle => "Brak losowania",
+    NoLots => "Test losowości zawiódł: nie da się teraz losować.",
     TryAgain => "Ponów",
+    ChooseFirst => "Wybierz",
+    WhoBegins => "Kto zaczyna?",
     UseReal => "Własne",
 
     // Quantik.

@@ -77,9 +77,9 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
         self.board.begin_turn(current, at);
         self.next_frame = self.board.next_frame(at);
         if let Some(level) = current.device_to_move() {
-            let game = current.game().clone();
+            let (game, played) = (current.game().clone(), current.stored.journal.len());
             B::search(&game, Some(level), &mut device.thinking);
-            self.reply = Some(Reply::begin(device));
+            self.reply = Some(Reply::begin(played, device));
         }
     }
 
