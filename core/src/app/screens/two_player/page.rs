@@ -68,6 +68,7 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
     /// Lets a person choose a move, or starts the device's search for its own.
     fn begin_turn(&mut self, device: &mut Device) {
         device.thinking.stop();
+        device.cancel_roll();
         device.redraw();
         (self.reply, self.hinting) = (None, false);
         let at = device.at;
@@ -117,6 +118,8 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
             }
             LayerStep::Leave => {
                 device.thinking.stop();
+                // A lot for the device's move would answer the setup, which would begin a match.
+                device.cancel_roll();
                 return B::Registered::open_setup();
             }
         }
