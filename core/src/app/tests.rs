@@ -1,7 +1,7 @@
 //! What holds for the program as a whole, whatever is pressed.
 
 use super::*;
-use crate::buttons::Button;
+use crate::{buttons::Button, chance::Rolled};
 use proptest::prelude::*;
 
 fn levels(app: &mut App, at: u64, buttons: ButtonSet) -> Effects {
@@ -65,6 +65,51 @@ fn a_clock_that_steps_back_is_ignored() {
         input: Input::Tick,
     });
     assert_eq!(app.next_wake(), Some(Millis(6500)));
+}
+
+/// Presses a button for 60 ms, or as long as it takes to be held.
+fn press(app: &mut App, at: &mut u64, button: Button, millis: u64) {
+    let _ = levels(app, *at, ButtonSet::NONE.with(button));
+    run(app, *at + millis);
+    let _ = levels(app, *at + millis, ButtonSet::NONE);
+    *at += millis + 100;
+    run(app, *at);
+}
+
+/// The device draws lots for its moves, and that can take a moment. A lot that comes after the match
+/// was left must not begin another match.
+#[test]
+fn a_lot_for_a_match_that_was_left_begins_nothing() {
+    let mut app = App::new(Boot::default());
+    let mut at = 2000;
+    run(&mut app, at);
+    // Quantik; the device begins.
+    for button in [
+        Button::Down,
+        Button::A,
+        Button::Down,
+        Button::Down,
+        Button::Down,
+        Button::Left,
+    ] {
+        press(&mut app, &mut at, button, 60);
+    }
+    for button in [Button::Up, Button::Up, Button::Up, Button::A] {
+        press(&mut app, &mut at, button, 60);
+    }
+    assert_eq!(app.screen_name(), "quantik-board");
+    let asked = app.roll_request().unwrap();
+    press(&mut app, &mut at, Button::B, 700);
+    for button in [Button::Up, Button::A, Button::Left, Button::A] {
+        press(&mut app, &mut at, button, 60);
+    }
+    assert_eq!(app.screen_name(), "quantik-setup");
+    let _ = app.update(Event {
+        at: Millis(at),
+        input: Input::Rolled(asked.answer(Rolled::OneOf(1))),
+    });
+    assert_eq!(app.screen_name(), "quantik-setup");
+    assert_eq!(app.roll_request(), None, "the setup does not wait for it");
 }
 
 proptest! {

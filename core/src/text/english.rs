@@ -155,8 +155,11 @@ words! {
     // Dice that cannot be trusted.
     DiceFailureTitle => "No throw",
     DiceFailureText => "Chance failed its test: these dice cannot be trusted.",
-    NoLots => "Chance failed its test. Start again or choose who is first.",
+    NoLotTitle => "No lot drawn",
+    NoLots => "Chance failed its test: no lot can be drawn now.",
     TryAgain => "Again",
+    ChooseFirst => "Choose",
+    WhoBegins => "Who begins?",
     UseReal => "Real dice",
 
     // Quantik.
@@ -193,8 +196,9 @@ words! {
     InTurnLayout => "in turn",
     HiddenLayout => "hidden",
     TurnBoard => "Turn board",
-    HandOver => "Hand it over",
-    HandOverText => "Now the other player places the pieces, unseen.",
+    HandOver => "Only for {}",
+    HandOverText => "Hand it over: the pieces are placed unseen by the other.",
+    UndoHidden => "Pieces that were placed unseen stay placed.",
     AgreeText => "Do both agree to stop and count the towers?",
     DeviceAgrees => "The device agrees. Stop and count the towers?",
     OfferDeclined => "The device would lose, and plays on.",

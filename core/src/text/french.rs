@@ -155,8 +155,11 @@ words! {
     // Dice that cannot be trusted.
     DiceFailureTitle => "Pas de lancer",
     DiceFailureText => "Le hasard a échoué au test : dés non fiables.",
-    NoLots => "Le hasard a échoué au test. Relancez ou choisissez.",
+    NoLotTitle => "Pas de tirage",
+    NoLots => "Le hasard a échoué au test : pas de tirage au sort.",
     TryAgain => "Réessayer",
+    ChooseFirst => "Choisir",
+    WhoBegins => "Qui commence ?",
     UseReal => "Vrais dés",
 
     // Quantik.
@@ -193,8 +196,9 @@ words! {
     InTurnLayout => "alterné",
     HiddenLayout => "caché",
     TurnBoard => "Pivoter",
-    HandOver => "Passez l'appareil",
-    HandOverText => "L'autre joueur place ses pièces, sans être vu.",
+    HandOver => "Réservé à {}",
+    HandOverText => "Passez l'appareil : pièces placées sans être vues.",
+    UndoHidden => "Les pièces placées sans être vues restent en place.",
     AgreeText => "Les deux joueurs veulent-ils finir et compter ?",
     DeviceAgrees => "L'appareil est d'accord. Finir et compter ?",
     OfferDeclined => "L'appareil perdrait : il continue.",

@@ -155,8 +155,11 @@ words! {
     // Dice that cannot be trusted.
     DiceFailureTitle => "Nessun lancio",
     DiceFailureText => "Il caso non supera il test: dadi non affidabili.",
-    NoLots => "Il caso non supera il test. Riprova o scegli chi comincia.",
+    NoLotTitle => "Nessun sorteggio",
+    NoLots => "Il caso non supera il test: non si può sorteggiare.",
     TryAgain => "Riprova",
+    ChooseFirst => "Scegli",
+    WhoBegins => "Chi comincia?",
     UseReal => "Dadi veri",
 
     // Quantik.
@@ -193,8 +196,9 @@ words! {
     InTurnLayout => "a turno",
     HiddenLayout => "nascosto",
     TurnBoard => "Ruota",
-    HandOver => "Passa il gioco",
-    HandOverText => "Ora l'altro giocatore dispone i pezzi, non visto.",
+    HandOver => "Solo per {}",
+    HandOverText => "Passa il gioco: i pezzi si dispongono non visti.",
+    UndoHidden => "I pezzi disposti di nascosto restano dove sono.",
     AgreeText => "Entrambi vogliono finire e contare le torri?",
     DeviceAgrees => "Il dispositivo accetta. Finire e contare?",
     OfferDeclined => "Il dispositivo perderebbe: continua.",

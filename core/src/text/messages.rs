@@ -193,8 +193,11 @@ messages! {
     // Dice that cannot be trusted.
     DiceFailureTitle: Title;
     DiceFailureText: Prose;
+    NoLotTitle: Title;
     NoLots: Prose;
     TryAgain: Choice;
+    ChooseFirst: Choice;
+    WhoBegins: Title;
     UseReal: Choice;
 
     // Quantik.
@@ -232,6 +235,7 @@ messages! {
     TurnBoard: Label;
     HandOver: Title;
     HandOverText: Prose;
+    UndoHidden: Prose;
     AgreeText: Prose;
     DeviceAgrees: Prose;
     OfferDeclined: Prose;

@@ -155,8 +155,11 @@ words! {
     // Dice that cannot be trusted.
     DiceFailureTitle => "Brak rzutu",
     DiceFailureText => "Test losowości nie powiódł się: kostki są niepewne.",
-    NoLots => "Test losowości zawiódł. Ponów lub wybierz gracza.",
+    NoLotTitle => "Brak losowania",
+    NoLots => "Test losowości zawiódł: nie da się teraz losować.",
     TryAgain => "Ponów",
+    ChooseFirst => "Wybierz",
+    WhoBegins => "Kto zaczyna?",
     UseReal => "Własne",
 
     // Quantik.
@@ -193,8 +196,9 @@ words! {
     InTurnLayout => "kolejno",
     HiddenLayout => "ukryte",
     TurnBoard => "Obracanie",
-    HandOver => "Podaj dalej",
-    HandOverText => "Teraz drugi gracz ustawia figury, w ukryciu.",
+    HandOver => "Tylko {}",
+    HandOverText => "Podaj dalej: figury ustawia się w ukryciu.",
+    UndoHidden => "Figury ustawione w ukryciu zostają na miejscu.",
     AgreeText => "Czy obaj gracze chcą skończyć i policzyć wieże?",
     DeviceAgrees => "Urządzenie się zgadza. Skończyć i policzyć wieże?",
     OfferDeclined => "Urządzenie by przegrało, więc gra dalej.",

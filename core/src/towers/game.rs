@@ -10,7 +10,7 @@ use super::{
     error::PlayError,
     moves::{Move, MoveKind, Moves},
     outcome::{Ending, Outcome, QUIET_MOVES, REPETITIONS},
-    piece::{Colour, Piece, Shape},
+    piece::{Colour, PIECES, Piece, Shape},
     position::{Position, Top},
     setup::{Placement, Setup},
     square::{INDICES, Square},
@@ -118,6 +118,18 @@ impl Game {
     /// How many pieces of `shape` a player still has to place.
     pub const fn left(&self, colour: Colour, shape: Shape) -> u8 {
         self.left[colour as usize][shape as usize]
+    }
+
+    /// How many of the first actions stay played, whatever is undone.
+    ///
+    /// Ruling: what was placed hidden is not taken back once it was the other player's turn to place,
+    /// because undo would show it; and once both armies are seen, neither is placed anew.
+    pub fn undo_floor(&self) -> usize {
+        let done = self.left.iter().filter(|left| **left == [0; 3]).count();
+        match self.placement {
+            Placement::Hidden => done * usize::from(PIECES),
+            Placement::Standard | Placement::InTurn => 0,
+        }
     }
 
     /// The squares where the player to move may place a piece; none once all are placed.

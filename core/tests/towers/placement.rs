@@ -106,3 +106,22 @@ fn a_player_has_four_crosses() {
         "nothing is over while pieces are placed"
     );
 }
+
+#[test]
+fn what_was_placed_hidden_stays_once_the_other_places_or_both_are_seen() {
+    for placement in Placement::ALL {
+        let mut game = placing(Board::Central, placement);
+        for placed in 0.. {
+            let kept = match (placement, placed) {
+                (Placement::Hidden, 16..32) => 16,
+                (Placement::Hidden, 32..) => 32,
+                _ => 0,
+            };
+            assert_eq!(game.undo_floor(), kept, "{placement:?} {placed}");
+            let Some(action) = game.legal_placements().next() else {
+                break;
+            };
+            assert_eq!(game.play(action), Ok(()));
+        }
+    }
+}

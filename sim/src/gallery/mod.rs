@@ -27,6 +27,8 @@ const SCENARIOS: &[(&str, &str)] = &[
     ("results.txt", include_str!("results.txt")),
     ("long.txt", include_str!("long.txt")),
     ("dice-failure.txt", include_str!("dice-failure.txt")),
+    ("no-lot.txt", include_str!("no-lot.txt")),
+    ("hidden.txt", include_str!("hidden.txt")),
 ];
 
 /// Why the gallery is missing or incomplete.

@@ -13,6 +13,7 @@ mod settings;
 mod splash;
 pub(super) mod towers;
 pub(super) mod two_player;
+mod who_begins;
 
 use super::{CrashNote, device::Device, thinking::ThinkingResult};
 use crate::{buttons::Press, chance::Rolled, games::GameKind, time::Millis, ui::Frame};

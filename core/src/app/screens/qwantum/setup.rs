@@ -4,7 +4,10 @@ use core::num::NonZeroU8;
 
 use super::{Device, Go, NameEntry, Page, Question, TableMatch, TablePage};
 use crate::{
-    app::screens::main_menu::{MainMenu, MainMenuEntry},
+    app::screens::{
+        main_menu::{MainMenu, MainMenuEntry},
+        who_begins::{WhoBegins, WhoBeginsStep},
+    },
     buttons::{Key, Press},
     chance::{Roll, Rolled},
     games::GameKind,
@@ -12,7 +15,7 @@ use crate::{
     text::{Message, piece},
     ui::{
         Frame,
-        widgets::{Dialog, List, Row},
+        widgets::{List, Row},
     },
 };
 
@@ -26,8 +29,8 @@ pub(in crate::app) struct SetupList {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Notice {
     None,
-    /// The first player could not be drawn: the player is told, and can choose who begins.
-    DiceFailure,
+    /// No lot could be drawn.
+    WhoBegins(WhoBegins),
     /// A new game would replace one that is not finished.
     Replace(Question),
 }
@@ -59,9 +62,7 @@ fn lines(device: &Device) -> heapless::Vec<Line, MOST_LINES> {
         .collect()
 }
 
-/// The seat that begins after a draw.
-///
-/// Ruling: if the random source fails, the players are told and choose who begins.
+/// The seat that begins after a draw; none if no lot could be drawn.
 fn first_seat(rolled: Rolled) -> Option<Seat> {
     match rolled {
         Rolled::OneOf(drawn) => Some(Seat::from_number(drawn + 1).unwrap_or(Seat::One)),
@@ -101,9 +102,21 @@ impl SetupList {
                 Go::Stay
             };
         }
-        self.notice = Notice::None;
-        device.click(true);
-        Go::Stay
+        let Notice::WhoBegins(who_begins) = &mut self.notice else {
+            return Go::Stay;
+        };
+        let step = who_begins.press(press, device.table_setup.seats.into(), device);
+        if step != WhoBeginsStep::Stay {
+            self.notice = Notice::None;
+        }
+        match step {
+            WhoBeginsStep::Stay | WhoBeginsStep::Back => Go::Stay,
+            WhoBeginsStep::TryAgain => Self::start(device),
+            WhoBeginsStep::Begin(first) => {
+                let seat = Seat::ALL.get(first).copied();
+                Self::begin(device, seat.unwrap_or(Seat::One))
+            }
+        }
     }
 
     fn start(device: &mut Device) -> Go {
@@ -223,7 +236,7 @@ impl Page for SetupList {
         match first_seat(rolled) {
             Some(first) => Self::begin(device, first),
             None => {
-                self.notice = Notice::DiceFailure;
+                self.notice = Notice::WhoBegins(WhoBegins::default());
                 device.redraw();
                 Go::Stay
             }
@@ -233,12 +246,11 @@ impl Page for SetupList {
     fn draw(&self, device: &Device, frame: &mut Frame) {
         match &self.notice {
             Notice::None => {}
-            Notice::DiceFailure => {
-                let (title, words) = (
-                    device.say(Message::DiceFailureTitle),
-                    device.say(Message::NoLots),
-                );
-                return Dialog::default().draw(frame, title, words, &[device.say(Message::GoOn)]);
+            Notice::WhoBegins(who_begins) => {
+                let table_setup = &device.table_setup;
+                let names = table_setup.seats().map(|seat| table_setup.name(seat));
+                let names: heapless::Vec<&str, 4> = names.collect();
+                return who_begins.draw(&names, device, frame);
             }
             Notice::Replace(question) => return question.draw(device, frame),
         }

@@ -4,7 +4,9 @@
 use super::{Device, ThinkingResult, Towers, over, panel, setup::TowersMatch, view::View};
 use crate::{
     app::{
-        screens::two_player::{self, BoardStep, Controller, EndOffer, TwoPlayerBoard, next_choice},
+        screens::two_player::{
+            self, BoardStep, Controller, EndOffer, TwoPlayerBoard, TwoPlayerGame, next_choice,
+        },
         thinking::Thinking,
     },
     buttons::Key,
@@ -130,9 +132,8 @@ fn view(current: &TowersMatch, device: &Device) -> View {
     }
 }
 
-/// Whether pieces are being placed that the opponent must not see.
-///
-/// Ruling: the squares with the opponent's pieces are covered.
+/// Whether pieces are being placed that the opponent must not see. Both rows of the opponent are
+/// covered then, empty squares included: the pattern of the covered squares would tell too much.
 fn places_hidden(game: &Game) -> bool {
     game.is_placing() && game.setup().placement == Placement::Hidden
 }
@@ -169,6 +170,10 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
             return;
         }
         self.focus = Focus::Spot;
+        if game.position().of(game.to_move()).is_empty() {
+            // The shape that the other player placed last is nobody's business.
+            self.shape = Shape::Cross;
+        }
         if game.left(game.to_move(), self.shape) == 0 {
             self.shape = next_shape(game, self.shape, true);
         }
@@ -187,14 +192,15 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
         }
     }
 
-    fn after_action(&mut self, current: &TowersMatch) -> Option<(Message, Message)> {
+    fn after_action(&mut self, current: &TowersMatch) {
         if let Some(Action::Move(played)) = current.stored.journal.last() {
             self.cursor = played.to;
         }
-        let game = current.game();
-        let begins_hidden = places_hidden(game) && game.position().of(game.to_move()).is_empty();
-        let hands_over = begins_hidden && current.device_to_move().is_none();
-        hands_over.then_some((Message::HandOver, Message::HandOverText))
+    }
+
+    fn only_for(current: &TowersMatch) -> Option<usize> {
+        let people = [0, 1].map(|player| current.controller(player)) == [Controller::Person; 2];
+        (people && places_hidden(current.game())).then(|| current.game().mover())
     }
 
     fn search(game: &Game, level: Option<Level>, thinking: &mut Thinking) {
@@ -244,12 +250,12 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
 
     fn draw(&self, current: &TowersMatch, thinking: bool, device: &Device, frame: &mut Frame) {
         let (game, view) = (current.game(), view(current, device));
-        let hidden = if places_hidden(game) {
-            game.position().of(game.to_move().opponent())
+        let covered = if places_hidden(game) {
+            game.board().first_rows(game.to_move().opponent())
         } else {
             SquareSet::NONE
         };
-        view.draw(game, hidden, frame);
+        view.draw(game, covered, frame);
         if let Some(Action::Move(last)) = current.stored.journal.last() {
             view.draw_trace(last.from, frame);
         }

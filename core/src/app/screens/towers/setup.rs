@@ -62,6 +62,10 @@ impl TwoPlayerGame for Game {
     fn mover(&self) -> usize {
         self.to_move() as usize
     }
+
+    fn undo_floor(&self) -> usize {
+        self.undo_floor()
+    }
 }
 
 impl TwoPlayerSetup for Towers {

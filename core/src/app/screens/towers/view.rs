@@ -72,16 +72,17 @@ impl View {
         self.board.squares().contains(square).then_some(square)
     }
 
-    /// Everything on the board; hidden pieces are drawn as a chequered block.
-    pub(super) fn draw(self, game: &Game, hidden: SquareSet, frame: &mut Frame) {
+    /// Everything on the board. Covered squares all look the same, whatever stands there: chequered,
+    /// with no gaps between them.
+    pub(super) fn draw(self, game: &Game, covered: SquareSet, frame: &mut Frame) {
         let (size, black) = (self.cell() - 1, self.board.black_squares());
         for square in self.board.squares() {
             let (x, y) = self.corner(square);
-            let top = game.position().top(square);
-            if hidden.contains(square) {
-                frame.chequer(x + 1, y + 1, size - 2, size - 2);
+            if covered.contains(square) {
+                frame.chequer(x, y, self.cell(), self.cell());
                 continue;
             }
+            let top = game.position().top(square);
             if black.contains(square) {
                 match top {
                     Some(_) => self.draw_rim(square, frame),

@@ -49,8 +49,12 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
         device: &Device,
     ) -> Option<BoardStep<Self::Action>>;
 
-    /// Updates the board after an action was played. May return a title and text to show.
-    fn after_action(&mut self, _current: &MatchOf<Self, N>) -> Option<(Message, Message)> {
+    /// Updates the board after an action was played.
+    fn after_action(&mut self, _current: &MatchOf<Self, N>) {}
+
+    /// The player who alone may see the board now; `None` if both may. It is not shown before the
+    /// device was handed to that player.
+    fn only_for(_current: &MatchOf<Self, N>) -> Option<usize> {
         None
     }
 

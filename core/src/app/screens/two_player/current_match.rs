@@ -10,6 +10,12 @@ use crate::{
 pub(in crate::app) trait TwoPlayerGame: StoredGame {
     /// Whose turn it is: 0 for the first player, 1 for the second.
     fn mover(&self) -> usize;
+
+    /// How many of the first actions stay played: undo does not take them back, and redo does not
+    /// play an action that would then have to stay.
+    fn undo_floor(&self) -> usize {
+        0
+    }
 }
 
 /// A two-player game on this device: who last played it, and the current match.
@@ -134,15 +140,82 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerMatch<G, N> {
         }
     }
 
-    /// Undoes the last move, and the device's moves before it.
+    /// Undoes the last move, and the device's moves before it. False if nothing can be undone.
     ///
     /// Ruling: undo goes back to where a person is to move.
-    pub(in crate::app::screens) fn undo(&mut self) {
-        while self.stored.journal.undo() && self.device_to_move().is_some() {}
+    pub(in crate::app::screens) fn undo(&mut self) -> bool {
+        let played = self.stored.journal.len();
+        while self.stored.journal.len() > self.game().undo_floor()
+            && self.stored.journal.undo()
+            && self.device_to_move().is_some()
+        {}
+        self.stored.journal.len() < played
     }
 
-    /// Redoes what was undone, up to where a person is to move.
-    pub(in crate::app::screens) fn redo(&mut self) {
-        while self.stored.journal.redo() && self.device_to_move().is_some() {}
+    /// Redoes what was undone, up to where a person is to move. False if nothing can be redone.
+    pub(in crate::app::screens) fn redo(&mut self) -> bool {
+        let (played, floor) = (self.stored.journal.len(), self.game().undo_floor());
+        while self.stored.journal.redo() {
+            if self.game().undo_floor() != floor {
+                // A match that an earlier version stored can have more to redo. What was placed
+                // last must be placed by hand: that is where the device is handed over.
+                self.stored.journal.undo();
+                break;
+            }
+            if self.device_to_move().is_none() {
+                break;
+            }
+        }
+        self.stored.journal.len() > played
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::towers::{Board, Game, MOST_ACTIONS, Placement, Setup};
+
+    /// A match of two people who have placed this many pieces hidden from each other.
+    fn placed(count: usize) -> TwoPlayerMatch<Game, MOST_ACTIONS> {
+        let setup = Setup {
+            board: Board::Full,
+            placement: Placement::Hidden,
+        };
+        let mut state = TwoPlayerState::<Game, MOST_ACTIONS>::default();
+        state.set_players(TwoPlayers {
+            controllers: [Controller::Person; 2],
+            first: Some(0),
+        });
+        state.begin(setup, 0, [Name::new(), Name::new()]);
+        let mut current = state.current.unwrap();
+        for _ in 0..count {
+            let action = current.game().legal_placements().next().unwrap();
+            current.stored.journal.play(action).unwrap();
+        }
+        current
+    }
+
+    #[test]
+    fn undo_stops_where_hidden_pieces_would_be_seen() {
+        for (count, floor) in [(15, 0), (16, 16), (19, 16), (31, 16), (32, 32)] {
+            let mut current = placed(count);
+            while current.undo() {}
+            assert_eq!(current.stored.journal.len(), floor, "after {count}");
+        }
+    }
+
+    #[test]
+    fn redo_of_an_earlier_version_stops_before_the_hand_over() {
+        let mut current = placed(20);
+        let actions: Vec<_> = current.stored.journal.actions().collect();
+        // Earlier versions let undo go back this far.
+        assert!(current.stored.journal.go_to(10));
+        while current.redo() {}
+        assert_eq!(current.stored.journal.len(), 15);
+        assert_eq!(current.game().mover(), 0);
+        // The last piece is placed by hand; then Black has Black's own pieces to redo.
+        current.stored.journal.play(actions[15]).unwrap();
+        while current.redo() {}
+        assert_eq!(current.stored.journal.len(), 20);
     }
 }

@@ -5,7 +5,8 @@ use heapless::Vec;
 use super::{Device, Question};
 use crate::{
     buttons::{Key, Press},
-    text::Message,
+    store::Name,
+    text::{self, Message},
     ui::{
         Frame, HEIGHT,
         widgets::{Dialog, List, Prose, Row, TITLE_HEIGHT, title},
@@ -51,6 +52,8 @@ pub(super) enum Layer {
     Ask(Question, LayerStep),
     /// A message to read and close: its title and its text.
     Notice(Message, Message),
+    /// The device is handed to the player with this name, who alone may see the board.
+    HandOver(Name),
 }
 
 /// What a press on a layer means for the page.
@@ -120,6 +123,11 @@ impl Layer {
             Layer::Notice(heading, words) => {
                 let choices = [device.say(Message::GoOn)];
                 Dialog::default().draw(frame, device.say(*heading), device.say(*words), &choices);
+            }
+            Layer::HandOver(name) => {
+                let heading = text::fill(device.say(Message::HandOver), name);
+                let (words, choices) = (Message::HandOverText, [device.say(Message::GoOn)]);
+                Dialog::default().draw(frame, &heading, device.say(words), &choices);
             }
         }
     }

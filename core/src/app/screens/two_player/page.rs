@@ -2,7 +2,7 @@
 //! layers over the board. What differs between games is behind [`TwoPlayerBoard`].
 
 use super::{
-    Device, Go, OnScreen, Page, Question, ThinkingResult, TwoPlayerMatch,
+    Device, Go, OnScreen, Page, Question, ThinkingResult, TwoPlayerGame, TwoPlayerMatch,
     board::{BoardStep, EndOffer, TwoPlayerBoard},
     menu::{Layer, LayerStep, MatchMenuEntry},
     reply::Reply,
@@ -15,7 +15,8 @@ use crate::{
     },
     buttons::{Key, Press},
     chance::Rolled,
-    text::Message,
+    store::Name,
+    text::{Message, piece},
     time::{Millis, sooner},
     ui::{Frame, widgets::Prose},
 };
@@ -40,12 +41,34 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
     pub(in crate::app::screens) fn open(device: &mut Device) -> Self {
         let mut page = Self::default();
         page.begin_turn(device);
+        // Whoever opens it may not be the one who may look.
+        let begun = B::current(device).is_some_and(|current| !current.stored.journal.is_empty());
+        if begun {
+            page.hand_over(None, device);
+        }
         page
+    }
+
+    /// Has the device handed over if the board is for one player only, and `before` that it was not
+    /// that player's.
+    fn hand_over(&mut self, before: Option<usize>, device: &Device) {
+        let Some(current) = B::current(device) else {
+            return;
+        };
+        let only_for = B::only_for(current).filter(|only_for| before != Some(*only_for));
+        if let Some(player) = only_for {
+            let name = match current.name(player) {
+                "" => &piece!("{} {}", device.say(Message::Player), player + 1),
+                name => name,
+            };
+            self.layer = Some(Layer::HandOver(Name::try_from(name).unwrap_or_default()));
+        }
     }
 
     /// Lets a person choose a move, or starts the device's search for its own.
     fn begin_turn(&mut self, device: &mut Device) {
         device.thinking.stop();
+        device.cancel_roll();
         device.redraw();
         (self.reply, self.hinting) = (None, false);
         let at = device.at;
@@ -55,9 +78,9 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
         self.board.begin_turn(current, at);
         self.next_frame = self.board.next_frame(at);
         if let Some(level) = current.device_to_move() {
-            let game = current.game().clone();
+            let (game, played) = (current.game().clone(), current.stored.journal.len());
             B::search(&game, Some(level), &mut device.thinking);
-            self.reply = Some(Reply::begin(device));
+            self.reply = Some(Reply::begin(played, device));
         }
     }
 
@@ -65,14 +88,14 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
         let Some(current) = B::current_mut(device) else {
             return;
         };
+        let only_for = B::only_for(current);
         if current.stored.journal.play(action).is_err() {
             return device.sound(Sound::Refused);
         }
-        if let Some((title, words)) = self.board.after_action(current) {
-            self.layer = Some(Layer::Notice(title, words));
-        }
+        self.board.after_action(current);
         self.explaining_end = B::EXPLAINS_END_AT_ONCE && current.is_over();
         device.sound(Sound::Done);
+        self.hand_over(only_for, device);
         self.begin_turn(device);
     }
 
@@ -95,6 +118,8 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
             }
             LayerStep::Leave => {
                 device.thinking.stop();
+                // A lot for the device's move would answer the setup, which would begin a match.
+                device.cancel_roll();
                 return B::Registered::open_setup();
             }
         }
@@ -108,9 +133,13 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
         };
         match entry {
             MatchMenuEntry::Undo | MatchMenuEntry::Redo => {
-                match entry {
+                let changed = match entry {
                     MatchMenuEntry::Undo => current.undo(),
                     _ => current.redo(),
+                };
+                if !changed && entry == MatchMenuEntry::Undo && current.game().undo_floor() > 0 {
+                    self.layer = Some(Layer::Notice(Message::Undo, Message::UndoHidden));
+                    return Go::Stay;
                 }
                 self.explaining_end = false;
                 self.begin_turn(device);

@@ -12,6 +12,7 @@ use crate::{
         screens::{
             main_menu::{MainMenu, MainMenuEntry},
             settings::neighbour,
+            who_begins::{WhoBegins, WhoBeginsStep},
         },
     },
     buttons::{Key, Press},
@@ -51,6 +52,8 @@ pub(in crate::app) struct TwoPlayerSetupList<G> {
     list: List,
     /// A new match would replace one that is not finished.
     replacing: Option<Question>,
+    /// No lot could be drawn.
+    who_begins: Option<WhoBegins>,
     game: PhantomData<G>,
 }
 
@@ -77,21 +80,12 @@ fn lines<G: TwoPlayerSetup>(device: &Device) -> Vec<Line, LINES> {
     go_on.into_iter().chain(always).chain(choices).collect()
 }
 
-/// The player who begins after a draw.
-///
-/// Ruling: if the random source fails, player 1 begins.
-fn first_player(rolled: Rolled) -> usize {
-    match rolled {
-        Rolled::OneOf(drawn) => usize::from(drawn),
-        _ => 0,
-    }
-}
-
 impl<G: TwoPlayerSetup> TwoPlayerSetupList<G> {
     pub(in crate::app) fn new() -> Self {
         TwoPlayerSetupList {
             list: List::new(),
             replacing: None,
+            who_begins: None,
             game: PhantomData,
         }
     }
@@ -144,6 +138,17 @@ impl<G: TwoPlayerSetup> Page for TwoPlayerSetupList<G> {
                 Go::Stay
             };
         }
+        if let Some(who_begins) = &mut self.who_begins {
+            let step = who_begins.press(press, 2, device);
+            if step != WhoBeginsStep::Stay {
+                self.who_begins = None;
+            }
+            return match step {
+                WhoBeginsStep::Stay | WhoBeginsStep::Back => Go::Stay,
+                WhoBeginsStep::TryAgain => Self::start(device),
+                WhoBeginsStep::Begin(first) => Self::begin(device, first),
+            };
+        }
         let lines = lines::<G>(device);
         let line = lines
             .get(self.list.chosen())
@@ -176,7 +181,14 @@ impl<G: TwoPlayerSetup> Page for TwoPlayerSetupList<G> {
     }
 
     fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {
-        Self::begin(device, first_player(rolled))
+        match rolled {
+            Rolled::OneOf(first @ 0..2) => Self::begin(device, first.into()),
+            _ => {
+                self.who_begins = Some(WhoBegins::default());
+                device.redraw();
+                Go::Stay
+            }
+        }
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
@@ -184,6 +196,15 @@ impl<G: TwoPlayerSetup> Page for TwoPlayerSetupList<G> {
             return question.draw(device, frame);
         }
         let players = G::players(device);
+        if let Some(who_begins) = &self.who_begins {
+            let [one, two] = &device.table_setup.two_names();
+            let [first, second] = players.controllers;
+            let names = [(one, first), (two, second)].map(|(name, controller)| match controller {
+                Controller::Person => name.as_str(),
+                Controller::Device(_) => device.say(controller.message(G::BEST)),
+            });
+            return who_begins.draw(&names, device, frame);
+        }
         let player = |player: usize| piece!("{} {}", device.say(Message::Player), player + 1);
         let labels = [player(0), player(1)];
         let rows: Vec<Row<'_>, LINES> = lines::<G>(device)
@@ -219,6 +240,7 @@ impl<G> Clone for TwoPlayerSetupList<G> {
         TwoPlayerSetupList {
             list: self.list,
             replacing: self.replacing,
+            who_begins: self.who_begins,
             game: PhantomData,
         }
     }
