@@ -100,7 +100,7 @@ words! {
     Pass => "pass",
     HintWrite => "A: write",
     HintPass => "A: pass",
-    HintMiss => "pass: a miss",
+    HintMiss => "a miss",
     HintBlocks => "blocks the row!",
     HintLook => "A: menu  B: back",
     Scores => "Scores",

@@ -100,7 +100,7 @@ words! {
     Pass => "passe",
     HintWrite => "A : écrire",
     HintPass => "A : passer",
-    HintMiss => "passer = raté",
+    HintMiss => "raté",
     HintBlocks => "bloque la rangée",
     HintLook => "A : menu B : retour",
     Scores => "Points",

@@ -100,7 +100,7 @@ words! {
     Pass => "passo",
     HintWrite => "A: scrivi",
     HintPass => "A: passa",
-    HintMiss => "passo = mancato",
+    HintMiss => "mancato",
     HintBlocks => "blocca la fila!",
     HintLook => "A: menu B: indietro",
     Scores => "Punti",

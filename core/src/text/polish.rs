@@ -100,7 +100,7 @@ words! {
     Pass => "pas",
     HintWrite => "A: wpisz",
     HintPass => "A: pas",
-    HintMiss => "pas: błędny rzut",
+    HintMiss => "błędny rzut",
     HintBlocks => "zablokuje rząd!",
     HintLook => "A: menu  B: wstecz",
     Scores => "Punkty",

@@ -43,6 +43,18 @@ fn cell_left(column: usize) -> i32 {
 /// Draws a sheet with its column scores, misses and points. `next` tells how each row's next cell
 /// is shown, in the order of [`Colour::ALL`].
 pub(super) fn draw(frame: &mut Frame, sheet: &Sheet, next: [Next; 4], language: Language) {
+    draw_with_preview(frame, sheet, sheet, next, language);
+}
+
+/// Draws a sheet together with what would become of it: column scores that it would gain are on a
+/// bar, and the points are shown as now and then.
+pub(super) fn draw_with_preview(
+    frame: &mut Frame,
+    sheet: &Sheet,
+    after: &Sheet,
+    next: [Next; 4],
+    language: Language,
+) {
     for (colour, next) in Colour::ALL.into_iter().zip(next) {
         dice::label(frame, colour, language, 0, row_top(colour), 8);
         draw_row(frame, sheet, colour, next);
@@ -58,32 +70,32 @@ pub(super) fn draw(frame: &mut Frame, sheet: &Sheet, next: [Next; 4], language: 
                 .step_by(4)
                 .for_each(|y| frame.set(right - CELL + 1, y, true));
         }
-        match sheet.column_score(column) {
+        match after.column_score(column) {
             Some(score) => {
-                frame.write(
-                    Font::Body,
-                    Align::Right,
-                    right,
-                    SCORES,
-                    &piece!("{score}"),
-                    Ink::Plain,
-                );
+                let is_new = sheet.column_score(column).is_none();
+                let ink = frame.bar_if(is_new, right - CELL + 1, SCORES - 1, CELL, ROW - 1);
+                let score = piece!("{score}");
+                frame.write(Font::Body, Align::Right, right, SCORES - 1, &score, ink);
             }
             None => frame.fill(right - 8, SCORES + 5, 5, 1),
         }
     }
     frame.dots_down(SIDE - 3, 0, 64);
-    let misses = piece!("x{}", sheet.misses());
-    frame.text(Font::Small, SIDE, BOTTOM, &misses);
-    let total = piece!("{}", sheet.total());
-    frame.write(
-        Font::Small,
-        Align::Right,
-        RIGHT + 1,
-        BOTTOM,
-        &total,
-        Ink::Plain,
-    );
+    let end = RIGHT + 1;
+    let (now, then) = (sheet.total(), after.total());
+    let total = if now == then {
+        let misses = piece!("x{}", sheet.misses());
+        frame.text(Font::Small, SIDE, BOTTOM, &misses);
+        piece!("{now}")
+    } else {
+        let change = piece!("{now}>{then}");
+        if Font::Small.width(&change) <= end - SIDE {
+            change
+        } else {
+            piece!(">{then}")
+        }
+    };
+    frame.write(Font::Small, Align::Right, end, BOTTOM, &total, Ink::Plain);
 }
 
 fn draw_row(frame: &mut Frame, sheet: &Sheet, colour: Colour, next: Next) {

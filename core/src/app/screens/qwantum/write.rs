@@ -10,8 +10,8 @@ use super::{
 };
 use crate::{
     buttons::{Key, Press},
-    qwantum::{Action, Colour, Dice, Game, Phase, Seat},
-    text::Message,
+    qwantum::{Action, Colour, Dice, Game, MISSES, Phase, Seat, Sheet},
+    text::{Message, piece},
     ui::{Frame, widgets::NumberPicker},
 };
 
@@ -119,7 +119,8 @@ impl WriteStage {
             Some(_) => Next::Open,
             None => Next::Closed,
         });
-        sheet::draw(frame, game.sheet(seat), next, language);
+        let after = self.after(game, seat);
+        sheet::draw_with_preview(frame, game.sheet(seat), &after, next, language);
         sheet::draw_name(frame, table.name(seat), true);
         for colour in Colour::ALL {
             let chosen = colour.index() == self.at;
@@ -127,7 +128,26 @@ impl WriteStage {
         }
         sheet::draw_pass(frame, device.say(Message::Pass), self.at == PASS);
         let phase = if game.phase() == Phase::B { "B" } else { "C" };
-        sheet::draw_hint(frame, phase, device.say(self.hint(game, seat)));
+        let hint = self.hint(game, seat);
+        let words = device.say(hint);
+        if hint == Message::HintMiss {
+            // Which of the misses it would be.
+            let words = piece!("{words} {}/{MISSES}", after.misses());
+            return sheet::draw_hint(frame, phase, &words);
+        }
+        sheet::draw_hint(frame, phase, words);
+    }
+
+    /// The sheet as it would be after what is chosen.
+    fn after(&self, game: &Game, seat: Seat) -> Sheet {
+        let mut after = *game.sheet(seat);
+        match self.picks.get(self.at).copied().flatten() {
+            // What would be refused changes nothing.
+            Some(pick) => drop(after.write(Colour::ALL[self.at], pick.value())),
+            None if game.passing_misses() => after.mark_miss(),
+            None => {}
+        }
+        after
     }
 
     fn offer(&self, game: &Game, colour: Colour) -> Offer {
