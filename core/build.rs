@@ -1,6 +1,22 @@
-//! Tells the about screen which commit it was built from.
+//! Tells the about screen which commit it was built from, and turns embedded-graphics' fonts into the
+//! form that text is drawn from.
 
-use std::process::Command;
+use std::{env, fmt::Write, fs, path::Path, process::Command};
+
+use embedded_graphics::{
+    image::GetPixel,
+    mono_font::{MonoFont, iso_8859_16 as fonts, mapping::ISO_8859_16},
+    pixelcolor::BinaryColor,
+    prelude::{OriginDimensions, Point},
+};
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    name_the_commit();
+    let directory = env::var("OUT_DIR").expect("cargo sets it");
+    let file = Path::new(&directory).join("glyphs.rs");
+    fs::write(file, glyphs()).expect("cargo's directory can be written to");
+}
 
 fn git(arguments: &[&str]) -> Option<String> {
     let output = Command::new("git").args(arguments).output().ok()?;
@@ -9,12 +25,57 @@ fn git(arguments: &[&str]) -> Option<String> {
     (output.status.success() && !text.is_empty()).then(|| text.to_owned())
 }
 
-fn main() {
+fn name_the_commit() {
     // Without git, or outside a checkout, there is no commit to name.
     let build = git(&["rev-parse", "--short=8", "HEAD"]).unwrap_or_else(|| "-".to_owned());
     println!("cargo::rustc-env=POCKETQ_BUILD={build}");
-    println!("cargo::rerun-if-changed=build.rs");
     if let Some(log) = git(&["rev-parse", "--git-path", "logs/HEAD"]) {
         println!("cargo::rerun-if-changed={log}");
     }
+}
+
+/// A table of bytes for each font, and the letters beyond ASCII that they have.
+///
+/// A glyph is its columns from left to right, each as many bytes as it is high; bit 0 of the first is
+/// the top pixel, as on the display. The glyphs of ASCII come first, then the others by their code.
+fn glyphs() -> String {
+    let mut letters: Vec<char> = ISO_8859_16.chars().collect();
+    letters.sort_unstable();
+    let beyond_ascii = letters.iter().filter(|letter| !letter.is_ascii());
+    let codes: Vec<u32> = beyond_ascii.map(|letter| u32::from(*letter)).collect();
+    let mut source = format!("const BEYOND_ASCII: [u16; {}] = {codes:?};\n", codes.len());
+    for (name, font) in [
+        ("TINY", &fonts::FONT_4X6),
+        ("SMALL", &fonts::FONT_5X8),
+        ("CELL", &fonts::FONT_6X9),
+        ("BODY", &fonts::FONT_6X10),
+        ("TITLE", &fonts::FONT_7X13_BOLD),
+        ("HUGE", &fonts::FONT_10X20),
+    ] {
+        let glyphs = letters.iter().flat_map(|letter| columns(font, *letter));
+        let bytes: Vec<u8> = glyphs.collect();
+        writeln!(source, "const {name}: [u8; {}] = {bytes:?};", bytes.len())
+            .expect("a string takes everything");
+    }
+    source
+}
+
+/// The bytes of a glyph.
+fn columns(font: &MonoFont<'_>, letter: char) -> Vec<u8> {
+    let (width, height) = (font.character_size.width, font.character_size.height);
+    let index = font.glyph_mapping.index(letter) as u32;
+    let in_a_row = font.image.size().width / width;
+    let corner = (index % in_a_row * width, index / in_a_row * height);
+    let is_lit = |x, y| {
+        let point = Point::new((corner.0 + x) as i32, (corner.1 + y) as i32);
+        font.image.pixel(point) == Some(BinaryColor::On)
+    };
+    let column = |x| {
+        let pixels = (0..height).map(|y| u32::from(is_lit(x, y)) << y);
+        let bits: u32 = pixels.sum();
+        bits.to_le_bytes()
+            .into_iter()
+            .take(height.div_ceil(8) as usize)
+    };
+    (0..width).flat_map(column).collect()
 }

@@ -107,6 +107,31 @@ impl Frame {
         }
     }
 
+    /// Lights or darkens pixels of a column, a byte at a time: those at `y` and below it whose bits
+    /// are 1, beginning with bit 0. A column is at most 25 pixels high.
+    pub(super) fn set_column(&mut self, x: i32, y: i32, bits: u32, lit: bool) {
+        if !(0..WIDTH as i32).contains(&x) || y >= HEIGHT as i32 {
+            return;
+        }
+        let (page, mut bits) = if y < 0 {
+            (0, bits.checked_shr(y.unsigned_abs()).unwrap_or(0))
+        } else {
+            (y as usize / 8, bits << (y % 8))
+        };
+        for row in self.bytes.chunks_exact_mut(WIDTH).skip(page) {
+            if bits == 0 {
+                return;
+            }
+            let byte = &mut row[x as usize];
+            if lit {
+                *byte |= bits as u8;
+            } else {
+                *byte &= !(bits as u8);
+            }
+            bits >>= 8;
+        }
+    }
+
     /// Inverts every pixel of a rectangle.
     pub fn invert(&mut self, area: Rectangle) {
         self.each_byte(area, |byte, mask| *byte ^= mask);

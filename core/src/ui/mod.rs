@@ -4,6 +4,7 @@
 mod fonts;
 mod frame;
 mod icons;
+mod own_glyphs;
 mod paint;
 mod picture;
 pub mod widgets;

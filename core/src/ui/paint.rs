@@ -1,12 +1,9 @@
 //! What every screen draws with: aligned text, lines, boxes, bars.
 
 use embedded_graphics::{
-    Drawable,
-    mono_font::{MonoTextStyle, MonoTextStyleBuilder},
     pixelcolor::BinaryColor,
     prelude::{DrawTarget, Point, Size},
     primitives::Rectangle,
-    text::{Baseline, Text},
 };
 
 use super::{Font, Frame};
@@ -35,17 +32,18 @@ impl Frame {
     /// Writes text with its top at `y`; returns how wide it is.
     pub fn write(&mut self, font: Font, align: Align, x: i32, y: i32, text: &str, ink: Ink) -> i32 {
         let width = font.width(text);
-        let left = match align {
+        let mut column = match align {
             Align::Left => x,
             Align::Centre => x - width / 2,
             Align::Right => x - width,
         };
-        let colour = BinaryColor::from(ink == Ink::Plain);
-        let style: MonoTextStyle<'_, BinaryColor> = MonoTextStyleBuilder::new()
-            .font(font.mono())
-            .text_color(colour)
-            .build();
-        let Ok(_) = Text::with_baseline(text, Point::new(left, y), style, Baseline::Top).draw(self);
+        let glyphs = font.glyphs();
+        for letter in text.chars() {
+            for bits in glyphs.columns(letter) {
+                self.set_column(column, y, bits, ink == Ink::Plain);
+                column += 1;
+            }
+        }
         width
     }
 

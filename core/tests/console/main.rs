@@ -29,9 +29,10 @@ const THREE_SHAPES: &[Button] = &[
     A, A, Down, A,
 ];
 
-/// Two people begin Quantum, and agree to end it after one move.
+/// Two people begin Quantum, to agree to end it once both have moved.
 const AGREED: &[Button] = &[
-    Down, Down, A, Down, Down, Left, Left, Down, Right, Up, Up, Up, A, Down, A, Up, Right, A,
+    Down, Down, A, Down, Down, Left, Left, Down, Right, Up, Up, Up, A, Down, A, Up, Right, A, Up,
+    Up, Left, A, Down, Right, A,
 ];
 
 /// A device on which both were played to the end, with the main menu shown.
@@ -61,6 +62,7 @@ fn a_finished_match_that_made_room_for_others_is_no_failure() {
     let setup = device.picture();
     for _ in 0..9 {
         device.press_all(&[A, Down, A, Up, Right, A]);
+        device.press_all(&[Up, Up, Left, A, Down, Right, A]);
         device.hold(B);
         device.press_all(&[Down, Down, Down, A, Left, A, A]);
         device.hold(B);
@@ -98,7 +100,7 @@ fn a_phone_reads_the_result_and_the_match_off_the_screen() {
     assert_eq!(texts[0], "Quantum\nAna 0\nBen 0");
     let agreed: towers::Match = Scan::new(texts[1].as_bytes()).unwrap().read().unwrap();
     let actions: Vec<String> = agreed.actions().map(|action| action.to_string()).collect();
-    assert_eq!(actions, ["e2f3", "agree"]);
+    assert_eq!(actions, ["e2f3", "e5f4", "agree"]);
     device.press_all(&[B, Down, A, Down, A]);
     let texts = scanned(&mut device, 2);
     assert_eq!(texts[0], "Quantik\nAna\nBen *");

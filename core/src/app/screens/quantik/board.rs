@@ -170,7 +170,8 @@ impl TwoPlayerBoard<MOST_MOVES> for QuantikBoard {
     fn draw(&self, current: &QuantikMatch, _thinking: bool, device: &Device, frame: &mut Frame) {
         let board = current.game();
         let choosing = !current.is_over() && current.device_to_move().is_none();
-        self.draw_squares(board, choosing, device.at, frame);
+        let last = current.stored.journal.last();
+        self.draw_squares(board, last, choosing, device.at, frame);
         for player in Player::ALL {
             self.draw_side(board, player, choosing, frame);
         }

@@ -36,6 +36,31 @@ pub(super) fn draw(frame: &mut Frame, piece: Piece, x: i32, y: i32, ink: Ink) {
     icon(piece).draw_in(frame, x, y, ink);
 }
 
+/// The place of a shape that is used up: its outline in dots.
+pub(super) fn draw_used_up(frame: &mut Frame, shape: Shape, x: i32, y: i32) {
+    let dots = match shape {
+        Shape::Sphere => SPHERE_DOTS,
+        Shape::Cylinder => CYLINDER_DOTS,
+        Shape::Cube => CUBE_DOTS,
+        Shape::Cone => CONE_DOTS,
+    };
+    dots.draw(frame, x, y);
+}
+
+/// Corners around the piece that was put down last.
+pub(super) fn draw_last(frame: &mut Frame, left: i32, square: Square) {
+    const LENGTH: i32 = 4;
+    let (x, y) = corner(left, square);
+    for across in [x + 1, x + CELL - LENGTH] {
+        frame.fill(across, y + 1, LENGTH, 1);
+        frame.fill(across, y + CELL - 1, LENGTH, 1);
+    }
+    for down in [y + 1, y + CELL - LENGTH] {
+        frame.fill(x + 1, down, 1, LENGTH);
+        frame.fill(x + CELL - 1, down, 1, LENGTH);
+    }
+}
+
 fn icon(piece: Piece) -> Icon {
     match (piece.player, piece.shape) {
         (Player::First, Shape::Sphere) => Icon::SPHERE,
@@ -61,3 +86,56 @@ fn draw_grid(frame: &mut Frame, left: i32) {
     frame.fill(left - 1, 0, 1, side);
     frame.fill(left + side, 0, 1, side);
 }
+
+const SPHERE_DOTS: Icon = Icon::new(&[
+    "....#.#....",
+    "..#.....#..",
+    ".#.......#.",
+    "...........",
+    "#.........#",
+    "...........",
+    "#.........#",
+    "...........",
+    ".#.......#.",
+    "..#.....#..",
+    "....#.#....",
+]);
+const CYLINDER_DOTS: Icon = Icon::new(&[
+    "..#.#.#.#..",
+    "...........",
+    ".#.......#.",
+    "...#.#.#...",
+    ".#.......#.",
+    "...........",
+    ".#.......#.",
+    "...........",
+    ".#.......#.",
+    "...........",
+    "..#.#.#.#..",
+]);
+const CUBE_DOTS: Icon = Icon::new(&[
+    "#.#.#.#.#.#",
+    "...........",
+    "#.........#",
+    "...........",
+    "#.........#",
+    "...........",
+    "#.........#",
+    "...........",
+    "#.........#",
+    "...........",
+    "#.#.#.#.#.#",
+]);
+const CONE_DOTS: Icon = Icon::new(&[
+    ".....#.....",
+    "...........",
+    "....#.#....",
+    "...........",
+    "...#...#...",
+    "...........",
+    "..#.....#..",
+    "...........",
+    ".#.......#.",
+    "...........",
+    "#.#.#.#.#.#",
+]);

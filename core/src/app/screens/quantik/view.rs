@@ -6,17 +6,19 @@ use super::{
     pieces,
 };
 use crate::{
-    quantik::{Board, Ending, Piece, Player, Shape, SquareSet},
+    quantik::{Board, Ending, Move, Piece, Player, Shape, SquareSet},
     text::piece,
     time::Millis,
     ui::{Font, Frame, Ink, WIDTH, area},
 };
 
 impl QuantikBoard {
-    /// The board, with marks and the cursor while a person is `choosing` a move.
+    /// The board, with the `last` move marked until the end, and with marks and the cursor while a
+    /// person is `choosing` a move.
     pub(super) fn draw_squares(
         &self,
         board: &Board,
+        last: Option<Move>,
         choosing: bool,
         at: Millis,
         frame: &mut Frame,
@@ -29,6 +31,9 @@ impl QuantikBoard {
             _ => SquareSet::NONE,
         };
         pieces::draw_board(frame, pieces::MIDDLE, board, lit);
+        if let (Some(last), None) = (last, board.outcome()) {
+            pieces::draw_last(frame, pieces::MIDDLE, last.square);
+        }
         if !choosing {
             return;
         }
@@ -97,9 +102,11 @@ impl QuantikBoard {
                     Focus::Square => frame.dots_across(left, y + 15, 24),
                 }
             }
-            let left_over = board.left(player, shape);
+            let (left_over, piece) = (board.left(player, shape), Piece { player, shape });
             if left_over > 0 {
-                pieces::draw(frame, Piece { player, shape }, left + 1, y + 2, Ink::Plain);
+                pieces::draw(frame, piece, left + 1, y + 2, Ink::Plain);
+            } else {
+                pieces::draw_used_up(frame, shape, left + 1, y + 2);
             }
             frame.text(Font::Body, left + 15, y + 3, &piece!("{left_over}"));
             let wins = self

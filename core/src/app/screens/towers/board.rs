@@ -228,12 +228,17 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
         None
     }
 
-    /// Ruling: the device agrees unless it would lose, and never offers an end itself.
+    /// Ruling: an end can be offered once both have moved. The device agrees unless it would lose,
+    /// and never offers an end itself.
     fn end_offer(current: &TowersMatch) -> Option<EndOffer> {
         let game = current.game();
         if game.is_over() || game.is_placing() || current.device_to_move().is_some() {
             return None;
         }
+        let actions = current.stored.journal.actions();
+        let mut moves = actions.filter(|action| matches!(action, Action::Move(_)));
+        // Both have moved if there is a second move.
+        moves.nth(1)?;
         let (mover, position) = (game.to_move(), game.position());
         if current.controller(mover.opponent() as usize) == Controller::Person {
             return Some(EndOffer::AskPeople);

@@ -5,7 +5,7 @@ use super::glyphs;
 use crate::{
     buttons::Key,
     towers::{Board, Colour, Game, Piece, Shape, Square, SquareSet, Top},
-    ui::{Frame, area},
+    ui::{Frame, Ink, area},
 };
 
 /// A board as one side sees it.
@@ -83,26 +83,33 @@ impl View {
                 continue;
             }
             let top = game.position().top(square);
-            if black.contains(square) {
-                match top {
-                    Some(_) => self.draw_rim(square, frame),
-                    None => frame.chequer(x, y, size, size),
-                }
-            }
             match top {
+                Some(top) if black.contains(square) => self.draw_on_black(square, top, frame),
                 Some(top) => glyphs::draw(frame, self.board, top, x, y),
-                None if black.contains(square) => {}
+                None if black.contains(square) => frame.chequer(x, y, size, size),
                 None => frame.set(x + size / 2, y + size / 2, true),
             }
         }
     }
 
-    /// Marks an occupied black square with dots in the gaps beside and below it.
-    fn draw_rim(self, square: Square, frame: &mut Frame) {
+    /// What stands on a black square. On the central board there are dots in the gaps beside and below
+    /// it. On the full board they would touch it, and a cross among dots cannot be read: there it
+    /// stands on a line, and a single piece is smaller, so that the line does not touch it.
+    fn draw_on_black(self, square: Square, top: Top, frame: &mut Frame) {
         let ((x, y), size) = (self.corner(square), self.cell());
-        frame.dots_across(x - 1, y + size - 1, size + 1);
-        frame.dots_down(x - 1, y - 1, size + 1);
-        frame.dots_down(x + size - 1, y - 1, size + 1);
+        match self.board {
+            Board::Central => {
+                frame.dots_across(x - 1, y + size - 1, size + 1);
+                frame.dots_down(x - 1, y - 1, size + 1);
+                frame.dots_down(x + size - 1, y - 1, size + 1);
+            }
+            Board::Full if top.height == 1 => {
+                frame.fill(x, y + size - 2, size - 1, 1);
+                return glyphs::draw_mini(frame, top.piece, x + 1, y, Ink::Plain);
+            }
+            Board::Full => frame.fill(x - 1, y + size - 1, size + 1, 1),
+        }
+        glyphs::draw(frame, self.board, top, x, y);
     }
 
     /// The cursor: a box around the square, with a dark line between them.
