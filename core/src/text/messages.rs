@@ -143,6 +143,9 @@ messages! {
     Scores: Title;
     Wins: Line;
     SharedWin: Line;
+    NewRecord: Title;
+    BestSoFar: Line;
+    PlaceInTopTen: Line;
     EndFilledB: Line;
     EndFilledC: Line;
     EndSeveral: Line;
