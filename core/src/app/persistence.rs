@@ -123,10 +123,12 @@ impl Persistence {
             || requests.forget.is_some()
             || app.device.settings != self.settings
             || last_setups::write(&app.device) != self.last_setups
+            || app.screen.points_wanted(&app.device).is_some()
     }
 
     /// Stores what can wait: settings, setups, statistics that were reset. Flash writes can be
-    /// slow, so the picture goes first. Returns whether the picture has changed.
+    /// slow, so the picture goes first. Then reads the points of one listed match, if they are
+    /// shown. Returns whether the picture has changed.
     pub(crate) fn store_deferred_changes<F: NorFlash>(
         &mut self,
         app: &mut App,
@@ -139,7 +141,7 @@ impl Persistence {
         if let Err(error) = stored {
             app.device.notice = Some(message(error));
         }
-        stored.is_err()
+        read_points(app, store) || stored.is_err()
     }
 
     fn try_deferred_changes<F: NorFlash>(
@@ -187,19 +189,38 @@ fn store_matches<F: NorFlash>(app: &mut App, store: &mut Store<F>) -> Result<(),
     Ok(())
 }
 
-/// Lists the finished matches in the store.
+/// Lists the finished matches in the store. Points that were read before are kept: a match that is
+/// taken back leaves the list, and comes back without them.
 fn list_finished<F: NorFlash>(app: &mut App, store: &Store<F>) {
+    let listed = core::mem::take(&mut app.device.results.finished);
     let finished = store.matches().filter_map(|saved| {
+        let before = listed.iter().find(|listed| listed.id == saved.id);
         Some(FinishedMatch {
             id: saved.id,
             opening: saved.opening.clone(),
             winners: saved.winners?,
+            points: before.and_then(|before| before.points.clone()),
         })
     });
     let list = &mut app.device.results.finished;
     // The store has no more finished matches than there is room for here.
     *list = finished.take(list.capacity()).collect();
     app.device.redraw();
+}
+
+/// Reads the points of a match that the screen lists; returns whether it listed one without them.
+/// They are not stored, so the match is replayed.
+fn read_points<F: NorFlash>(app: &mut App, store: &mut Store<F>) -> bool {
+    let Some(id) = app.screen.points_wanted(&app.device) else {
+        return false;
+    };
+    let points = view_match(store, id).map(|viewed| viewed.points());
+    let mut finished = app.device.results.finished.iter_mut();
+    if let Some(listed) = finished.find(|listed| listed.id == id) {
+        // A match that cannot be read has none, so that it is not tried again.
+        listed.points = Some(points.unwrap_or_default());
+    }
+    true
 }
 
 /// Loads a finished match, to be viewed.

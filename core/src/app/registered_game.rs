@@ -5,6 +5,7 @@ use embedded_storage::nor_flash::NorFlash;
 
 use super::{
     device::Device,
+    results::Points,
     screens::{Go, Origin},
 };
 use crate::{
@@ -91,6 +92,9 @@ pub(crate) trait AnyMatch: Clone {
 
     fn is_over(&self) -> bool;
 
+    /// Everybody's points; empty in a game without points.
+    fn points(&self) -> Points;
+
     /// How many actions have been played.
     fn played(&self) -> usize;
 
@@ -124,6 +128,13 @@ impl<G: StoredGame + Shareable + PartialEq, const N: usize> AnyMatch for StoredM
 
     fn is_over(&self) -> bool {
         StoredMatch::is_over(self)
+    }
+
+    fn points(&self) -> Points {
+        let players = 0..self.players.len();
+        players
+            .filter_map(|player| self.game().points(player))
+            .collect()
     }
 
     fn played(&self) -> usize {
@@ -173,6 +184,12 @@ macro_rules! define_viewed_match {
             pub(super) fn game(&self) -> GameKind {
                 match self {
                     $(Self::$name(_) => GameKind::$name,)*
+                }
+            }
+
+            pub(super) fn points(&self) -> Points {
+                match self {
+                    $(Self::$name(viewed) => viewed.points(),)*
                 }
             }
 

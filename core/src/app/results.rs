@@ -11,7 +11,12 @@ pub(super) struct FinishedMatch {
     pub(super) opening: Opening,
     /// The players who won, one bit each.
     pub(super) winners: u8,
+    /// Everybody's points, once the match was read for them; empty in a game without points.
+    pub(super) points: Option<Points>,
 }
+
+/// Points, player by player.
+pub(super) type Points = heapless::Vec<i16, 4>;
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Results {

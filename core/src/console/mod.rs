@@ -179,12 +179,13 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         }
     }
 
-    /// Does a little of what can wait: stores settings, searches for a move, or prepares the store.
-    /// `None`: there is nothing to do until [`next_wake`](Self::next_wake).
+    /// Does a little of what can wait: stores settings, reads the points of a listed match, searches
+    /// for a move, or prepares the store. `None`: there is nothing to do until
+    /// [`next_wake`](Self::next_wake).
     ///
-    /// It takes the chip a few milliseconds, except for preparing the store: that may erase a
-    /// sector, typically for 45 ms, so that no press has to wait for it. It is done only after the
-    /// player has paused. Flash work stops a chip that runs from flash, so call this once the
+    /// It takes the chip a few milliseconds, except for reading a long match and for preparing the
+    /// store. That may erase a sector, typically for 45 ms, so that no press has to wait for it; it
+    /// is done only after the player has paused. Flash work stops a chip that runs from flash, so call this once the
     /// picture has been sent.
     pub fn idle(&mut self, at: Millis) -> Option<Output> {
         if core::mem::take(&mut self.look_for_deferred_changes)
@@ -192,6 +193,8 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
             && persistence.has_deferred_changes(&self.app)
         {
             let redraw = persistence.store_deferred_changes(&mut self.app, store);
+            // There may be more: it does a little at a time.
+            self.look_for_deferred_changes = true;
             return Some(Output {
                 redraw,
                 sound: None,

@@ -69,6 +69,9 @@ pub struct Tally {
     /// The sum of all points, and how many games they are from.
     pub(super) sum: i32,
     pub(super) scored: u16,
+    /// The most points before the last game that has points. Version 1 did not store it.
+    #[serde(skip)]
+    pub before: Option<i16>,
 }
 
 impl Tally {
@@ -82,6 +85,13 @@ impl Tally {
         Some(doubled.div_euclid(2 * games) as i32)
     }
 
+    /// Whether the points of the last game are a record: more than in every game before it. The
+    /// first game has nothing to be compared with.
+    pub fn is_record(&self, points: i16) -> bool {
+        let beats = |before| points > before;
+        self.before.is_some_and(beats) && self.best == Some(points)
+    }
+
     fn note(&mut self, length: u16, result: &Result) {
         self.games = self.games.saturating_add(1);
         match result.outcome {
@@ -92,6 +102,7 @@ impl Tally {
         self.longest = self.longest.max(length);
         self.best_column = self.best_column.max(result.best_column.unwrap_or(0));
         if let Some(points) = result.points {
+            self.before = self.best;
             self.best = self.best.max(Some(points));
             // Once no more games can be counted, the mean stays what it was.
             if self.scored < u16::MAX {
@@ -190,6 +201,19 @@ impl Statistics {
     /// The best results of Qwantum, best first; of equal ones the older comes first.
     pub fn top(&self) -> &[Best] {
         &self.top
+    }
+
+    /// The place of these points in the top list. Equal points share a place.
+    pub fn place(&self, points: i16) -> usize {
+        let better = self.top.iter().filter(|best| best.points > points);
+        better.count() + 1
+    }
+
+    /// The place of somebody's result in the top list, if it is in it.
+    pub fn place_in_top(&self, name: &str, points: i16) -> Option<usize> {
+        let mut top = self.top.iter();
+        let is_in_it = top.any(|best| best.name == name && best.points == points);
+        is_in_it.then(|| self.place(points))
     }
 
     /// The entry for a name, moved to the front; a new one if necessary.
@@ -324,6 +348,26 @@ mod tests {
         }
         let top: std::vec::Vec<_> = statistics.top().iter().map(|best| best.points).collect();
         assert_eq!(top, [19, 19, 18, 18, 17, 17, 16, 16, 15, 15]);
+    }
+
+    #[test]
+    fn a_record_beats_every_game_before() {
+        let mut statistics = Statistics::default();
+        let mut plays = |points| {
+            statistics.note(&game(1, [result("Ana", Outcome::Drew, points)]));
+            let tally = statistics.of("Ana").unwrap().tally(GameKind::Qwantum);
+            let place = statistics.place_in_top("Ana", points);
+            (tally.before, tally.is_record(points), place)
+        };
+        assert_eq!(plays(20), (None, false, Some(1)), "nothing to compare with");
+        assert_eq!(plays(20), (Some(20), false, Some(1)), "as good as before");
+        assert_eq!(plays(-3), (Some(20), false, Some(3)));
+        assert_eq!(plays(21), (Some(20), true, Some(1)));
+        for _ in 0..TOP {
+            plays(30);
+        }
+        assert_eq!(plays(29), (Some(30), false, None), "ten are better");
+        assert_eq!(statistics.place_in_top("Ben", 30), None);
     }
 
     #[test]

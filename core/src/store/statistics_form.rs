@@ -90,12 +90,12 @@ impl Tally {
         field.number(self.games.into());
         field.number(self.wins.into());
         field.number(self.draws.into());
-        // 0 stands for `None`.
-        field.number(self.best.map_or(0, |best| 1 + unsigned(best.into())));
+        field.number(unsigned_best(self.best));
         field.number(self.longest.into());
         field.number(self.best_column.into());
         field.signed(self.sum);
         field.number(self.scored.into());
+        field.number(unsigned_best(self.before));
     }
 
     /// Numbers that are missing at the end are zero.
@@ -104,16 +104,23 @@ impl Tally {
             games: field.small().unwrap_or(0),
             wins: field.small().unwrap_or(0),
             draws: field.small().unwrap_or(0),
-            best: {
-                let best = field.number().and_then(|best| best.checked_sub(1));
-                best.and_then(|best| signed(best).try_into().ok())
-            },
+            best: field.number().and_then(signed_best),
             longest: field.small().unwrap_or(0),
             best_column: field.small().unwrap_or(0),
             sum: field.signed().unwrap_or(0),
             scored: field.small().unwrap_or(0),
+            before: field.number().and_then(signed_best),
         }
     }
+}
+
+/// The most points as a number; 0 stands for `None`.
+fn unsigned_best(best: Option<i16>) -> u32 {
+    best.map_or(0, |best| 1 + unsigned(best.into()))
+}
+
+fn signed_best(number: u32) -> Option<i16> {
+    signed(number.checked_sub(1)?).try_into().ok()
 }
 
 /// How version 1 stored the statistics: there were three games.

@@ -144,6 +144,9 @@ messages! {
     Scores: Title;
     Wins: Line;
     SharedWin: Line;
+    NewRecord: Title;
+    BestSoFar: Line;
+    PlaceInTopTen: Line;
     EndFilledB: Line;
     EndFilledC: Line;
     EndSeveral: Line;

@@ -24,6 +24,7 @@ const SCENARIOS: &[(&str, &str)] = &[
     ("quantik.txt", include_str!("quantik.txt")),
     ("towers.txt", include_str!("towers.txt")),
     ("over.txt", include_str!("over.txt")),
+    ("alone.txt", include_str!("alone.txt")),
     ("results.txt", include_str!("results.txt")),
     ("long.txt", include_str!("long.txt")),
     ("dice-failure.txt", include_str!("dice-failure.txt")),

@@ -16,7 +16,9 @@ pub(super) mod two_player;
 mod who_begins;
 
 use super::{CrashNote, device::Device, thinking::ThinkingResult};
-use crate::{buttons::Press, chance::Rolled, games::GameKind, time::Millis, ui::Frame};
+use crate::{
+    buttons::Press, chance::Rolled, games::GameKind, store::MatchId, time::Millis, ui::Frame,
+};
 
 use about::About;
 use crash_note::CrashNotePage;
@@ -71,6 +73,11 @@ trait Page {
     /// The match to be viewed has been loaded, or could not be.
     fn viewed_match_read(&mut self, _device: &mut Device) -> Go {
         Go::Stay
+    }
+
+    /// A match in the list of the last games whose points are shown and not yet known.
+    fn points_wanted(&self, _device: &Device) -> Option<MatchId> {
+        None
     }
 
     /// Time has passed.
@@ -181,6 +188,10 @@ impl Screen {
 
     pub(super) fn viewed_match_read(&mut self, device: &mut Device) -> Go {
         self.page_mut().viewed_match_read(device)
+    }
+
+    pub(super) fn points_wanted(&self, device: &Device) -> Option<MatchId> {
+        self.page().points_wanted(device)
     }
 
     pub(super) fn on_screen(&self) -> OnScreen {

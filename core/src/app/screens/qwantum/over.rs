@@ -1,4 +1,5 @@
-//! The end: who won, the ranking of the others, who ended the game and how.
+//! The end: who won, the ranking of the others, who ended the game and how. Whoever played alone sees
+//! how the result stands beside earlier ones.
 
 use super::{
     Device,
@@ -7,6 +8,7 @@ use super::{
 };
 use crate::{
     buttons::{Key, Press},
+    games::GameKind,
     qwantum::{Ending, Game, Seat},
     text::{self, Message, piece},
     ui::{Align, Font, Frame, Ink, WIDTH},
@@ -28,7 +30,39 @@ impl Over {
     }
 
     pub(super) fn draw(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
-        draw_ranking(table.game(), |seat| table.name(seat), device, frame);
+        let game = table.game();
+        draw_ranking(game, |seat| table.name(seat), device, frame);
+        let mut seats = game.seats();
+        if let (Some(seat), None) = (seats.next(), seats.next()) {
+            draw_record(table.name(seat), game.sheet(seat).total(), device, frame);
+        }
+    }
+}
+
+/// For somebody who played alone: whether it is a record, what the best was, and the place in the
+/// top ten. The game is already counted in the statistics.
+fn draw_record(name: &str, points: i16, device: &Device, frame: &mut Frame) {
+    let (middle, statistics) = (WIDTH as i32 / 2, &device.results.statistics);
+    let Some(person) = statistics.of(name) else {
+        return;
+    };
+    let tally = person.tally(GameKind::Qwantum);
+    let is_record = tally.is_record(points);
+    if is_record {
+        let words = device.say(Message::NewRecord);
+        frame.write(Font::Body, Align::Centre, middle, 25, words, Ink::Plain);
+    }
+    let mut write = |y, message, number: &str| {
+        let words = text::fill(device.say(message), number);
+        frame.write(Font::Small, Align::Centre, middle, y, &words, Ink::Plain);
+    };
+    // The first game has nothing to be compared with.
+    if let (Some(before), Some(best)) = (tally.before, tally.best) {
+        let best = if is_record { before } else { best };
+        write(36, Message::BestSoFar, &piece!("{best}"));
+    }
+    if let Some(place) = statistics.place_in_top(name, points) {
+        write(45, Message::PlaceInTopTen, &piece!("{place}"));
     }
 }
 

@@ -10,9 +10,10 @@ use crate::{
     },
     buttons::{Key, Press},
     games::for_game,
-    text::Message,
+    store::MatchId,
+    text::{Message, piece},
     ui::{
-        Font, Frame, HEIGHT, Icon,
+        Align, Font, Frame, HEIGHT, Icon, Ink,
         widgets::{Cursor, List, Prose, Row, TITLE_HEIGHT, scroll_marks, title},
     },
 };
@@ -20,8 +21,9 @@ use crate::{
 /// The height of a match, which takes two lines of names.
 const ROW: i32 = 17;
 const ROWS: usize = 3;
-/// Where the two columns of names begin.
-const NAMES: [i32; 2] = [27, 82];
+/// Where the two columns of names begin, and where the points beside them end.
+const NAMES: [i32; 2] = [24, 79];
+const POINTS: [i32; 2] = [70, 124];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Choice {
@@ -171,6 +173,13 @@ impl Page for LastGames {
         go.unwrap_or(Go::Stay)
     }
 
+    fn points_wanted(&self, device: &Device) -> Option<MatchId> {
+        let finished = &device.results.finished;
+        let mut in_view = finished.get(self.cursor.in_view(finished.len()))?.iter();
+        let unknown = in_view.find(|saved| saved.points.is_none())?;
+        Some(unknown.id)
+    }
+
     fn draw(&self, device: &Device, frame: &mut Frame) {
         match &self.layer {
             Some(Layer::Delete(question)) => question.draw(device, frame),
@@ -209,17 +218,24 @@ impl LastGames {
     }
 }
 
-/// The game's icon, inverted if the match is chosen, and the names, with a crown for each winner.
+/// The game's icon, inverted if the match is chosen, and the names, with a crown for each winner and
+/// everybody's points.
 fn draw_match(frame: &mut Frame, y: i32, saved: &FinishedMatch, chosen: bool) {
     let (icon, _) = icon_and_name(saved.opening.game);
     let ink = frame.bar_if(chosen, 0, y, 15, 15);
     icon.draw_in(frame, 2, y + 2, ink);
     for player in 0..saved.opening.players.len() {
-        let (x, y) = (NAMES[(player / 2) & 1], y + 8 * (player as i32 & 1));
+        let (column, y) = ((player / 2) & 1, y + 8 * (player as i32 & 1));
+        let x = NAMES[column];
         if saved.winners >> player & 1 == 1 {
-            Icon::CROWN.draw(frame, x - 9, y + 1);
+            Icon::CROWN.draw(frame, x - 8, y + 1);
         }
         let name = saved.opening.player_name(player);
         frame.text(Font::Small, x, y, name);
+        let points = saved.points.as_ref().and_then(|points| points.get(player));
+        if let Some(points) = points {
+            let (right, points) = (POINTS[column], piece!("{points}"));
+            frame.write(Font::Small, Align::Right, right, y, &points, Ink::Plain);
+        }
     }
 }

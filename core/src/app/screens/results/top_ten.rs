@@ -34,12 +34,7 @@ impl Page for TopTen {
             return Prose::default().draw(frame, TITLE_HEIGHT, HEIGHT as i32, words);
         }
         for (index, best) in top.iter().enumerate() {
-            // Equal points share a rank.
-            let place = top
-                .iter()
-                .filter(|other| other.points > best.points)
-                .count()
-                + 1;
+            let place = device.results.statistics.place(best.points);
             let left = COLUMN * (index / LINES) as i32;
             let y = TITLE_HEIGHT + 1 + 10 * (index % LINES) as i32;
             let mut write = |align, x, words: &str| {
