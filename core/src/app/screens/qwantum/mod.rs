@@ -12,7 +12,6 @@ mod dice_failure;
 mod faces;
 mod fallen_dice;
 mod menu;
-mod names;
 mod over;
 mod overview;
 mod refusal;
@@ -27,7 +26,6 @@ mod throw;
 mod totals_entry;
 mod write;
 
-pub(in crate::app) use names::NameEntry;
 pub(crate) use registration::Qwantum;
 pub(in crate::app) use review::QwantumReview;
 pub(in crate::app) use setup::SetupList;
@@ -35,7 +33,7 @@ pub(in crate::app) use table::TablePage;
 pub(in crate::app) use table_match::TableMatch;
 pub(in crate::app) use table_setup::TableSetup;
 
-use super::{Device, Go, OnScreen, Page, question::Question};
+use super::{Device, Go, OnScreen, Page, names::NameEntry, question::Question};
 use crate::{
     qwantum::Colour,
     text::{Language, Message},
