@@ -4,6 +4,7 @@ use super::{
     Effects, Settings, Sound,
     results::Results,
     screens::{
+        names::KnownNames,
         qwantum::{TableMatch, TableSetup},
         towers::TowersOptions,
         two_player::TwoPlayerState,
@@ -26,6 +27,8 @@ use crate::{
 pub(super) struct Device {
     pub(super) at: Millis,
     pub(super) settings: Settings,
+    /// The names that were used in any game.
+    pub(super) known_names: KnownNames,
     /// How Qwantum was last set up.
     pub(super) table_setup: TableSetup,
     /// The current match of Qwantum.
@@ -66,6 +69,7 @@ impl Device {
         Device {
             at,
             settings,
+            known_names: KnownNames::default(),
             table_setup: TableSetup::default(),
             table: None,
             quantik: TwoPlayerState::default(),

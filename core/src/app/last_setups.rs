@@ -7,7 +7,12 @@ use serde::Deserialize;
 use super::{
     device::Device,
     registered_game::RegisteredGame,
-    screens::{qwantum::TableSetup, towers::TowersOptions, two_player::TwoPlayers},
+    screens::{
+        names::{MOST_KNOWN, read_name},
+        qwantum::TableSetup,
+        towers::TowersOptions,
+        two_player::TwoPlayers,
+    },
 };
 use crate::{
     games::{GameKind, for_game},
@@ -19,8 +24,13 @@ const VERSION: u8 = 2;
 
 /// The game whose match is on the screen.
 const CURRENT: u8 = 1;
+/// The names that were used, the last used first.
+const KNOWN_NAMES: u8 = 2;
 /// How the first game was set up; the others follow.
 const FIRST_GAME: u8 = 16;
+
+/// The most bytes in front of a field's content: its number and its length.
+const FIELD_HEAD: usize = 3;
 
 /// The stored form.
 pub(super) type Bytes = Vec<u8, LAST_SETUPS_BYTES>;
@@ -37,6 +47,16 @@ pub(super) fn write(device: &Device) -> Bytes {
             for_game!(game, G => G::write_setup(device, field));
         });
     }
+    // The names take what room is left: those that were not used for long may not fit.
+    let mut room = fields.room().saturating_sub(FIELD_HEAD);
+    let names = device.known_names.iter().take_while(|name| {
+        let fits = name.len() < room;
+        room = room.saturating_sub(name.len() + 1);
+        fits
+    });
+    fields.field(KNOWN_NAMES, |field| {
+        names.for_each(|name| field.text(name.as_bytes()));
+    });
     let used = fields.finish().unwrap_or(0);
     Vec::from_slice(&bytes[..=used]).unwrap_or_default()
 }
@@ -55,6 +75,11 @@ pub(super) fn read(bytes: &[u8], device: &mut Device) {
                 if number == CURRENT {
                     let index = field.number().map(|index| index as usize);
                     device.current = index.and_then(GameKind::from_index);
+                } else if number == KNOWN_NAMES {
+                    let names = core::iter::from_fn(|| field.text());
+                    let names: Vec<_, MOST_KNOWN> =
+                        names.filter_map(read_name).take(MOST_KNOWN).collect();
+                    device.known_names.note_all(names.iter());
                 } else if let Some(game) = game.and_then(|game| GameKind::from_index(game.into())) {
                     // An invalid value keeps its default.
                     let _ = for_game!(game, G => G::read_setup(device, field));
@@ -116,9 +141,37 @@ mod tests {
         other
     }
 
+    /// The same with everything that the first version did not know.
+    fn other_with_names(known: impl IntoIterator<Item = std::string::String>) -> Device {
+        let mut other = other();
+        let longest = ["ŻŻŻŻŻŻ", "ŹŹŹŹŹŹ"].map(|name| Name::try_from(name).unwrap());
+        other.quantik.set_names(longest.iter().cloned().collect());
+        other.towers.set_names(longest.into_iter().collect());
+        for name in known {
+            other
+                .known_names
+                .note(&Name::try_from(name.as_str()).unwrap());
+        }
+        other
+    }
+
+    #[test]
+    fn names_that_are_too_many_to_be_stored_are_those_that_were_not_used_for_long() {
+        let letters = "ĄĆĘŁŃÓŚŹŻÀÈÌ".chars();
+        let device = other_with_names(letters.map(|letter| letter.to_string().repeat(6)));
+        let mut read_back = self::device();
+        read(&write(&device), &mut read_back);
+        assert_eq!(write(&read_back), write(&device));
+        let (stored, all) = (read_back.known_names.iter(), device.known_names.iter());
+        let both: std::vec::Vec<_> = stored.zip(all).collect();
+        assert_eq!(both[0].0, "ÌÌÌÌÌÌ");
+        assert!(both.len() >= 8 && both.iter().all(|(stored, known)| stored == known));
+    }
+
     #[test]
     fn setups_are_restored_as_they_were_stored() {
-        let bytes = write(&other());
+        let names = ["Ola", "Łucja"].map(std::string::String::from);
+        let bytes = write(&other_with_names(names));
         let mut read_back = device();
         read(&bytes, &mut read_back);
         assert_eq!(write(&read_back), bytes);

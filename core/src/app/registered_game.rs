@@ -6,7 +6,7 @@ use embedded_storage::nor_flash::NorFlash;
 use super::{
     device::Device,
     results::Points,
-    screens::{Go, Origin},
+    screens::{Go, Origin, names::PlayerNames},
 };
 use crate::{
     games::{GameKind, with_games},
@@ -60,6 +60,17 @@ pub(super) trait RegisteredGame {
 
     /// The result of a match, or its state so far, as text for people.
     fn result_text(stored: &Self::Match) -> ResultText;
+
+    /// The names in its setup, seat by seat, also of seats where nobody plays now.
+    fn player_names(device: &Device) -> PlayerNames;
+
+    /// Whether a person would play there.
+    fn is_person(device: &Device, player: usize) -> bool;
+
+    fn set_player_names(device: &mut Device, names: PlayerNames);
+
+    /// Opens the setup list at a player.
+    fn open_setup_at(device: &Device, player: usize) -> Go;
 
     /// Writes how the game was last set up.
     fn write_setup(device: &Device, field: &mut FieldWriter<'_>);

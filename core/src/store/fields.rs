@@ -43,6 +43,11 @@ impl<'a> FieldWriter<'a> {
         (!self.overflowed).then_some(self.used)
     }
 
+    /// How many bytes are left.
+    pub(crate) fn room(&self) -> usize {
+        self.bytes.len() - self.used
+    }
+
     fn byte(&mut self, byte: u8) {
         match self.bytes.get_mut(self.used) {
             Some(place) => {

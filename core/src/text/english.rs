@@ -89,7 +89,6 @@ words! {
     First => "First",
     Drawn => "drawn",
     Player => "Player",
-    Name => "Name",
 
     // Qwantum at the table.
     Throw => "throw",

@@ -89,7 +89,6 @@ words! {
     First => "Premier",
     Drawn => "au sort",
     Player => "Joueur",
-    Name => "Nom",
 
     // Qwantum at the table.
     Throw => "lancer",

@@ -89,7 +89,6 @@ words! {
     First => "Comincia",
     Drawn => "a sorte",
     Player => "Giocatore",
-    Name => "Nome",
 
     // Qwantum at the table.
     Throw => "lancia",

@@ -127,7 +127,6 @@ messages! {
     First: Label;
     Drawn: Value;
     Player: Label;
-    Name: Title;
 
     // Qwantum at the table.
     Throw: Button;

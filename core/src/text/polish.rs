@@ -89,7 +89,6 @@ words! {
     First => "Zaczyna",
     Drawn => "losowo",
     Player => "Gracz",
-    Name => "Imię",
 
     // Qwantum at the table.
     Throw => "rzuć",

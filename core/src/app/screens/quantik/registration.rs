@@ -4,7 +4,11 @@ use super::{BoardPage, Device, Go, QuantikReview, QuantikSetup, setup::StoredQua
 use crate::{
     app::{
         registered_game::RegisteredGame,
-        screens::{Origin, two_player::TwoPlayers},
+        screens::{
+            Origin,
+            names::PlayerNames,
+            two_player::{self, Controller, TwoPlayers},
+        },
     },
     games::GameKind,
     share::{ResultText, quantik_result},
@@ -35,7 +39,8 @@ impl RegisteredGame for Quantik {
     }
 
     fn set_current(device: &mut Device, stored: StoredQuantik) {
-        device.quantik.set_current(stored);
+        let names = two_player::names::<Self>(device);
+        device.quantik.set_current(stored, names);
     }
 
     fn clear_current(device: &mut Device) {
@@ -47,7 +52,8 @@ impl RegisteredGame for Quantik {
     }
 
     fn open_board(device: &mut Device) -> Go {
-        device.quantik.seat_players();
+        let names = two_player::names::<Self>(device);
+        device.quantik.seat_players(names);
         BoardPage::open(device).into()
     }
 
@@ -67,12 +73,30 @@ impl RegisteredGame for Quantik {
         )
     }
 
+    fn player_names(device: &Device) -> PlayerNames {
+        two_player::names::<Self>(device).into_iter().collect()
+    }
+
+    fn is_person(device: &Device, player: usize) -> bool {
+        device.quantik.players.controller(player) == Controller::Person
+    }
+
+    fn set_player_names(device: &mut Device, names: PlayerNames) {
+        device.quantik.set_names(names);
+    }
+
+    fn open_setup_at(device: &Device, player: usize) -> Go {
+        QuantikSetup::at_player(device, player).into()
+    }
+
     fn write_setup(device: &Device, field: &mut FieldWriter<'_>) {
         field.text(&device.quantik.players.to_bytes());
+        device.quantik.write_names(field);
     }
 
     fn read_setup(device: &mut Device, mut field: FieldReader<'_>) -> Option<()> {
         device.quantik.players = TwoPlayers::from_bytes(field.text()?)?;
+        device.quantik.read_names(field);
         Some(())
     }
 }

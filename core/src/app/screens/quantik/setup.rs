@@ -3,10 +3,10 @@
 use super::{BoardPage, Device, Go, Quantik};
 use crate::{
     app::screens::two_player::{
-        TwoPlayerGame, TwoPlayerMatch, TwoPlayerSetup, TwoPlayerSetupList, TwoPlayers,
+        TwoPlayerGame, TwoPlayerMatch, TwoPlayerSetup, TwoPlayerSetupList, TwoPlayers, names,
     },
     quantik::{Board, MOST_MOVES},
-    store::StoredMatch,
+    store::{Name, StoredMatch},
     text::Message,
 };
 
@@ -37,8 +37,12 @@ impl TwoPlayerSetup for Quantik {
         &mut device.quantik.players
     }
 
+    fn own_names(device: &Device) -> &[Name; 2] {
+        &device.quantik.names
+    }
+
     fn begin(device: &mut Device, first: usize) -> Go {
-        let names = device.table_setup.two_names();
+        let names = names::<Self>(device);
         device.quantik.begin((), first, names);
         BoardPage::open(device).into()
     }

@@ -11,7 +11,6 @@ mod dice_entry;
 mod dice_failure;
 mod faces;
 mod menu;
-mod names;
 mod over;
 mod overview;
 mod refusal;
@@ -26,7 +25,6 @@ mod throw;
 mod totals_entry;
 mod write;
 
-pub(in crate::app) use names::NameEntry;
 pub(crate) use registration::Qwantum;
 pub(in crate::app) use review::QwantumReview;
 pub(in crate::app) use setup::SetupList;
@@ -34,7 +32,7 @@ pub(in crate::app) use table::TablePage;
 pub(in crate::app) use table_match::TableMatch;
 pub(in crate::app) use table_setup::TableSetup;
 
-use super::{Device, Go, OnScreen, Page, question::Question};
+use super::{Device, Go, OnScreen, Page, names::NameEntry, question::Question};
 use crate::{
     qwantum::Colour,
     text::{Language, Message},

@@ -8,9 +8,14 @@ use super::{
 use crate::{
     app::{
         registered_game::RegisteredGame,
-        screens::{Origin, main_menu::MainMenu},
+        screens::{
+            Origin,
+            main_menu::MainMenu,
+            names::{PlayerNames, read_name},
+        },
     },
     games::GameKind,
+    qwantum::Seat,
     share::{ResultText, qwantum_result},
     store::{FieldReader, FieldWriter, Statistics, Tally},
     text::Message,
@@ -71,6 +76,25 @@ impl RegisteredGame for Qwantum {
         qwantum_result(stored.game(), names)
     }
 
+    fn player_names(device: &Device) -> PlayerNames {
+        device.table_setup.names.iter().cloned().collect()
+    }
+
+    fn is_person(device: &Device, player: usize) -> bool {
+        player < usize::from(device.table_setup.seats)
+    }
+
+    fn set_player_names(device: &mut Device, names: PlayerNames) {
+        for (old, new) in device.table_setup.names.iter_mut().zip(names) {
+            *old = new;
+        }
+    }
+
+    fn open_setup_at(device: &Device, player: usize) -> Go {
+        let seat = Seat::ALL.get(player).copied().unwrap_or(Seat::One);
+        SetupList::at_name(device, seat).into()
+    }
+
     fn write_setup(device: &Device, field: &mut FieldWriter<'_>) {
         let (bytes, names) = device.table_setup.to_bytes();
         field.text(&bytes);
@@ -81,7 +105,7 @@ impl RegisteredGame for Qwantum {
         let bytes = field.text()?;
         let mut names = [const { Name::new() }; 4];
         for name in &mut names {
-            *name = Name::try_from(core::str::from_utf8(field.text()?).ok()?).ok()?;
+            *name = read_name(field.text()?)?;
         }
         device.table_setup = TableSetup::from_bytes(bytes, &names)?;
         Some(())

@@ -2,10 +2,11 @@
 
 use core::num::NonZeroU8;
 
-use super::{Device, Go, NameEntry, Page, Question, TableMatch, TablePage};
+use super::{Device, Go, NameEntry, Page, Question, Qwantum, TableMatch, TablePage};
 use crate::{
     app::screens::{
         main_menu::{MainMenu, MainMenuEntry},
+        names::change_name,
         who_begins::{WhoBegins, WhoBeginsStep},
     },
     buttons::{Key, Press},
@@ -144,15 +145,21 @@ impl SetupList {
         };
         let table = TableMatch::new(setup, table_setup);
         let page = TablePage::new(&table, device.at);
+        let seats = usize::from(table_setup.seats);
+        let playing = table_setup.names.iter().take(seats);
+        device.known_names.note_all(playing);
         device.table = Some(table);
         device.click(true);
         page.into()
     }
 
     fn change(line: Line, device: &mut Device, forward: bool) -> bool {
+        if let Line::Name(seat) = line {
+            return change_name::<Qwantum>(device, seat.index(), forward);
+        }
         let table_setup = &mut device.table_setup;
         match line {
-            Line::Continue | Line::Start => return false,
+            Line::Continue | Line::Start | Line::Name(_) => return false,
             Line::Players if forward => table_setup.seats = table_setup.seats % 4 + 1,
             Line::Players => table_setup.seats = (table_setup.seats + 2) % 4 + 1,
             Line::Dice => {
@@ -168,7 +175,6 @@ impl SetupList {
                 let next = if forward { at + 1 } else { at + seats } % (seats + 1);
                 table_setup.first = Seat::from_number(next);
             }
-            Line::Name(seat) => table_setup.rename(seat, forward),
         }
         if table_setup
             .first
@@ -213,7 +219,7 @@ impl Page for SetupList {
                 Line::Start => return Self::start(device),
                 Line::Name(seat) => {
                     device.click(true);
-                    return NameEntry::new(seat, device).into();
+                    return NameEntry::new::<Qwantum>(seat.index(), device).into();
                 }
                 _ => {
                     let changed = Self::change(line, device, true);

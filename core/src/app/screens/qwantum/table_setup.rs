@@ -3,20 +3,9 @@
 pub(in crate::app) use crate::store::Name;
 
 use crate::{
+    app::screens::names::{NAME_LETTERS, PRESETS},
     qwantum::{Dice, Seat},
-    store::NAME_BYTES,
 };
-
-/// The most letters that a name can have; the narrow column beside a sheet holds no more.
-pub(super) const NAME_LETTERS: usize = 6;
-
-// Every letter that can be typed takes at most two bytes.
-const _: () = assert!(2 * NAME_LETTERS == NAME_BYTES);
-
-/// Names to choose from without typing.
-pub(super) const PRESETS: [&str; 12] = [
-    "Ana", "Ben", "Cleo", "Dan", "Ewa", "Hugo", "Leo", "Luca", "Mia", "Nora", "Olga", "Tom",
-];
 
 /// Who plays, and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,53 +65,5 @@ impl TableSetup {
 
     pub(super) fn name(&self, seat: Seat) -> &str {
         &self.names[seat.index()]
-    }
-
-    /// Gives a seat the next or previous preset name that no other seat has, including seats that
-    /// are not playing now.
-    pub(super) fn rename(&mut self, seat: Seat, forward: bool) {
-        let count = PRESETS.len();
-        let step = if forward { 1 } else { count - 1 };
-        let current = PRESETS.iter().position(|preset| *preset == self.name(seat));
-        let mut index = current.unwrap_or(if forward { count - 1 } else { 0 });
-        for _ in 0..count {
-            index = (index + step) % count;
-            let taken = Seat::ALL
-                .into_iter()
-                .any(|other| other != seat && self.name(other) == PRESETS[index]);
-            if !taken {
-                self.names[seat.index()] = Name::try_from(PRESETS[index]).unwrap_or_default();
-                return;
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_preset_fits() {
-        assert!(
-            PRESETS
-                .iter()
-                .all(|preset| preset.chars().count() <= NAME_LETTERS)
-        );
-    }
-
-    #[test]
-    fn no_two_players_are_given_the_same_name() {
-        // Two play now; the others keep their names for when they join.
-        let mut table_setup = TableSetup::default();
-        for _ in 0..30 {
-            table_setup.rename(Seat::Two, true);
-            let two = table_setup.name(Seat::Two).to_owned();
-            assert!(
-                [Seat::One, Seat::Three, Seat::Four]
-                    .iter()
-                    .all(|seat| table_setup.name(*seat) != two)
-            );
-        }
     }
 }

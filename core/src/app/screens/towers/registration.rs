@@ -6,7 +6,11 @@ use super::{
 use crate::{
     app::{
         registered_game::RegisteredGame,
-        screens::{Origin, two_player::TwoPlayers},
+        screens::{
+            Origin,
+            names::PlayerNames,
+            two_player::{self, Controller, TwoPlayers},
+        },
     },
     games::GameKind,
     share::{ResultText, towers_result},
@@ -37,7 +41,8 @@ impl RegisteredGame for Towers {
     }
 
     fn set_current(device: &mut Device, stored: StoredTowers) {
-        device.towers.set_current(stored);
+        let names = two_player::names::<Self>(device);
+        device.towers.set_current(stored, names);
     }
 
     fn clear_current(device: &mut Device) {
@@ -49,7 +54,8 @@ impl RegisteredGame for Towers {
     }
 
     fn open_board(device: &mut Device) -> Go {
-        device.towers.seat_players();
+        let names = two_player::names::<Self>(device);
+        device.towers.seat_players(names);
         TowersPage::open(device).into()
     }
 
@@ -69,14 +75,32 @@ impl RegisteredGame for Towers {
         )
     }
 
+    fn player_names(device: &Device) -> PlayerNames {
+        two_player::names::<Self>(device).into_iter().collect()
+    }
+
+    fn is_person(device: &Device, player: usize) -> bool {
+        device.towers.players.controller(player) == Controller::Person
+    }
+
+    fn set_player_names(device: &mut Device, names: PlayerNames) {
+        device.towers.set_names(names);
+    }
+
+    fn open_setup_at(device: &Device, player: usize) -> Go {
+        TowersSetup::at_player(device, player).into()
+    }
+
     fn write_setup(device: &Device, field: &mut FieldWriter<'_>) {
         field.text(&device.towers.players.to_bytes());
         field.text(&device.towers_options.to_bytes());
+        device.towers.write_names(field);
     }
 
     fn read_setup(device: &mut Device, mut field: FieldReader<'_>) -> Option<()> {
         device.towers.players = TwoPlayers::from_bytes(field.text()?)?;
         device.towers_options = TowersOptions::from_bytes(field.text()?)?;
+        device.towers.read_names(field);
         Some(())
     }
 }

@@ -6,10 +6,10 @@ use crate::{
     app::screens::{
         settings::neighbour,
         two_player::{
-            TwoPlayerGame, TwoPlayerMatch, TwoPlayerSetup, TwoPlayerSetupList, TwoPlayers,
+            TwoPlayerGame, TwoPlayerMatch, TwoPlayerSetup, TwoPlayerSetupList, TwoPlayers, names,
         },
     },
-    store::StoredMatch,
+    store::{Name, StoredMatch},
     text::Message,
     towers::{Board, Game, MOST_ACTIONS, Placement, Setup},
 };
@@ -80,9 +80,13 @@ impl TwoPlayerSetup for Towers {
         &mut device.towers.players
     }
 
+    fn own_names(device: &Device) -> &[Name; 2] {
+        &device.towers.names
+    }
+
     fn begin(device: &mut Device, first: usize) -> Go {
         let setup = device.towers_options.setup;
-        let names = device.table_setup.two_names();
+        let names = names::<Self>(device);
         device.towers.begin(setup, first, names);
         TowersPage::open(device).into()
     }

@@ -2,8 +2,9 @@
 
 use super::players::{Controller, TwoPlayers};
 use crate::{
+    app::screens::names::{PlayerNames, read_name},
     level::Level,
-    store::{Name, Player, StoredGame, StoredMatch},
+    store::{FieldReader, FieldWriter, Name, Player, StoredGame, StoredMatch},
 };
 
 /// What the shared screens need to know about a two-player game.
@@ -22,32 +23,39 @@ pub(in crate::app) trait TwoPlayerGame: StoredGame {
 #[derive(Clone, Debug)]
 pub(in crate::app) struct TwoPlayerState<G: TwoPlayerGame, const N: usize> {
     pub(in crate::app::screens) players: TwoPlayers,
+    /// What the two are called; both are empty until somebody chooses names in this game.
+    pub(in crate::app::screens) names: [Name; 2],
     pub(in crate::app::screens) current: Option<TwoPlayerMatch<G, N>>,
 }
 
 impl<G: TwoPlayerGame, const N: usize> TwoPlayerState<G, N> {
-    /// Begins a match; `first` is the player who begins.
+    /// Begins a match; `first` is the player who begins. `names` are those in the setup list.
     pub(in crate::app::screens) fn begin(
         &mut self,
         setup: G::Setup,
         first: usize,
         names: [Name; 2],
     ) {
-        let [one, two] = in_order(names, first);
         // The first player's mark tells which of the two began.
-        let players = [(one, first as u8), (two, 1 - first as u8)];
-        let players = players.map(|(name, kind)| Player { name, kind });
-        self.set_current(StoredMatch::new(setup, players));
+        let players = [first as u8, 1 - first as u8].map(|kind| Player {
+            name: Name::new(),
+            kind,
+        });
+        self.set_current(StoredMatch::new(setup, players), names);
     }
 
-    /// Makes a match the current one.
-    pub(in crate::app::screens) fn set_current(&mut self, stored: StoredMatch<G, N>) {
+    /// Makes a match the current one. `names` are those in the setup list.
+    pub(in crate::app::screens) fn set_current(
+        &mut self,
+        stored: StoredMatch<G, N>,
+        names: [Name; 2],
+    ) {
         self.current = Some(TwoPlayerMatch {
             names: [0, 1].map(|player| name_of(&stored, player)),
             controllers: self.players.controllers,
             stored,
         });
-        self.seat_players();
+        self.seat_players(names);
     }
 
     pub(in crate::app::screens) fn stored(&self) -> Option<&StoredMatch<G, N>> {
@@ -63,10 +71,39 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerState<G, N> {
         self.players = players;
     }
 
-    /// Gives the sides to the players that are set now, in the middle of the match if necessary.
-    pub(in crate::app::screens) fn seat_players(&mut self) {
+    /// Sets what the players of the setup list are called.
+    pub(in crate::app) fn set_names(&mut self, names: PlayerNames) {
+        if let Ok(names) = names.into_array() {
+            self.names = names;
+        }
+    }
+
+    /// Writes the names as part of how the game was last set up.
+    pub(in crate::app::screens) fn write_names(&self, field: &mut FieldWriter<'_>) {
+        let names = self.names.iter();
+        names.for_each(|name| field.text(name.as_bytes()));
+    }
+
+    /// Reads them; they stay empty if they are missing or not valid.
+    pub(in crate::app::screens) fn read_names(&mut self, mut field: FieldReader<'_>) {
+        let mut name = || read_name(field.text()?);
+        if let (Some(one), Some(two)) = (name(), name()) {
+            self.names = [one, two];
+        }
+    }
+
+    /// Gives the sides to the players that are set now, in the middle of the match if necessary. A
+    /// person who takes over from the device has the name in the setup list, where `names` are from.
+    pub(in crate::app::screens) fn seat_players(&mut self, names: [Name; 2]) {
         if let Some(current) = &mut self.current {
             current.controllers = in_order(self.players.controllers, current.first());
+            let names = in_order(names, current.first());
+            for (player, name) in names.into_iter().enumerate() {
+                let is_person = current.controllers[player] == Controller::Person;
+                if is_person && current.names[player].is_empty() {
+                    current.names[player] = name;
+                }
+            }
             for player in 0..current.stored.players.len() {
                 let name = Name::try_from(current.name(player)).unwrap_or_default();
                 current.stored.players[player].name = name;
@@ -79,6 +116,7 @@ impl<G: TwoPlayerGame, const N: usize> Default for TwoPlayerState<G, N> {
     fn default() -> Self {
         TwoPlayerState {
             players: TwoPlayers::default(),
+            names: Default::default(),
             current: None,
         }
     }
@@ -100,7 +138,7 @@ pub(in crate::app) struct TwoPlayerMatch<G: TwoPlayerGame, const N: usize> {
     pub(in crate::app::screens) stored: StoredMatch<G, N>,
     /// Who moves for each player; the first player comes first.
     controllers: [Controller; 2],
-    /// The players' names, used when people play.
+    /// The players' names, used when people play; empty for a side that no person has played.
     names: [Name; 2],
 }
 
@@ -217,5 +255,37 @@ mod tests {
         current.stored.journal.play(actions[15]).unwrap();
         while current.redo() {}
         assert_eq!(current.stored.journal.len(), 20);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::quantik::{Board, MOST_MOVES};
+
+    #[test]
+    fn a_person_who_takes_over_from_the_device_has_a_name() {
+        let name = |text: &str| Name::try_from(text).unwrap();
+        let mut state = TwoPlayerState::<Board, MOST_MOVES>::default();
+        // The device began, and the match was loaded from the store.
+        let players = [("", 1), ("Ana", 0)].map(|(text, kind)| Player {
+            name: name(text),
+            kind,
+        });
+        let names = || ["Zoé", "Ben"].map(name);
+        state.set_current(StoredMatch::new((), players), names());
+        let current = |state: &TwoPlayerState<Board, MOST_MOVES>| {
+            let current = state.current.clone().unwrap();
+            current
+                .stored
+                .players
+                .iter()
+                .map(|player| player.name.clone())
+                .collect::<std::vec::Vec<_>>()
+        };
+        assert_eq!(current(&state)[..], ["", "Ana"]);
+        state.players.controllers = [Controller::Person; 2];
+        state.seat_players(names());
+        assert_eq!(current(&state)[..], ["Ben", "Ana"], "Ana keeps hers");
     }
 }

@@ -16,6 +16,6 @@ pub(super) use current_match::{TwoPlayerGame, TwoPlayerMatch};
 pub(in crate::app) use page::BoardPage;
 pub(super) use players::Controller;
 pub(in crate::app) use players::TwoPlayers;
-pub(super) use setup::{TwoPlayerSetup, TwoPlayerSetupList};
+pub(super) use setup::{TwoPlayerSetup, TwoPlayerSetupList, names};
 
 use super::{Device, Go, OnScreen, Page, ThinkingResult, question::Question};

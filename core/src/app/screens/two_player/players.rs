@@ -48,6 +48,11 @@ impl Default for TwoPlayers {
 }
 
 impl TwoPlayers {
+    /// Who moves for a player of the setup list.
+    pub(in crate::app::screens) fn controller(self, player: usize) -> Controller {
+        self.controllers[player & 1]
+    }
+
     /// Their stored form.
     pub(in crate::app) fn to_bytes(self) -> [u8; 3] {
         let kind = |kind: Controller| Controller::ALL.iter().position(|other| *other == kind);

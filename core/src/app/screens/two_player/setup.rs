@@ -3,20 +3,25 @@
 
 use core::{fmt, marker::PhantomData, num::NonZeroU8};
 
-use heapless::Vec;
+use heapless::{String, Vec};
 
-use super::{Device, Go, Page, Question, players::Controller, players::TwoPlayers};
+use super::{
+    Device, Go, Page, Question,
+    players::{Controller, TwoPlayers},
+};
 use crate::{
     app::{
         registered_game::{RegisteredGame, is_unfinished},
         screens::{
             main_menu::{MainMenu, MainMenuEntry},
+            names::NameEntry,
             settings::neighbour,
             who_begins::{WhoBegins, WhoBeginsStep},
         },
     },
     buttons::{Key, Press},
     chance::{Roll, Rolled},
+    store::Name,
     text::{Message, piece},
     ui::{
         Frame,
@@ -36,6 +41,9 @@ pub(in crate::app) trait TwoPlayerSetup: RegisteredGame {
 
     fn players_mut(device: &mut Device) -> &mut TwoPlayers;
 
+    /// The names that were chosen in this game; both are empty if none were.
+    fn own_names(device: &Device) -> &[Name; 2];
+
     /// Begins a match; `first` is the player who begins.
     fn begin(device: &mut Device, first: usize) -> Go;
 
@@ -45,6 +53,25 @@ pub(in crate::app) trait TwoPlayerSetup: RegisteredGame {
     }
 
     fn change(_device: &mut Device, _index: usize, _forward: bool) {}
+}
+
+/// What the two players are called. Until somebody chooses names in this game, they are those of the
+/// first two players of Qwantum: the same people sit there.
+pub(in crate::app::screens) fn names<G: TwoPlayerSetup>(device: &Device) -> [Name; 2] {
+    let own = G::own_names(device);
+    if own.iter().any(|name| name.is_empty()) {
+        return device.table_setup.two_names();
+    }
+    own.clone()
+}
+
+/// A player in a row of the list: "1 Ana", "2 PocketQ".
+fn numbered_name<G: TwoPlayerSetup>(device: &Device, player: usize) -> String<40> {
+    let number = player + 1;
+    match G::players(device).controller(player) {
+        Controller::Person => piece!("{number} {}", names::<G>(device)[player & 1]),
+        Controller::Device(_) => piece!("{number} PocketQ"),
+    }
 }
 
 /// The setup list.
@@ -90,6 +117,16 @@ impl<G: TwoPlayerSetup> TwoPlayerSetupList<G> {
         }
     }
 
+    /// The list with the cursor on a player.
+    pub(in crate::app::screens) fn at_player(device: &Device, player: usize) -> Self {
+        let lines = lines::<G>(device);
+        let at = lines.iter().position(|line| *line == Line::Player(player));
+        TwoPlayerSetupList {
+            list: List::at(at.unwrap_or(0)),
+            ..Self::new()
+        }
+    }
+
     fn start(device: &mut Device) -> Go {
         match (G::players(device).first, NonZeroU8::new(2)) {
             (None, Some(lots)) => {
@@ -102,6 +139,10 @@ impl<G: TwoPlayerSetup> TwoPlayerSetupList<G> {
 
     fn begin(device: &mut Device, first: usize) -> Go {
         device.click(true);
+        let names = names::<G>(device);
+        let people = names.iter().zip(G::players(device).controllers);
+        let people = people.filter(|(_, controller)| *controller == Controller::Person);
+        device.known_names.note_all(people.map(|(name, _)| name));
         G::begin(device, first)
     }
 
@@ -168,6 +209,10 @@ impl<G: TwoPlayerSetup> Page for TwoPlayerSetupList<G> {
                 device.click(true);
             }
             (Key::Do, Line::Start) => return Self::start(device),
+            (Key::Do, Line::Player(player)) if G::is_person(device, player) => {
+                device.click(true);
+                return NameEntry::new::<G>(player, device).into();
+            }
             (Key::Do | Key::Left | Key::Right, _) if press.is_first() => {
                 let changed = Self::change(line, device, press.key != Key::Left);
                 device.click(changed);
@@ -197,16 +242,14 @@ impl<G: TwoPlayerSetup> Page for TwoPlayerSetupList<G> {
         }
         let players = G::players(device);
         if let Some(who_begins) = &self.who_begins {
-            let [one, two] = &device.table_setup.two_names();
-            let [first, second] = players.controllers;
-            let names = [(one, first), (two, second)].map(|(name, controller)| match controller {
-                Controller::Person => name.as_str(),
-                Controller::Device(_) => device.say(controller.message(G::BEST)),
+            let people = names::<G>(device);
+            let names = [0, 1].map(|player| match players.controller(player) {
+                Controller::Person => people[player].as_str(),
+                other => device.say(other.message(G::BEST)),
             });
             return who_begins.draw(&names, device, frame);
         }
-        let player = |player: usize| piece!("{} {}", device.say(Message::Player), player + 1);
-        let labels = [player(0), player(1)];
+        let labels = [0, 1].map(|player| numbered_name::<G>(device, player));
         let rows: Vec<Row<'_>, LINES> = lines::<G>(device)
             .into_iter()
             .map(|line| match line {
@@ -219,8 +262,7 @@ impl<G: TwoPlayerSetup> Page for TwoPlayerSetupList<G> {
                 Line::First => {
                     let value = match players.first {
                         None => device.say(Message::Drawn),
-                        Some(0) => "1",
-                        Some(_) => "2",
+                        Some(first) => &labels[first & 1],
                     };
                     Row::setting(device.say(Message::First), value)
                 }

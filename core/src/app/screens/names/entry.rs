@@ -1,0 +1,290 @@
+//! A player's name: left and right choose one that was used before, down leads to the letters, where
+//! another one is typed. B takes back a letter, and leaves once there is none.
+
+use super::{
+    Device, Go, NAME_LETTERS, Page,
+    grid::{COLUMNS, Cell, GridCursor, Layout, ROWS, SHIFT, SPACE},
+    known::{give_name, next_name},
+};
+use crate::{
+    app::{Sound, registered_game::RegisteredGame},
+    buttons::{Key, Press},
+    games::{GameKind, for_game},
+    store::Name,
+    text::piece,
+    ui::{Align, Font, Frame, Icon, Ink, WIDTH},
+};
+
+#[derive(Clone, Debug)]
+pub(in crate::app) struct NameEntry {
+    game: GameKind,
+    player: usize,
+    /// The name that is offered before anything is typed.
+    chosen: Name,
+    /// What is typed, once the cursor is among the letters.
+    typing: Option<Typing>,
+}
+
+#[derive(Clone, Debug)]
+struct Typing {
+    name: Name,
+    cursor: GridCursor,
+    shift: Shift,
+}
+
+/// What the next letter is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shift {
+    /// A capital at the beginning of a word, otherwise a small letter.
+    Usual,
+    /// The other way round, for one letter.
+    Other,
+    Digits,
+}
+
+impl Typing {
+    fn new() -> Self {
+        Typing {
+            name: Name::new(),
+            cursor: GridCursor::START,
+            shift: Shift::Usual,
+        }
+    }
+
+    fn layout(&self) -> Layout {
+        Layout {
+            digits: self.shift == Shift::Digits,
+            last: self.name.chars().last(),
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        self.name.chars().count() >= NAME_LETTERS
+    }
+
+    /// Whether the next letter is a capital.
+    fn is_capital(&self) -> bool {
+        let begins_word = match self.name.chars().last() {
+            None => true,
+            Some(last) => matches!(last, ' ' | '-' | '.' | '\'' | '&'),
+        };
+        begins_word != (self.shift == Shift::Other)
+    }
+
+    /// Types a letter if there is room; returns whether there is.
+    fn push(&mut self, letter: char) -> bool {
+        if self.is_full() {
+            return false;
+        }
+        let small = letter.to_ascii_lowercase();
+        let typed = if self.is_capital() { letter } else { small };
+        // There is room: no letter takes more than two bytes.
+        let _ = self.name.push(typed);
+        if self.shift == Shift::Other {
+            self.shift = Shift::Usual;
+        }
+        if self.is_full() {
+            self.cursor.go_to_done();
+        }
+        true
+    }
+
+    /// Does what is under the cursor, except for OK; returns whether anything changed.
+    fn put(&mut self, cell: Cell) -> bool {
+        match cell {
+            Cell::Sign(letter) => return self.push(letter),
+            Cell::Space => return !self.name.is_empty() && self.push(' '),
+            Cell::Variant(letter) => {
+                self.name.pop();
+                let _ = self.name.push(letter);
+            }
+            Cell::Shift => {
+                self.shift = match self.shift {
+                    Shift::Usual => Shift::Other,
+                    Shift::Other => Shift::Digits,
+                    Shift::Digits => Shift::Usual,
+                }
+            }
+            Cell::Done => return false,
+        }
+        true
+    }
+
+    /// Takes back the last letter; returns whether there was one.
+    fn pop(&mut self) -> bool {
+        let popped = self.name.pop().is_some();
+        if self.cursor.cell(self.layout()).is_none() {
+            // The variants of that letter are gone.
+            self.cursor.go_to_done();
+        }
+        popped
+    }
+
+    /// What was typed, without spaces at its end; `None` if nothing was.
+    fn finished(&self) -> Option<Name> {
+        let name = Name::try_from(self.name.trim()).ok()?;
+        (!name.is_empty()).then_some(name)
+    }
+}
+
+impl NameEntry {
+    pub(in crate::app::screens) fn new<G: RegisteredGame>(player: usize, device: &Device) -> Self {
+        let names = G::player_names(device);
+        NameEntry {
+            game: G::KIND,
+            player,
+            chosen: names.get(player).cloned().unwrap_or_default(),
+            typing: None,
+        }
+    }
+
+    /// Back to the setup list, with this name if there is one.
+    fn leave(&self, name: Option<Name>, device: &mut Device) -> Go {
+        device.click(true);
+        for_game!(self.game, G => {
+            if let Some(name) = name {
+                give_name::<G>(device, self.player, name);
+            }
+            G::open_setup_at(device, self.player)
+        })
+    }
+
+    fn press_known(&mut self, key: Key, device: &mut Device) -> Go {
+        match key {
+            Key::Left | Key::Right => {
+                let forward = key == Key::Right;
+                let next = for_game!(self.game, G => {
+                    next_name::<G>(device, self.player, &self.chosen, forward)
+                });
+                device.click(next.is_some());
+                self.chosen = next.unwrap_or(self.chosen.clone());
+            }
+            Key::Up | Key::Down => {
+                self.typing = Some(Typing::new());
+                device.click(true);
+            }
+            Key::Do => return self.leave(Some(self.chosen.clone()), device),
+            Key::Back | Key::Menu => return self.leave(None, device),
+        }
+        Go::Stay
+    }
+}
+
+impl Page for NameEntry {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        let Some(typing) = &mut self.typing else {
+            return self.press_known(press.key, device);
+        };
+        match press.key {
+            Key::Up | Key::Down | Key::Left | Key::Right => {
+                typing.cursor.step(press.key, typing.layout());
+                device.click(true);
+            }
+            Key::Do => match typing.cursor.cell(typing.layout()) {
+                Some(Cell::Done) => match typing.finished() {
+                    Some(name) => {
+                        device.known_names.note(&name);
+                        return self.leave(Some(name), device);
+                    }
+                    None => device.sound(Sound::Refused),
+                },
+                Some(cell) if typing.put(cell) => device.click(true),
+                _ => device.sound(Sound::Refused),
+            },
+            Key::Back => {
+                if !typing.pop() {
+                    self.typing = None;
+                }
+                device.click(true);
+            }
+            Key::Menu => return self.leave(None, device),
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, _device: &Device, frame: &mut Frame) {
+        let middle = WIDTH as i32 / 2;
+        let Some(typing) = &self.typing else {
+            let width = frame.write(
+                Font::Title,
+                Align::Centre,
+                middle,
+                0,
+                &self.chosen,
+                Ink::Plain,
+            );
+            Icon::LESS.draw(frame, middle - width / 2 - 8, 3);
+            Icon::MORE.draw(frame, middle + width / 2 + 4, 3);
+            // Down leads to the letters.
+            Icon::MORE_BELOW.draw(frame, WIDTH as i32 - LEFT - Icon::MORE_BELOW.width(), 5);
+            draw_grid(&Typing::new(), None, frame);
+            return;
+        };
+        let advance = Font::Title.advance();
+        let left = middle - advance * NAME_LETTERS as i32 / 2;
+        frame.text(Font::Title, left, 0, &typing.name);
+        let count = typing.name.chars().count();
+        for place in count..NAME_LETTERS {
+            let x = left + advance * place as i32;
+            frame.dots_across(x + 1, TOP - 4, advance - 2);
+        }
+        if !typing.is_full() {
+            frame.fill(left + advance * count as i32, TOP - 4, advance - 1, 1);
+        }
+        draw_grid(typing, Some(typing.cursor), frame);
+    }
+}
+
+/// The grid: where it begins, and the size of a cell.
+const TOP: i32 = 14;
+const LEFT: i32 = 4;
+const CELL_WIDTH: i32 = 12;
+const CELL_HEIGHT: i32 = 10;
+
+/// On the key for a space.
+const SPACE_MARK: Icon = Icon::new(&["#........#", "#........#", "##########"]);
+
+fn draw_grid(typing: &Typing, cursor: Option<GridCursor>, frame: &mut Frame) {
+    let layout = typing.layout();
+    let shift = match typing.shift {
+        Shift::Digits => "123",
+        _ if typing.is_capital() => "ABC",
+        _ => "abc",
+    };
+    for row in 0..ROWS {
+        let y = TOP + CELL_HEIGHT * row as i32;
+        for column in 0..COLUMNS {
+            let x = LEFT + CELL_WIDTH * column as i32;
+            // The wide keys are drawn from where they begin.
+            let (text, columns) = match layout.cell(row, column) {
+                Some(Cell::Sign(letter) | Cell::Variant(letter)) => (piece!("{letter}"), 1),
+                Some(Cell::Done) if column == 0 => (piece!("OK"), SPACE),
+                Some(Cell::Space) if column == SPACE => (piece!(""), SHIFT - SPACE),
+                Some(Cell::Shift) if column == SHIFT => (piece!("{shift}"), COLUMNS - SHIFT),
+                _ => continue,
+            };
+            let is_chosen = cursor.is_some_and(|cursor| {
+                cursor.row == row && (column..column + columns).contains(&cursor.column)
+            });
+            let width = CELL_WIDTH * columns as i32 - 1;
+            let (middle, is_key) = (x + (width + 1) / 2, columns > 1);
+            let ink = if is_key {
+                frame.button(is_chosen, x, y, width, CELL_HEIGHT)
+            } else {
+                frame.bar_if(is_chosen, x, y, width, CELL_HEIGHT)
+            };
+            if text.is_empty() {
+                SPACE_MARK.draw_in(frame, middle - SPACE_MARK.width() / 2, y + 4, ink);
+            }
+            let (font, y) = if is_key {
+                (Font::Small, y + 1)
+            } else {
+                (Font::Body, y)
+            };
+            frame.write(font, Align::Centre, middle, y, &text, ink);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,149 @@
+//! How many presses a name takes, and what can be typed.
+
+use super::*;
+use crate::{
+    app::{Qwantum, Settings},
+    time::Millis,
+};
+use std::collections::{BTreeMap, VecDeque};
+use std::{vec, vec::Vec};
+
+fn press(key: Key) -> Press {
+    Press { key, repeat: 0 }
+}
+
+/// The shortest way to where A does something, in presses of the arrows.
+fn way(typing: &Typing, wanted: Cell) -> Vec<Key> {
+    let layout = typing.layout();
+    let mut ways = BTreeMap::from([(typing.cursor, vec![])]);
+    let mut open = VecDeque::from([typing.cursor]);
+    while let Some(at) = open.pop_front() {
+        if at.cell(layout) == Some(wanted) {
+            return ways[&at].clone();
+        }
+        for key in [Key::Up, Key::Down, Key::Left, Key::Right] {
+            let mut next = at;
+            next.step(key, layout);
+            if !ways.contains_key(&next) {
+                let mut way = ways[&at].clone();
+                way.push(key);
+                ways.insert(next, way);
+                open.push_back(next);
+            }
+        }
+    }
+    panic!("{wanted:?} cannot be reached");
+}
+
+/// A letter without what is above or below it.
+fn base(letter: char) -> char {
+    let accented = "ąàäâćçéęèêëìîïłńóöòôśüùûżź";
+    let plain = "aaaacceeeeeiiilnoooosuuuzz";
+    let letter = letter.to_lowercase().next().unwrap();
+    let at = accented.chars().position(|other| other == letter);
+    at.map_or(letter, |at| plain.chars().nth(at).unwrap())
+}
+
+/// Types a name on the screen as directly as possible; returns how many presses it takes, from
+/// the one that opens the screen to OK.
+fn presses(name: &str) -> usize {
+    let mut device = Device::new(Millis(0), Settings::default());
+    let mut entry = NameEntry::new::<Qwantum>(0, &device);
+    let mut count = 1;
+    let mut press_all = |entry: &mut NameEntry, keys: &[Key]| {
+        for key in keys {
+            entry.press(press(*key), &mut device);
+        }
+        count += keys.len();
+    };
+    press_all(&mut entry, &[Key::Down]);
+    let put = |entry: &mut NameEntry, cell: Cell| {
+        let mut keys = way(entry.typing.as_ref().unwrap(), cell);
+        keys.push(Key::Do);
+        keys
+    };
+    for letter in name.chars() {
+        let plain = base(letter).to_ascii_uppercase();
+        let keys = put(&mut entry, Cell::Sign(plain));
+        press_all(&mut entry, &keys);
+        if !entry.typing.as_ref().unwrap().name.ends_with(letter) {
+            let keys = put(&mut entry, Cell::Variant(letter));
+            press_all(&mut entry, &keys);
+        }
+    }
+    let keys = put(&mut entry, Cell::Done);
+    press_all(&mut entry, &keys);
+    assert_eq!(Qwantum::player_names(&device)[0], name);
+    count
+}
+
+/// First names of at most six letters: Polish, English, French, Italian, German.
+const NAMES: [&str; 34] = [
+    "Marta", "Anna", "Piotr", "Łukasz", "Ola", "Kasia", "Zofia", "Jakub", "Paweł", "Ewa", "Michał",
+    "Emma", "Jack", "Oliver", "Lily", "James", "Sophie", "Chloé", "Léa", "Hugo", "Louis", "Zoé",
+    "Rémi", "Giulia", "Luca", "Marco", "Sara", "Paolo", "Jonas", "Lena", "Jürgen", "Max", "Björn",
+    "Stefan",
+];
+
+#[test]
+fn a_name_takes_few_presses() {
+    let all = NAMES.map(presses);
+    let mean = all.iter().sum::<usize>() as f64 / NAMES.len() as f64;
+    let (most, name) = all.iter().zip(NAMES).max().unwrap();
+    std::println!("mean {mean:.1}, most {most} for {name}, Marta {}", all[0]);
+    assert!(all[0] <= 25, "Marta: {}", all[0]);
+}
+
+#[test]
+fn every_letter_of_our_languages_can_be_typed() {
+    for letter in "ąćęłńóśźżéèêëçàâæìîïòôùûüäöœßÿ".chars() {
+        let mut typing = Typing::new();
+        let plain = match letter {
+            'æ' => 'a',
+            'œ' => 'o',
+            'ß' => 's',
+            'ÿ' => 'y',
+            other => base(other),
+        };
+        let _ = typing.name.push('A');
+        typing.push(plain.to_ascii_uppercase());
+        way(&typing, Cell::Variant(letter));
+        typing.put(Cell::Variant(letter));
+        assert!(typing.name.ends_with(letter));
+    }
+}
+
+#[test]
+fn words_begin_with_capitals_unless_shifted() {
+    let mut typing = Typing::new();
+    for letter in ['A', 'N', '-', 'B'] {
+        typing.push(letter);
+    }
+    typing.put(Cell::Shift);
+    typing.push('C');
+    typing.push('D');
+    assert_eq!(typing.name, "An-BCd");
+    assert!(!typing.push('E'), "six letters are enough");
+    assert_eq!(typing.cursor.cell(typing.layout()), Some(Cell::Done));
+}
+
+#[test]
+fn moving_the_cursor_changes_few_bytes() {
+    let device = Device::new(Millis(0), Settings::default());
+    let mut entry = NameEntry::new::<Qwantum>(0, &device);
+    entry.typing = Some(Typing::new());
+    let draw = |entry: &NameEntry| {
+        let mut frame = Frame::new();
+        entry.draw(&device, &mut frame);
+        frame
+    };
+    for key in [Key::Right, Key::Down, Key::Left, Key::Up] {
+        let before = draw(&entry);
+        let typing = entry.typing.as_mut().unwrap();
+        typing.cursor.step(key, typing.layout());
+        let after = draw(&entry);
+        let spans = after.spans_since(&before);
+        let bytes: usize = spans.map(|span| usize::from(span.len) + 7).sum();
+        assert!((1..=150).contains(&bytes), "{key:?}: {bytes} bytes");
+    }
+}

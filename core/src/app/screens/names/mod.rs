@@ -1,0 +1,12 @@
+//! The names of the people who play: those that were used on this device, and the screen on which a
+//! name is chosen or typed. Every game's setup uses both.
+
+mod entry;
+mod grid;
+mod known;
+
+pub(in crate::app) use entry::NameEntry;
+pub(in crate::app) use known::{KnownNames, MOST_KNOWN, PlayerNames, read_name};
+pub(super) use known::{NAME_LETTERS, PRESETS, change_name};
+
+use super::{Device, Go, Page};
