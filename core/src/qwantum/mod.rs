@@ -2,7 +2,7 @@
 //!
 //! The rules and nothing else: no screens, no flash, no clock, no chance. [`Game`] is a position;
 //! [`Action`] is anything that happens in it, including throws; [`Match`] is a game with all its
-//! actions. [`record`] reads and writes matches as text; [`Odds`] gives the odds of throws.
+//! actions. [`OwnSheet`] is one person's sheet for a game that is played elsewhere. [`record`] reads and writes matches as text; [`Odds`] gives the odds of throws.
 //!
 //! ```
 //! use pocketq_core::qwantum::{Action, Colour, Dice, Game, Seat, Setup, Throw};
@@ -22,6 +22,7 @@ mod dice;
 mod error;
 mod game;
 mod odds;
+mod own_sheet;
 mod ranking;
 pub mod record;
 mod set;
@@ -35,6 +36,7 @@ pub use dice::{Colour, ColourSet, DiceSet, Die, Face, NoSuchFace, Throw};
 pub use error::PlayError;
 pub use game::{Game, Phase};
 pub use odds::{Odds, Probability, likeliest_legal};
+pub use own_sheet::{MOST_SHEET_ACTIONS, OwnSheet, SheetAction, SheetError, SheetMatch};
 pub use ranking::{Ending, Place};
 pub use set::{Member, Set};
 pub use setup::{Dice, Seat, SeatSet, Setup, SetupError};

@@ -2,6 +2,7 @@
 
 mod longest;
 mod odds;
+mod own_sheet;
 mod properties;
 mod record;
 mod rules;
