@@ -83,8 +83,11 @@ words! {
     ReplaceTitle => "Un nouveau jeu ?",
     ReplaceText => "La partie en cours sera perdue.",
     Players => "Joueurs",
+    Play => "Jeu",
+    PlayTable => "table",
+    PlayMySheet => "ma feuille",
     Dice => "Dés",
-    DeviceDice => "lancés",
+    DeviceDice => "appareil",
     RealDice => "réels",
     First => "Premier",
     Drawn => "au sort",
@@ -110,6 +113,18 @@ words! {
     EndSeveral => "Plusieurs ont fini",
     EndMisses => "{} : 5 lancers ratés",
 
+    // My sheet.
+    MySheet => "Ma feuille",
+    Missed => "manq.",
+    HintWriteOrMiss => "A : écrire B : manq",
+    HintMarkMiss => "A : manqué {}",
+    SheetFull => "Feuille complète",
+    SheetMisses => "Cinq manqués",
+    SheetEnded => "Partie terminée",
+    EndOfGame => "Terminée",
+    EndOfGameTitle => "Partie terminée ?",
+    EndOfGameText => "La partie est finie à la table. On n'écrit plus rien.",
+
     // The menu of a game.
     GameMenu => "Menu",
     Undo => "Annuler",
@@ -119,7 +134,7 @@ words! {
     EnterDice => "Les dés",
     Leave => "Quitter",
     LeaveTitle => "Quitter la partie ?",
-    LeaveText => "La partie store_changes, même éteinte.",
+    LeaveText => "La partie attend, même appareil éteint.",
     Yes => "Oui",
     No => "Non",
 

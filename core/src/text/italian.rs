@@ -83,8 +83,11 @@ words! {
     ReplaceTitle => "Un nuovo gioco?",
     ReplaceText => "La partita in corso andrà persa.",
     Players => "Giocatori",
+    Play => "Gioco",
+    PlayTable => "tavolo",
+    PlayMySheet => "mia scheda",
     Dice => "Dadi",
-    DeviceDice => "lanciati",
+    DeviceDice => "dispositivo",
     RealDice => "veri",
     First => "Comincia",
     Drawn => "a sorte",
@@ -109,6 +112,18 @@ words! {
     EndFilledC => "{} completa in C",
     EndSeveral => "Più fogli completi",
     EndMisses => "{}: 5 tiri mancati",
+
+    // My sheet.
+    MySheet => "La mia scheda",
+    Missed => "manc.",
+    HintWriteOrMiss => "A: scrivi B: manc.",
+    HintMarkMiss => "A: mancato {}",
+    SheetFull => "Scheda completa",
+    SheetMisses => "Cinque mancati",
+    SheetEnded => "Partita finita",
+    EndOfGame => "Finita",
+    EndOfGameTitle => "Partita finita?",
+    EndOfGameText => "La partita è finita al tavolo. Non si scrive più nulla.",
 
     // The menu of a game.
     GameMenu => "Menu",

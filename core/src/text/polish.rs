@@ -83,9 +83,12 @@ words! {
     ReplaceTitle => "Nowa gra?",
     ReplaceText => "Niedokończona gra przepadnie.",
     Players => "Gracze",
+    Play => "Gra",
+    PlayTable => "stół",
+    PlayMySheet => "mój arkusz",
     Dice => "Kostki",
-    DeviceDice => "rzucane",
-    RealDice => "własne",
+    DeviceDice => "urządzenia",
+    RealDice => "prawdziwe",
     First => "Zaczyna",
     Drawn => "losowo",
     Player => "Gracz",
@@ -109,6 +112,18 @@ words! {
     EndFilledC => "{}: pełny arkusz w C",
     EndSeveral => "Kilka pełnych arkuszy",
     EndMisses => "{}: 5 błędnych rzutów",
+
+    // My sheet.
+    MySheet => "Mój arkusz",
+    Missed => "błąd",
+    HintWriteOrMiss => "A: wpisz  B: błąd",
+    HintMarkMiss => "A: błędny rzut {}",
+    SheetFull => "Arkusz pełny",
+    SheetMisses => "5 błędnych rzutów",
+    SheetEnded => "Koniec gry",
+    EndOfGame => "Koniec gry",
+    EndOfGameTitle => "Koniec gry?",
+    EndOfGameText => "Gra przy stole się skończyła. Nic więcej nie będzie wpisane.",
 
     // The menu of a game.
     GameMenu => "Menu",

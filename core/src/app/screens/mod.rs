@@ -15,14 +15,14 @@ pub(super) mod towers;
 pub(super) mod two_player;
 
 use super::{CrashNote, device::Device, thinking::ThinkingResult};
-use crate::{buttons::Press, chance::Rolled, games::GameKind, time::Millis, ui::Frame};
+use crate::{buttons::Press, chance::Rolled, games::MatchKind, time::Millis, ui::Frame};
 
 use about::About;
 use crash_note::CrashNotePage;
 use fairness::FairnessTest;
 use main_menu::MainMenu;
 use quantik::{BoardPage, QuantikReview, QuantikSetup};
-use qwantum::{NameEntry, QwantumReview, SetupList, TablePage};
+use qwantum::{MySheetPage, MySheetReview, NameEntry, QwantumReview, SetupList, TablePage};
 pub(super) use results::Origin;
 use results::{LastGames, ResultsList, SharePage, StatisticsPage, TopTen};
 use resume::ResumeQuestion;
@@ -49,7 +49,7 @@ pub(super) enum OnScreen {
     /// Not known: right after power-on, what was stored still applies.
     Unknown,
     NoMatch,
-    Match(GameKind),
+    Match(MatchKind),
 }
 
 /// What a screen does.
@@ -141,6 +141,8 @@ screens! {
     QwantumName(NameEntry) = "qwantum-name";
     Qwantum(TablePage) = "qwantum-table";
     QwantumReview(QwantumReview) = "qwantum-review";
+    MySheet(MySheetPage) = "my-sheet";
+    MySheetReview(MySheetReview) = "my-review";
     QuantikSetup(QuantikSetup) = "quantik-setup";
     Quantik(BoardPage) = "quantik-board";
     QuantikReview(QuantikReview) = "quantik-review";

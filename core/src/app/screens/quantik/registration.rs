@@ -3,7 +3,7 @@
 use super::{BoardPage, Device, Go, QuantikReview, QuantikSetup, setup::StoredQuantik};
 use crate::{
     app::{
-        registered_game::RegisteredGame,
+        registered_game::{RegisteredGame, RegisteredMatch, RegisteredView, ViewedMatch},
         screens::{Origin, two_player::TwoPlayers},
     },
     games::GameKind,
@@ -17,11 +17,31 @@ pub(crate) enum Quantik {}
 
 impl RegisteredGame for Quantik {
     const KIND: GameKind = GameKind::Quantik;
-    const NAME: Message = Message::Quantik;
-    const ICON: Icon = Icon::CONE;
     const LONGEST: Message = Message::LongestMoves;
     const HAS_DRAWS: bool = false;
     const HAS_COLUMNS: bool = false;
+
+    fn open_setup() -> Go {
+        QuantikSetup::new().into()
+    }
+
+    fn statistics_column(_tally: &Tally) -> Option<(Message, i32)> {
+        None
+    }
+
+    fn write_setup(device: &Device, field: &mut FieldWriter<'_>) {
+        field.text(&device.quantik.players.to_bytes());
+    }
+
+    fn read_setup(device: &mut Device, mut field: FieldReader<'_>) -> Option<()> {
+        device.quantik.players = TwoPlayers::from_bytes(field.text()?)?;
+        Some(())
+    }
+}
+
+impl RegisteredMatch for Quantik {
+    const NAME: Message = Message::Quantik;
+    const ICON: Icon = Icon::CONE;
 
     type Match = StoredQuantik;
 
@@ -42,21 +62,19 @@ impl RegisteredGame for Quantik {
         device.quantik.current = None;
     }
 
-    fn open_setup() -> Go {
-        QuantikSetup::new().into()
-    }
-
     fn open_board(device: &mut Device) -> Go {
         device.quantik.seat_players();
         BoardPage::open(device).into()
     }
 
+    fn view(stored: StoredQuantik) -> Option<ViewedMatch> {
+        Some(stored.into())
+    }
+}
+
+impl RegisteredView for Quantik {
     fn open_review(origin: Origin, device: &mut Device) -> Go {
         QuantikReview::new(origin, device).into()
-    }
-
-    fn statistics_column(_tally: &Tally) -> Option<(Message, i32)> {
-        None
     }
 
     fn result_text(stored: &StoredQuantik) -> ResultText {
@@ -65,14 +83,5 @@ impl RegisteredGame for Quantik {
             stored.game(),
             [0, 1].map(|player| opening.player_name(player)),
         )
-    }
-
-    fn write_setup(device: &Device, field: &mut FieldWriter<'_>) {
-        field.text(&device.quantik.players.to_bytes());
-    }
-
-    fn read_setup(device: &mut Device, mut field: FieldReader<'_>) -> Option<()> {
-        device.quantik.players = TwoPlayers::from_bytes(field.text()?)?;
-        Some(())
     }
 }

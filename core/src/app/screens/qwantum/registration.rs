@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     app::{
-        registered_game::RegisteredGame,
+        registered_game::{RegisteredGame, RegisteredMatch, RegisteredView, ViewedMatch},
         screens::{Origin, main_menu::MainMenu},
     },
     games::GameKind,
@@ -21,11 +21,38 @@ pub(crate) enum Qwantum {}
 
 impl RegisteredGame for Qwantum {
     const KIND: GameKind = GameKind::Qwantum;
-    const NAME: Message = Message::Qwantum;
-    const ICON: Icon = Icon::DIE;
     const LONGEST: Message = Message::LongestTurns;
     const HAS_DRAWS: bool = false;
     const HAS_COLUMNS: bool = true;
+
+    fn open_setup() -> Go {
+        SetupList::new().into()
+    }
+
+    fn statistics_column(tally: &Tally) -> Option<(Message, i32)> {
+        tally.best.map(|best| (Message::ColumnBest, best.into()))
+    }
+
+    fn write_setup(device: &Device, field: &mut FieldWriter<'_>) {
+        let (bytes, names) = device.table_setup.to_bytes();
+        field.text(&bytes);
+        names.iter().for_each(|name| field.text(name.as_bytes()));
+    }
+
+    fn read_setup(device: &mut Device, mut field: FieldReader<'_>) -> Option<()> {
+        let bytes = field.text()?;
+        let mut names = [const { Name::new() }; 4];
+        for name in &mut names {
+            *name = Name::try_from(core::str::from_utf8(field.text()?).ok()?).ok()?;
+        }
+        device.table_setup = TableSetup::from_bytes(bytes, &names)?;
+        Some(())
+    }
+}
+
+impl RegisteredMatch for Qwantum {
+    const NAME: Message = Message::Qwantum;
+    const ICON: Icon = Icon::DIE;
 
     type Match = StoredTable;
 
@@ -46,10 +73,6 @@ impl RegisteredGame for Qwantum {
         device.table = None;
     }
 
-    fn open_setup() -> Go {
-        SetupList::new().into()
-    }
-
     fn open_board(device: &mut Device) -> Go {
         match &device.table {
             Some(table) => TablePage::new(table, device.at).into(),
@@ -57,33 +80,19 @@ impl RegisteredGame for Qwantum {
         }
     }
 
+    fn view(stored: StoredTable) -> Option<ViewedMatch> {
+        Some(stored.into())
+    }
+}
+
+impl RegisteredView for Qwantum {
     fn open_review(origin: Origin, device: &mut Device) -> Go {
         QwantumReview::new(origin, device).into()
-    }
-
-    fn statistics_column(tally: &Tally) -> Option<(Message, i32)> {
-        tally.best.map(|best| (Message::ColumnBest, best.into()))
     }
 
     fn result_text(stored: &StoredTable) -> ResultText {
         let opening = stored.opening();
         let names = [0, 1, 2, 3].map(|seat| opening.player_name(seat));
         qwantum_result(stored.game(), names)
-    }
-
-    fn write_setup(device: &Device, field: &mut FieldWriter<'_>) {
-        let (bytes, names) = device.table_setup.to_bytes();
-        field.text(&bytes);
-        names.iter().for_each(|name| field.text(name.as_bytes()));
-    }
-
-    fn read_setup(device: &mut Device, mut field: FieldReader<'_>) -> Option<()> {
-        let bytes = field.text()?;
-        let mut names = [const { Name::new() }; 4];
-        for name in &mut names {
-            *name = Name::try_from(core::str::from_utf8(field.text()?).ok()?).ok()?;
-        }
-        device.table_setup = TableSetup::from_bytes(bytes, &names)?;
-        Some(())
     }
 }

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::{
     app::{
-        registered_game::RegisteredGame,
+        registered_game::{RegisteredGame, RegisteredMatch, RegisteredView, ViewedMatch},
         screens::{Origin, two_player::TwoPlayers},
     },
     games::GameKind,
@@ -19,11 +19,33 @@ pub(crate) enum Towers {}
 
 impl RegisteredGame for Towers {
     const KIND: GameKind = GameKind::Towers;
-    const NAME: Message = Message::Quantum;
-    const ICON: Icon = Icon::CASTLE;
     const LONGEST: Message = Message::LongestMoves;
     const HAS_DRAWS: bool = true;
     const HAS_COLUMNS: bool = false;
+
+    fn open_setup() -> Go {
+        TowersSetup::new().into()
+    }
+
+    fn statistics_column(tally: &Tally) -> Option<(Message, i32)> {
+        Some((Message::ColumnDrawn, tally.draws.into()))
+    }
+
+    fn write_setup(device: &Device, field: &mut FieldWriter<'_>) {
+        field.text(&device.towers.players.to_bytes());
+        field.text(&device.towers_options.to_bytes());
+    }
+
+    fn read_setup(device: &mut Device, mut field: FieldReader<'_>) -> Option<()> {
+        device.towers.players = TwoPlayers::from_bytes(field.text()?)?;
+        device.towers_options = TowersOptions::from_bytes(field.text()?)?;
+        Some(())
+    }
+}
+
+impl RegisteredMatch for Towers {
+    const NAME: Message = Message::Quantum;
+    const ICON: Icon = Icon::CASTLE;
 
     type Match = StoredTowers;
 
@@ -44,21 +66,19 @@ impl RegisteredGame for Towers {
         device.towers.current = None;
     }
 
-    fn open_setup() -> Go {
-        TowersSetup::new().into()
-    }
-
     fn open_board(device: &mut Device) -> Go {
         device.towers.seat_players();
         TowersPage::open(device).into()
     }
 
+    fn view(stored: StoredTowers) -> Option<ViewedMatch> {
+        Some(stored.into())
+    }
+}
+
+impl RegisteredView for Towers {
     fn open_review(origin: Origin, device: &mut Device) -> Go {
         TowersReview::new(origin, device).into()
-    }
-
-    fn statistics_column(tally: &Tally) -> Option<(Message, i32)> {
-        Some((Message::ColumnDrawn, tally.draws.into()))
     }
 
     fn result_text(stored: &StoredTowers) -> ResultText {
@@ -67,16 +87,5 @@ impl RegisteredGame for Towers {
             stored.game(),
             [0, 1].map(|player| opening.player_name(player)),
         )
-    }
-
-    fn write_setup(device: &Device, field: &mut FieldWriter<'_>) {
-        field.text(&device.towers.players.to_bytes());
-        field.text(&device.towers_options.to_bytes());
-    }
-
-    fn read_setup(device: &mut Device, mut field: FieldReader<'_>) -> Option<()> {
-        device.towers.players = TwoPlayers::from_bytes(field.text()?)?;
-        device.towers_options = TowersOptions::from_bytes(field.text()?)?;
-        Some(())
     }
 }
