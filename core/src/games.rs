@@ -58,6 +58,7 @@ macro_rules! with_matches {
             { $($arguments)* }
             Qwantum 0 => $crate::app::Qwantum,
             Qwantum 1 => $crate::app::MySheet,
+            Qwantum 2 => $crate::app::DiceOnly,
             Quantik 0 => $crate::app::Quantik,
             Towers 0 => $crate::app::Towers,
         }

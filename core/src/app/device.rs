@@ -4,7 +4,7 @@ use super::{
     Effects, Settings, Sound,
     results::Results,
     screens::{
-        qwantum::{StoredSheet, TableMatch, TableSetup},
+        qwantum::{StoredDice, StoredSheet, TableMatch, TableSetup},
         towers::TowersOptions,
         two_player::TwoPlayerState,
     },
@@ -32,6 +32,8 @@ pub(super) struct Device {
     pub(super) table: Option<TableMatch>,
     /// The current own sheet of Qwantum.
     pub(super) my_sheet: Option<StoredSheet>,
+    /// The current dice of Qwantum without sheets.
+    pub(super) dice_only: Option<StoredDice>,
     pub(super) quantik: TwoPlayerState<quantik::Board, { quantik::MOST_MOVES }>,
     pub(super) towers: TwoPlayerState<towers::Game, { towers::MOST_ACTIONS }>,
     pub(super) towers_options: TowersOptions,
@@ -71,6 +73,7 @@ impl Device {
             table_setup: TableSetup::default(),
             table: None,
             my_sheet: None,
+            dice_only: None,
             quantik: TwoPlayerState::default(),
             towers: TwoPlayerState::default(),
             towers_options: TowersOptions::default(),

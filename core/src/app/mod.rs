@@ -17,7 +17,7 @@ pub(crate) use persistence::Persistence;
 pub(crate) use registered_game::AnyMatch;
 pub(crate) use screens::{
     quantik::Quantik,
-    qwantum::{MySheet, Qwantum},
+    qwantum::{DiceOnly, MySheet, Qwantum},
     towers::Towers,
 };
 pub use settings::{Brightness, Settings, Timeout};

@@ -19,6 +19,7 @@
 mod action;
 mod choice;
 mod dice;
+mod dice_only;
 mod error;
 mod game;
 mod odds;
@@ -33,6 +34,7 @@ mod totals;
 pub use action::Action;
 pub use choice::Choice;
 pub use dice::{Colour, ColourSet, DiceSet, Die, Face, NoSuchFace, Throw};
+pub use dice_only::{DiceMatch, DiceOnly, MOST_DICE_ACTIONS, has_room_for_a_turn};
 pub use error::PlayError;
 pub use game::{Game, Phase};
 pub use odds::{Odds, Probability, likeliest_legal};

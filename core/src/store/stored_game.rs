@@ -7,7 +7,7 @@ use crate::{
     games::GameKind,
     journal::Game,
     quantik,
-    qwantum::{self, COLUMNS, OwnSheet, Seat},
+    qwantum::{self, COLUMNS, DiceOnly, OwnSheet, Seat},
     towers::{self, Colour},
 };
 
@@ -129,6 +129,29 @@ impl StoredGame for OwnSheet {
 
     fn points(&self, _player: usize) -> Option<i16> {
         Some(self.sheet().total())
+    }
+}
+
+/// Dice are never over: they are deleted when they are put away.
+impl StoredGame for DiceOnly {
+    const KIND: GameKind = GameKind::Qwantum;
+    const MODE: u8 = 2;
+    const IS_COUNTED: bool = false;
+
+    fn setup_bytes(setup: qwantum::Setup) -> SetupBytes {
+        qwantum::Game::setup_bytes(setup)
+    }
+
+    fn setup_from(bytes: &[u8]) -> Option<qwantum::Setup> {
+        qwantum::Game::setup_from(bytes)
+    }
+
+    fn is_over(&self) -> bool {
+        false
+    }
+
+    fn winners(&self) -> u8 {
+        0
     }
 }
 

@@ -86,6 +86,7 @@ words! {
     Play => "Play",
     PlayTable => "table",
     PlayMySheet => "my sheet",
+    PlayDiceOnly => "dice only",
     Dice => "Dice",
     DeviceDice => "device",
     RealDice => "real",
@@ -124,6 +125,12 @@ words! {
     EndOfGame => "Game ended",
     EndOfGameTitle => "Has it ended?",
     EndOfGameText => "The game has ended at the table. Nothing more is written.",
+
+    // Dice only.
+    DiceOnly => "Dice only",
+    ThrowAgain => "again",
+    NextPlayer => "next",
+    EndOfDiceText => "The game has ended at the table. The dice are put away.",
 
     // The menu of a game.
     GameMenu => "Menu",

@@ -86,6 +86,7 @@ words! {
     Play => "Jeu",
     PlayTable => "table",
     PlayMySheet => "ma feuille",
+    PlayDiceOnly => "dés seuls",
     Dice => "Dés",
     DeviceDice => "appareil",
     RealDice => "réels",
@@ -121,9 +122,15 @@ words! {
     SheetFull => "Feuille complète",
     SheetMisses => "Cinq manqués",
     SheetEnded => "Partie terminée",
-    EndOfGame => "Terminée",
+    EndOfGame => "C'est fini",
     EndOfGameTitle => "Partie terminée ?",
     EndOfGameText => "La partie est finie à la table. On n'écrit plus rien.",
+
+    // Dice only.
+    DiceOnly => "Dés seuls",
+    ThrowAgain => "relance",
+    NextPlayer => "suivant",
+    EndOfDiceText => "La partie est finie à la table. Les dés sont rangés.",
 
     // The menu of a game.
     GameMenu => "Menu",

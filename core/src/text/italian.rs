@@ -86,6 +86,7 @@ words! {
     Play => "Gioco",
     PlayTable => "tavolo",
     PlayMySheet => "mia scheda",
+    PlayDiceOnly => "solo dadi",
     Dice => "Dadi",
     DeviceDice => "dispositivo",
     RealDice => "veri",
@@ -121,9 +122,15 @@ words! {
     SheetFull => "Scheda completa",
     SheetMisses => "Cinque mancati",
     SheetEnded => "Partita finita",
-    EndOfGame => "Finita",
+    EndOfGame => "È finita",
     EndOfGameTitle => "Partita finita?",
     EndOfGameText => "La partita è finita al tavolo. Non si scrive più nulla.",
+
+    // Dice only.
+    DiceOnly => "Solo dadi",
+    ThrowAgain => "ritira",
+    NextPlayer => "prossimo",
+    EndOfDiceText => "La partita è finita al tavolo. I dadi vengono riposti.",
 
     // The menu of a game.
     GameMenu => "Menu",

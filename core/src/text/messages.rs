@@ -124,6 +124,7 @@ messages! {
     Play: ShortLabel;
     PlayTable: LongValue;
     PlayMySheet: LongValue;
+    PlayDiceOnly: LongValue;
     Dice: ShortLabel;
     DeviceDice: LongValue;
     RealDice: LongValue;
@@ -162,6 +163,12 @@ messages! {
     EndOfGame: Label;
     EndOfGameTitle: Title;
     EndOfGameText: Prose;
+
+    // Dice only.
+    DiceOnly: Title;
+    ThrowAgain: Button;
+    NextPlayer: Button;
+    EndOfDiceText: Prose;
 
     // The menu of a game.
     GameMenu: Title;

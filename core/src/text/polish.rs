@@ -86,6 +86,7 @@ words! {
     Play => "Gra",
     PlayTable => "stół",
     PlayMySheet => "mój arkusz",
+    PlayDiceOnly => "same kostki",
     Dice => "Kostki",
     DeviceDice => "urządzenia",
     RealDice => "prawdziwe",
@@ -124,6 +125,12 @@ words! {
     EndOfGame => "Koniec gry",
     EndOfGameTitle => "Koniec gry?",
     EndOfGameText => "Gra przy stole się skończyła. Nic więcej nie będzie wpisane.",
+
+    // Dice only.
+    DiceOnly => "Same kostki",
+    ThrowAgain => "ponów",
+    NextPlayer => "następny",
+    EndOfDiceText => "Gra przy stole się skończyła. Kostki zostaną odłożone.",
 
     // The menu of a game.
     GameMenu => "Menu",

@@ -22,7 +22,9 @@ use crash_note::CrashNotePage;
 use fairness::FairnessTest;
 use main_menu::MainMenu;
 use quantik::{BoardPage, QuantikReview, QuantikSetup};
-use qwantum::{MySheetPage, MySheetReview, NameEntry, QwantumReview, SetupList, TablePage};
+use qwantum::{
+    DiceOnlyPage, MySheetPage, MySheetReview, NameEntry, QwantumReview, SetupList, TablePage,
+};
 pub(super) use results::Origin;
 use results::{LastGames, ResultsList, SharePage, StatisticsPage, TopTen};
 use resume::ResumeQuestion;
@@ -143,6 +145,7 @@ screens! {
     QwantumReview(QwantumReview) = "qwantum-review";
     MySheet(MySheetPage) = "my-sheet";
     MySheetReview(MySheetReview) = "my-review";
+    DiceOnly(DiceOnlyPage) = "dice-only";
     QuantikSetup(QuantikSetup) = "quantik-setup";
     Quantik(BoardPage) = "quantik-board";
     QuantikReview(QuantikReview) = "quantik-review";

@@ -33,7 +33,12 @@ impl Question {
         }
     }
 
-    /// Whether the game that a sheet or the dice belong to has ended.
+    /// Whether the game that the dice belong to has ended.
+    pub(super) fn end_of_dice() -> Self {
+        Self::new(Message::EndOfGameTitle, Message::EndOfDiceText)
+    }
+
+    /// Whether the game that a sheet belongs to has ended.
     pub(super) fn end_of_game() -> Self {
         Self::new(Message::EndOfGameTitle, Message::EndOfGameText)
     }

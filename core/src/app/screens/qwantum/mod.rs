@@ -9,6 +9,8 @@
 mod dice;
 mod dice_entry;
 mod dice_failure;
+mod dice_only;
+mod dice_only_registration;
 mod faces;
 mod fallen_dice;
 mod menu;
@@ -31,6 +33,9 @@ mod throw;
 mod totals_entry;
 mod write;
 
+pub(in crate::app) use dice_only::DiceOnlyPage;
+pub(crate) use dice_only_registration::DiceOnly;
+pub(in crate::app) use dice_only_registration::StoredDice;
 pub(in crate::app) use my_sheet::MySheetPage;
 pub(crate) use my_sheet_registration::MySheet;
 pub(in crate::app) use my_sheet_registration::StoredSheet;

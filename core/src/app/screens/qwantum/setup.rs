@@ -3,7 +3,8 @@
 use core::num::NonZeroU8;
 
 use super::{
-    Device, Go, MySheetPage, NameEntry, Page, Question, Qwantum, TableMatch, TablePage,
+    Device, DiceOnly, DiceOnlyPage, Go, MySheetPage, NameEntry, Page, Question, Qwantum,
+    StoredDice, TableMatch, TablePage,
     my_sheet_registration::{MySheet, StoredSheet},
     table_setup::Play,
 };
@@ -69,6 +70,11 @@ fn lines(device: &Device) -> heapless::Vec<Line, MOST_LINES> {
             setup.seats,
         ),
         Play::MySheet => (is_unfinished::<MySheet>(device), &[][..], 1),
+        Play::DiceOnly => (
+            is_unfinished::<DiceOnly>(device),
+            &[Line::Players, Line::First][..],
+            setup.seats,
+        ),
     };
     let go_on = unfinished.then_some(Line::Continue);
     [Line::Play]
@@ -166,6 +172,13 @@ impl SetupList {
         let Ok(setup) = Setup::new(table_setup.seats, first, table_setup.dice) else {
             return Go::Stay;
         };
+        if table_setup.play == Play::DiceOnly {
+            let stored = StoredDice::new(setup.with_dice(Dice::Device), table_setup.players());
+            let page = DiceOnlyPage::new(&stored);
+            device.dice_only = Some(stored);
+            device.click(true);
+            return page.into();
+        }
         let table = TableMatch::new(setup, table_setup);
         let page = TablePage::new(&table, device.at);
         device.table = Some(table);
@@ -229,6 +242,7 @@ impl Page for SetupList {
                     return match device.table_setup.play {
                         Play::Table => Qwantum::open_board(device),
                         Play::MySheet => MySheet::open_board(device),
+                        Play::DiceOnly => DiceOnly::open_board(device),
                     };
                 }
                 Line::Start if lines.contains(&Line::Continue) => {
@@ -288,6 +302,7 @@ impl Page for SetupList {
                     let what = match table_setup.play {
                         Play::Table => Message::PlayTable,
                         Play::MySheet => Message::PlayMySheet,
+                        Play::DiceOnly => Message::PlayDiceOnly,
                     };
                     (
                         piece!("{}", device.say(Message::Play)),

@@ -4,7 +4,7 @@ pub(in crate::app) use crate::store::Name;
 
 use crate::{
     qwantum::{Dice, Seat},
-    store::NAME_BYTES,
+    store::{NAME_BYTES, Player},
 };
 
 /// The most letters that a name can have; the narrow column beside a sheet holds no more.
@@ -25,11 +25,13 @@ pub(in crate::app) enum Play {
     Table,
     /// Keeps one person's own sheet.
     MySheet,
+    /// Throws the dice, and keeps no sheets.
+    DiceOnly,
 }
 
 impl Play {
     /// All of them, in the order of their numbers in the stored setups.
-    pub(super) const ALL: [Play; 2] = [Play::Table, Play::MySheet];
+    pub(super) const ALL: [Play; 3] = [Play::Table, Play::MySheet, Play::DiceOnly];
 }
 
 /// Who plays, and how.
@@ -94,6 +96,14 @@ impl TableSetup {
 
     pub(super) fn seats(&self) -> impl Iterator<Item = Seat> {
         Seat::ALL.into_iter().take(usize::from(self.seats))
+    }
+
+    /// Everyone at the table, for a match.
+    pub(super) fn players(&self) -> impl Iterator<Item = Player> {
+        self.seats().map(|seat| Player {
+            name: self.names[seat.index()].clone(),
+            kind: 0,
+        })
     }
 
     pub(super) fn name(&self, seat: Seat) -> &str {
