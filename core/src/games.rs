@@ -48,7 +48,47 @@ macro_rules! match_game {
     };
 }
 
-pub(crate) use {for_game, match_game, with_games};
+/// Passes the list of the kinds of matches to a macro: game, mode, and the type that registers the
+/// kind. Mode 0 of a game is the type that registers the game.
+///
+/// A game's modes are numbered on the flash, so a new mode gets the game's next number.
+macro_rules! with_matches {
+    ($($macro:ident)::+ { $($arguments:tt)* }) => {
+        $($macro)::+! {
+            { $($arguments)* }
+            Qwantum 0 => $crate::app::Qwantum,
+            Qwantum 1 => $crate::app::MySheet,
+            Qwantum 2 => $crate::app::DiceOnly,
+            Quantik 0 => $crate::app::Quantik,
+            Towers 0 => $crate::app::Towers,
+        }
+    };
+}
+
+/// The same as `for_game!` for the kind of a match. `None` if the kind is not known, because a newer
+/// program has stored it.
+macro_rules! for_match {
+    ($kind:expr, $registered:ident => $body:expr) => {
+        $crate::games::with_matches! { crate::games::match_kind { $kind, $registered, $body } }
+    };
+}
+
+macro_rules! match_kind {
+    ({ $kind:expr, $registered:ident, $body:expr } $($game:ident $mode:literal => $type:ty,)*) => {
+        match $kind {
+            $($crate::games::MatchKind {
+                game: $crate::games::GameKind::$game,
+                mode: $mode,
+            } => {
+                type $registered = $type;
+                Some($body)
+            })*
+            _ => None,
+        }
+    };
+}
+
+pub(crate) use {for_game, for_match, match_game, match_kind, with_games, with_matches};
 
 macro_rules! define_game_kind {
     ({} $($(#[$doc:meta])* $name:ident => $type:ty,)*) => {
@@ -93,6 +133,23 @@ pub struct MatchKind {
     /// The mode of the game; 0 for a game that has only one.
     pub mode: u8,
 }
+
+macro_rules! define_match_kinds {
+    ({} $($game:ident $mode:literal => $type:ty,)*) => {
+        impl MatchKind {
+            /// All kinds of matches.
+            pub const ALL: [Self; Self::COUNT] = [$(Self {
+                game: GameKind::$game,
+                mode: $mode,
+            }),*];
+
+            /// How many kinds there are.
+            pub const COUNT: usize = [$($mode),*].len();
+        }
+    };
+}
+
+with_matches! { define_match_kinds {} }
 
 impl From<GameKind> for MatchKind {
     fn from(game: GameKind) -> Self {

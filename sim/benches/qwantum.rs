@@ -13,9 +13,13 @@ use pocketq_core::{
 };
 use pocketq_sim::{desk::Desk, dice_source::DiceSource, flash::Flash};
 
+#[path = "../tests/my_sheet_presses.rs"]
+mod my_sheet_presses;
+
 fn main() {
     replay_figure();
     scorekeeper_figure();
+    my_sheet_presses::print_figure();
 }
 
 /// xorshift: repeatable, and fair enough for a benchmark.

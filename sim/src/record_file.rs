@@ -6,10 +6,15 @@ use pocketq_core::{console::Console, qwantum::record};
 
 use crate::flash::Flash;
 
-/// The record of the match of Qwantum that is being played or was played last.
+/// The record of the own sheet if it is on the screen, and otherwise of the match of Qwantum that is
+/// being played or was played last.
 pub fn record_of(console: &Console<Flash>) -> Option<String> {
     let mut text = String::new();
-    record::write(console.qwantum()?, &mut text).ok()?;
+    match console.my_sheet() {
+        Some(own) if console.screen_name() == "my-sheet" => record::write_sheet(own, &mut text),
+        _ => record::write(console.qwantum()?, &mut text),
+    }
+    .ok()?;
     Some(text)
 }
 

@@ -10,8 +10,8 @@ use std::{
 use pocketq_core::{
     quantik::{self, Board, Player},
     qwantum::{
-        self, Game,
-        record::{self, RecordError, Report},
+        self, Game, OwnSheet, SheetMatch,
+        record::{self, RecordError, Report, SheetReport},
     },
     share::{Scan, ShareError},
     towers,
@@ -74,6 +74,10 @@ fn report(text: &[u8]) -> Result<String, Refused> {
     if Scan::has_parts(text) {
         return scanned(text).map_err(Refused::Scanned);
     }
+    if record::is_sheet(text) {
+        let played = record::read_sheet(text).map_err(Refused::Record)?;
+        return Ok(SheetReport(played.game()).to_string());
+    }
     let played = record::read(text).map_err(Refused::Record)?;
     Ok(Report(played.game()).to_string())
 }
@@ -87,6 +91,10 @@ fn scanned(text: &[u8]) -> Result<String, ShareError> {
     if scan.is_of::<towers::Game>() {
         let played: towers::Match = scan.read()?;
         return Ok(towers_report(&played));
+    }
+    if scan.is_of::<OwnSheet>() {
+        let played: SheetMatch = scan.read()?;
+        return Ok(SheetReport(played.game()).to_string());
     }
     let played = scan.read::<Game, { qwantum::MOST_ACTIONS }>()?;
     Ok(Report(played.game()).to_string())
@@ -159,6 +167,26 @@ mod tests {
             report(text.as_bytes()).unwrap(),
             report(RECORD.as_bytes()).unwrap()
         );
+    }
+
+    #[test]
+    fn an_own_sheet_is_replayed_from_its_record_and_from_its_code() {
+        let text = "qwantum 1\nsheet\nw V 6\nmiss\nw R 3\n";
+        let reported = report(text.as_bytes()).unwrap();
+        assert_eq!(
+            reported,
+            "seat 1 V 6 B - R 3 Y - columns -,-,-,-,-,- misses 1 total -1\nopen\n"
+        );
+        let ended = format!("{text}ended\n");
+        let reported = report(ended.as_bytes()).unwrap();
+        assert!(reported.ends_with(" total -1\nover\n"), "{reported}");
+        assert_eq!(
+            refusal(&format!("{text}w V 6\n")),
+            "line 6: violet 6 is not higher than 6"
+        );
+        let played = record::read_sheet(ended.as_bytes()).unwrap();
+        let code = Parts::of(&played, Grain::Coarse).text(&played, 1);
+        assert_eq!(report(code.as_bytes()).unwrap(), reported);
     }
 
     #[test]

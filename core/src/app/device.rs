@@ -5,7 +5,7 @@ use super::{
     results::Results,
     screens::{
         names::KnownNames,
-        qwantum::{TableMatch, TableSetup},
+        qwantum::{StoredDice, StoredSheet, TableMatch, TableSetup},
         towers::TowersOptions,
         two_player::TwoPlayerState,
     },
@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     chance::{Roll, RollAnswer, RollRequest},
-    games::GameKind,
+    games::{GameKind, MatchKind},
     quantik,
     store::MatchId,
     text::{Language, Message},
@@ -33,13 +33,17 @@ pub(super) struct Device {
     pub(super) table_setup: TableSetup,
     /// The current match of Qwantum.
     pub(super) table: Option<TableMatch>,
+    /// The current own sheet of Qwantum.
+    pub(super) my_sheet: Option<StoredSheet>,
+    /// The current dice of Qwantum without sheets.
+    pub(super) dice_only: Option<StoredDice>,
     pub(super) quantik: TwoPlayerState<quantik::Board, { quantik::MOST_MOVES }>,
     pub(super) towers: TwoPlayerState<towers::Game, { towers::MOST_ACTIONS }>,
     pub(super) towers_options: TowersOptions,
     pub(super) thinking: Thinking,
     pub(super) results: Results,
-    /// The game whose match was last on the screen.
-    pub(super) current: Option<GameKind>,
+    /// The kind of the match that was last on the screen.
+    pub(super) current: Option<MatchKind>,
     /// A message for the player, whatever is on the screen.
     pub(super) notice: Option<Message>,
     pub(super) store_requests: StoreRequests,
@@ -54,7 +58,7 @@ pub(super) struct Device {
 /// What a screen asks of the store. The console does it before the next picture.
 #[derive(Clone, Debug, Default)]
 pub(super) struct StoreRequests {
-    /// Load the unfinished match of this game, if it has not been loaded yet.
+    /// Load the unfinished matches of this game that have not been loaded yet.
     pub(super) load: Option<GameKind>,
     /// Load this finished match, to be viewed.
     pub(super) view: Option<MatchId>,
@@ -72,6 +76,8 @@ impl Device {
             known_names: KnownNames::default(),
             table_setup: TableSetup::default(),
             table: None,
+            my_sheet: None,
+            dice_only: None,
             quantik: TwoPlayerState::default(),
             towers: TwoPlayerState::default(),
             towers_options: TowersOptions::default(),

@@ -15,14 +15,14 @@ use super::{
     },
 };
 use crate::{
-    games::{GameKind, for_game},
+    games::{GameKind, MatchKind, for_game},
     store::{FieldReader, FieldWriter, LAST_SETUPS_BYTES, Name},
 };
 
 /// The first byte of the stored form; the fields follow. 1 was the form of PocketQ 0.1.
 const VERSION: u8 = 2;
 
-/// The game whose match is on the screen.
+/// The game whose match is on the screen, and the game's mode.
 const CURRENT: u8 = 1;
 /// The names that were used, the last used first.
 const KNOWN_NAMES: u8 = 2;
@@ -40,7 +40,10 @@ pub(super) fn write(device: &Device) -> Bytes {
     let mut bytes = [VERSION; LAST_SETUPS_BYTES];
     let mut fields = FieldWriter::new(&mut bytes[1..]);
     if let Some(current) = device.current {
-        fields.field(CURRENT, |field| field.number(current.index() as u32));
+        fields.field(CURRENT, |field| {
+            field.number(current.game.index() as u32);
+            field.number(current.mode.into());
+        });
     }
     for (number, game) in (FIRST_GAME..).zip(GameKind::ALL) {
         fields.field(number, |field| {
@@ -74,7 +77,12 @@ pub(super) fn read(bytes: &[u8], device: &mut Device) {
                 let game = number.checked_sub(FIRST_GAME);
                 if number == CURRENT {
                     let index = field.number().map(|index| index as usize);
-                    device.current = index.and_then(GameKind::from_index);
+                    // Programs that knew no modes wrote none.
+                    let mode = field.number().unwrap_or(0);
+                    let game = index.and_then(GameKind::from_index);
+                    device.current = game
+                        .zip(u8::try_from(mode).ok())
+                        .map(|(game, mode)| MatchKind { game, mode });
                 } else if number == KNOWN_NAMES {
                     let names = core::iter::from_fn(|| field.text());
                     let names: Vec<_, MOST_KNOWN> =
@@ -115,7 +123,7 @@ impl LastSetupsV1 {
         if let Some(options) = TowersOptions::from_bytes(&self.towers_options) {
             device.towers_options = options;
         }
-        device.current = self.current;
+        device.current = self.current.map(Into::into);
     }
 }
 
@@ -132,12 +140,12 @@ mod tests {
     fn other() -> Device {
         let mut other = device();
         let names = ["Zoé", "Ben", "Łucja", "ĄĄĄĄĄĄ"].map(|name| Name::try_from(name).unwrap());
-        other.table_setup = TableSetup::from_bytes(&[4, 1, 3], &names).unwrap();
+        other.table_setup = TableSetup::from_bytes(&[4, 1, 3, 1], &names).unwrap();
         let players = TwoPlayers::from_bytes(&[0, 0, 2]).unwrap();
         other.quantik.set_players(players);
         other.towers.set_players(players);
         other.towers_options = TowersOptions::from_bytes(&[1, 1]).unwrap();
-        other.current = Some(GameKind::ALL[2]);
+        other.current = Some(GameKind::ALL[2].into());
         other
     }
 
@@ -185,7 +193,11 @@ mod tests {
             \x00\x00\x02\x00\x00\x02\x01\x01\x01\x02";
         let mut read_back = device();
         read(old, &mut read_back);
-        assert_eq!(write(&read_back), write(&other()));
+        // In that version the device was always the table's.
+        let mut expected = other();
+        let (bytes, names) = expected.table_setup.to_bytes();
+        expected.table_setup = TableSetup::from_bytes(&bytes[..3], &names).unwrap();
+        assert_eq!(write(&read_back), write(&expected));
     }
 
     #[test]
@@ -199,7 +211,7 @@ mod tests {
         let mut read_back = device();
         read(&bytes[..=used], &mut read_back);
         let mut expected = device();
-        expected.current = Some(GameKind::ALL[1]);
+        expected.current = Some(GameKind::ALL[1].into());
         assert_eq!(write(&read_back), write(&expected));
         for bytes in [&[][..], &[3, 1], &[1, 9], &[2, 16, 200]] {
             read(bytes, &mut read_back);

@@ -15,15 +15,19 @@ pub use event::{Boot, CrashNote, NOTE_LENGTH, Panel, Sound, Tone};
 pub(crate) use event::{Effects, Event, Input};
 pub(crate) use persistence::Persistence;
 pub(crate) use registered_game::AnyMatch;
-pub(crate) use screens::{quantik::Quantik, qwantum::Qwantum, towers::Towers};
+pub(crate) use screens::{
+    quantik::Quantik,
+    qwantum::{DiceOnly, MySheet, Qwantum},
+    towers::Towers,
+};
 pub use settings::{Brightness, Settings, Timeout};
 pub use thinking::Memory;
 
 use crate::{
     buttons::{ButtonSet, Buttons, Key},
     chance::RollRequest,
-    games::{GameKind, for_game},
-    qwantum::Match,
+    games::{MatchKind, for_match},
+    qwantum::{Match, SheetMatch},
     store::MatchId,
     text::Message,
     time::{Millis, sooner},
@@ -31,7 +35,7 @@ use crate::{
 };
 use device::Device;
 use power::{Light, Power};
-use registered_game::RegisteredGame;
+use registered_game::RegisteredMatch;
 use screens::{Go, Screen, qwantum::TableMatch};
 
 /// What can be known about a match without knowing its game.
@@ -179,8 +183,13 @@ impl App {
         self.device.table.as_ref().map(TableMatch::journal)
     }
 
-    /// The match of a game that is being played or was played last.
-    pub(crate) fn match_state(&self, game: GameKind) -> Option<MatchState> {
+    /// The own sheet that is being kept or was kept last.
+    pub(crate) fn my_sheet(&self) -> Option<&SheetMatch> {
+        self.device.my_sheet.as_ref().map(|own| &own.journal)
+    }
+
+    /// The match of a kind that is being played or was played last.
+    pub(crate) fn match_state(&self, kind: MatchKind) -> Option<MatchState> {
         fn state(current: &impl AnyMatch) -> MatchState {
             MatchState {
                 id: current.id(),
@@ -188,19 +197,20 @@ impl App {
                 is_over: current.is_over(),
             }
         }
-        for_game!(game, G => G::current(&self.device).map(state))
+        for_match!(kind, M => M::current(&self.device).map(state))?
     }
 
     /// Passes the codes of all actions of a match to `take`, including those that can be redone.
-    pub(crate) fn each_code(&self, game: GameKind, take: &mut dyn FnMut(u32)) {
-        for_game!(game, G => if let Some(current) = G::current(&self.device) {
+    pub(crate) fn each_code(&self, kind: MatchKind, take: &mut dyn FnMut(u32)) {
+        for_match!(kind, M => if let Some(current) = M::current(&self.device) {
             current.codes().for_each(take);
         });
     }
 
     /// Whether replaying a match from the start gives the same match.
-    pub(crate) fn replays_to_itself(&self, game: GameKind) -> bool {
-        for_game!(game, G => G::current(&self.device).is_none_or(AnyMatch::replays_to_itself))
+    pub(crate) fn replays_to_itself(&self, kind: MatchKind) -> bool {
+        for_match!(kind, M => M::current(&self.device).is_none_or(AnyMatch::replays_to_itself))
+            .unwrap_or(true)
     }
 
     fn contacts(&mut self, levels: ButtonSet) {

@@ -5,12 +5,12 @@ use embedded_storage::nor_flash::NorFlash;
 
 use super::{
     App, Settings, last_setups,
-    registered_game::{AnyMatch, RegisteredGame, ViewedMatch},
+    registered_game::{AnyMatch, RegisteredMatch, ViewedMatch},
     results::FinishedMatch,
     screens::OnScreen,
 };
 use crate::{
-    games::{GameKind, for_game},
+    games::{GameKind, MatchKind, for_match},
     store::{Change, Loaded, MatchId, Store, StoreError},
     text::{Language, Message},
 };
@@ -21,7 +21,7 @@ pub(crate) struct Persistence {
     settings: Settings,
     last_setups: last_setups::Bytes,
     /// Unfinished matches that have not been loaded yet.
-    unloaded: [Option<MatchId>; GameKind::COUNT],
+    unloaded: [Option<(MatchKind, MatchId)>; MatchKind::COUNT],
 }
 
 impl Persistence {
@@ -46,39 +46,41 @@ impl Persistence {
         let mut persistence = Persistence {
             settings: stored,
             last_setups: last_setups::write(&app.device),
-            unloaded: GameKind::ALL.map(|game| store.live(game.into()).map(|saved| saved.id)),
+            unloaded: MatchKind::ALL.map(|kind| store.live(kind).map(|saved| (kind, saved.id))),
         };
         // Loading a match takes time: the other matches are loaded when their game is opened.
-        if let Some(game) = app.device.current {
-            persistence.load(game, app, store);
+        if let Some(kind) = app.device.current {
+            persistence.load(kind.game, app, store);
         }
         list_finished(app, store);
         persistence
     }
 
-    /// Loads the unfinished match of a game, if it has not been loaded yet.
+    /// Loads the unfinished matches of a game, one of each mode, if they have not been loaded yet.
     pub(crate) fn load<F: NorFlash>(
         &mut self,
         game: GameKind,
         app: &mut App,
         store: &mut Store<F>,
     ) {
-        fn load<G: RegisteredGame, F: NorFlash>(
+        fn load<M: RegisteredMatch, F: NorFlash>(
             id: MatchId,
             app: &mut App,
             store: &mut Store<F>,
         ) -> Result<u16, StoreError> {
-            let (loaded, missing) = G::Match::load(store, id)?;
-            G::set_current(&mut app.device, loaded);
+            let (loaded, missing) = M::Match::load(store, id)?;
+            M::set_current(&mut app.device, loaded);
             Ok(missing)
         }
-        let Some(id) = self.unloaded[game.index()].take() else {
-            return;
-        };
-        match for_game!(game, G => load::<G, F>(id, app, store)) {
-            Ok(0) => {}
-            Ok(_) => app.device.notice = Some(Message::SomeMissing),
-            Err(_) => app.device.notice = Some(Message::SomeUnreadable),
+        for unloaded in &mut self.unloaded {
+            let Some((kind, id)) = unloaded.take_if(|(kind, _)| kind.game == game) else {
+                continue;
+            };
+            match for_match!(kind, M => load::<M, F>(id, app, store)) {
+                None | Some(Ok(0)) => {}
+                Some(Ok(_)) => app.device.notice = Some(Message::SomeMissing),
+                Some(Err(_)) => app.device.notice = Some(Message::SomeUnreadable),
+            }
         }
     }
 
@@ -101,7 +103,7 @@ impl Persistence {
         match app.screen.on_screen() {
             OnScreen::Unknown => {}
             OnScreen::NoMatch => app.device.current = None,
-            OnScreen::Match(game) => app.device.current = Some(game),
+            OnScreen::Match(kind) => app.device.current = Some(kind),
         }
         let view = app.device.store_requests.view.take();
         if let Some(id) = view {
@@ -172,16 +174,17 @@ impl Persistence {
 }
 
 fn store_matches<F: NorFlash>(app: &mut App, store: &mut Store<F>) -> Result<(), StoreError> {
-    fn save<G: RegisteredGame, F: NorFlash>(
+    fn save<M: RegisteredMatch, F: NorFlash>(
         app: &mut App,
         store: &mut Store<F>,
     ) -> Result<bool, StoreError> {
-        let (current, statistics) = G::current_to_store(&mut app.device);
+        let (current, statistics) = M::current_to_store(&mut app.device);
         current.map_or(Ok(false), |current| current.save(statistics, store))
     }
     let mut is_list_changed = false;
-    for game in GameKind::ALL {
-        is_list_changed |= for_game!(game, G => save::<G, F>(app, store))?;
+    for kind in MatchKind::ALL {
+        let saved = for_match!(kind, M => save::<M, F>(app, store));
+        is_list_changed |= saved.unwrap_or(Ok(false))?;
     }
     if is_list_changed {
         list_finished(app, store);
@@ -225,15 +228,15 @@ fn read_points<F: NorFlash>(app: &mut App, store: &mut Store<F>) -> bool {
 
 /// Loads a finished match, to be viewed.
 fn view_match<F: NorFlash>(store: &mut Store<F>, id: MatchId) -> Option<ViewedMatch> {
-    fn view<G: RegisteredGame, F: NorFlash>(
+    fn view<M: RegisteredMatch, F: NorFlash>(
         store: &mut Store<F>,
         id: MatchId,
     ) -> Option<ViewedMatch> {
-        let (loaded, _) = G::Match::load(store, id).ok()?;
-        Some(loaded.into())
+        let (loaded, _) = M::Match::load(store, id).ok()?;
+        M::view(loaded)
     }
-    let game = store.saved(id)?.opening.game;
-    for_game!(game, G => view::<G, F>(store, id))
+    let kind = store.saved(id)?.opening.kind();
+    for_match!(kind, M => view::<M, F>(store, id))?
 }
 
 /// What the screen says when something could not be stored.

@@ -1,5 +1,6 @@
-//! What the program must know about a game. Each game implements [`RegisteredGame`] next to its
-//! screens and is listed in [`crate::games`].
+//! What the program must know about a game and about each kind of its matches. A game implements
+//! [`RegisteredGame`], and each of its modes [`RegisteredMatch`], next to its screens; both are listed
+//! in [`crate::games`].
 
 use embedded_storage::nor_flash::NorFlash;
 
@@ -9,7 +10,7 @@ use super::{
     screens::{Go, Origin, names::PlayerNames},
 };
 use crate::{
-    games::{GameKind, with_games},
+    games::GameKind,
     journal::Journal,
     share::{Grain, PartText, Parts, ResultText, Shareable},
     store::{
@@ -20,19 +21,46 @@ use crate::{
     ui::Icon,
 };
 
-/// A game that the device plays.
-pub(super) trait RegisteredGame {
+/// A game that the device plays; as a match, it is the game in its mode 0.
+pub(super) trait RegisteredGame: RegisteredMatch {
     const KIND: GameKind;
-    /// Its name on the screen.
-    const NAME: Message;
-    const ICON: Icon;
     /// The unit that the length of the longest match is given in.
     const LONGEST: Message;
     const HAS_DRAWS: bool;
     const HAS_COLUMNS: bool;
 
+    /// Opens the setup list.
+    fn open_setup() -> Go;
+
+    /// The names in its setup, seat by seat, also of seats where nobody plays now.
+    fn player_names(device: &Device) -> PlayerNames;
+
+    /// Whether a person would play there.
+    fn is_person(device: &Device, player: usize) -> bool;
+
+    fn set_player_names(device: &mut Device, names: PlayerNames);
+
+    /// Opens the setup list at a player.
+    fn open_setup_at(device: &Device, player: usize) -> Go;
+
+    /// The third column of the game's statistics.
+    fn statistics_column(tally: &Tally) -> Option<(Message, i32)>;
+
+    /// Writes how the game was last set up.
+    fn write_setup(device: &Device, field: &mut FieldWriter<'_>);
+
+    /// Restores how the game was last set up; `None` if the field is not valid.
+    fn read_setup(device: &mut Device, field: FieldReader<'_>) -> Option<()>;
+}
+
+/// A kind of match: a game in one of its modes.
+pub(super) trait RegisteredMatch {
+    /// Its name on the screen.
+    const NAME: Message;
+    const ICON: Icon;
+
     /// The type of its matches.
-    type Match: AnyMatch + Viewable;
+    type Match: AnyMatch;
 
     /// The match that is being played or was just finished.
     fn current(device: &Device) -> Option<&Self::Match>;
@@ -46,47 +74,30 @@ pub(super) trait RegisteredGame {
     /// Removes the current match.
     fn clear_current(device: &mut Device);
 
-    /// Opens the setup list.
-    fn open_setup() -> Go;
-
     /// Opens the board with the current match as it stands.
     fn open_board(device: &mut Device) -> Go;
 
+    /// A match that can be viewed.
+    fn view(stored: Self::Match) -> Option<ViewedMatch>;
+}
+
+/// A kind of match that can be viewed and shared.
+pub(super) trait RegisteredView: RegisteredMatch {
     /// Opens the review of the viewed match, to step through it.
     fn open_review(origin: Origin, device: &mut Device) -> Go;
 
-    /// The third column of the game's statistics.
-    fn statistics_column(tally: &Tally) -> Option<(Message, i32)>;
-
     /// The result of a match, or its state so far, as text for people.
     fn result_text(stored: &Self::Match) -> ResultText;
-
-    /// The names in its setup, seat by seat, also of seats where nobody plays now.
-    fn player_names(device: &Device) -> PlayerNames;
-
-    /// Whether a person would play there.
-    fn is_person(device: &Device, player: usize) -> bool;
-
-    fn set_player_names(device: &mut Device, names: PlayerNames);
-
-    /// Opens the setup list at a player.
-    fn open_setup_at(device: &Device, player: usize) -> Go;
-
-    /// Writes how the game was last set up.
-    fn write_setup(device: &Device, field: &mut FieldWriter<'_>);
-
-    /// Restores how the game was last set up; `None` if the field is not valid.
-    fn read_setup(device: &mut Device, field: FieldReader<'_>) -> Option<()>;
 }
 
-/// Whether a game has a match that can be continued.
-pub(super) fn is_unfinished<G: RegisteredGame>(device: &Device) -> bool {
-    G::current(device).is_some_and(|current| !current.is_over())
+/// Whether there is a match of this kind that can be continued.
+pub(super) fn is_unfinished<M: RegisteredMatch>(device: &Device) -> bool {
+    M::current(device).is_some_and(|current| !current.is_over())
 }
 
 /// Copies the current match to where finished matches are viewed.
-pub(super) fn view_current<G: RegisteredGame>(device: &mut Device) {
-    device.results.viewed = G::current(device).cloned().map(Into::into);
+pub(super) fn view_current<M: RegisteredView>(device: &mut Device) {
+    device.results.viewed = M::current(device).cloned().and_then(M::view);
 }
 
 /// A match of any game, for code that does not need to know which.
@@ -114,13 +125,16 @@ pub(crate) trait AnyMatch: Clone {
 
     /// Whether replaying it from the start gives the same match.
     fn replays_to_itself(&self) -> bool;
+}
 
+/// A match that can be shared as QR codes.
+pub(super) trait SharedMatch: AnyMatch {
     fn parts(&self, grain: Grain) -> Parts;
 
     fn part_text(&self, parts: Parts, part: u16) -> PartText;
 }
 
-impl<G: StoredGame + Shareable + PartialEq, const N: usize> AnyMatch for StoredMatch<G, N> {
+impl<G: StoredGame + PartialEq, const N: usize> AnyMatch for StoredMatch<G, N> {
     fn load<F: NorFlash>(store: &mut Store<F>, id: MatchId) -> Result<(Self, u16), StoreError> {
         StoredMatch::load(store, id)
     }
@@ -161,7 +175,9 @@ impl<G: StoredGame + Shareable + PartialEq, const N: usize> AnyMatch for StoredM
         let again = Journal::<G, N>::restore(self.journal.setup(), codes);
         again.is_ok_and(|again| again.game() == self.journal.game())
     }
+}
 
+impl<G: StoredGame + Shareable + PartialEq, const N: usize> SharedMatch for StoredMatch<G, N> {
     fn parts(&self, grain: Grain) -> Parts {
         Parts::of(&self.journal, grain)
     }
@@ -180,21 +196,22 @@ pub(super) trait Viewable: Into<ViewedMatch> {
 }
 
 macro_rules! define_viewed_match {
-    ({} $($(#[$doc:meta])* $name:ident => $game:ty,)*) => {
-        /// The viewed match, of any game.
+    ($($name:ident => $game:ty,)*) => {
+        /// The viewed match, of any kind that can be viewed.
         #[derive(Clone, Debug)]
         #[allow(
             clippy::large_enum_variant,
             reason = "there is only one, and there is no heap"
         )]
         pub(super) enum ViewedMatch {
-            $($name(<$game as RegisteredGame>::Match),)*
+            $($name(<$game as RegisteredMatch>::Match),)*
         }
 
         impl ViewedMatch {
-            pub(super) fn game(&self) -> GameKind {
+            /// The function that opens the review of such a match.
+            pub(super) fn open_review(&self) -> fn(Origin, &mut Device) -> Go {
                 match self {
-                    $(Self::$name(_) => GameKind::$name,)*
+                    $(Self::$name(_) => <$game>::open_review,)*
                 }
             }
 
@@ -223,13 +240,13 @@ macro_rules! define_viewed_match {
             }
         }
 
-        $(impl From<<$game as RegisteredGame>::Match> for ViewedMatch {
-            fn from(viewed: <$game as RegisteredGame>::Match) -> Self {
+        $(impl From<<$game as RegisteredMatch>::Match> for ViewedMatch {
+            fn from(viewed: <$game as RegisteredMatch>::Match) -> Self {
                 Self::$name(viewed)
             }
         }
 
-        impl Viewable for <$game as RegisteredGame>::Match {
+        impl Viewable for <$game as RegisteredMatch>::Match {
             fn viewed(device: &Device) -> Option<&Self> {
                 match &device.results.viewed {
                     Some(ViewedMatch::$name(viewed)) => Some(viewed),
@@ -247,4 +264,9 @@ macro_rules! define_viewed_match {
     };
 }
 
-with_games! { define_viewed_match {} }
+define_viewed_match! {
+    Qwantum => super::Qwantum,
+    MySheet => super::MySheet,
+    Quantik => super::Quantik,
+    Towers => super::Towers,
+}

@@ -65,7 +65,7 @@ pub use host::{Input, Output, RandomWord};
 use crate::{
     app::{self, App, Effects, Event, Persistence},
     chance::{DiceRoller, RawBits, RollAnswer, RollRequest, WordsWanted},
-    games::GameKind,
+    games::{GameKind, MatchKind},
     qwantum,
     store::{Store, StoreError},
     text::Language,
@@ -318,19 +318,24 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         self.app.screen_name()
     }
 
-    /// The match of a game that is being played or was played last.
-    pub fn match_state(&self, game: GameKind) -> Option<MatchState> {
-        self.app.match_state(game)
+    /// The own sheet of Qwantum that is being kept or was kept last.
+    pub fn my_sheet(&self) -> Option<&qwantum::SheetMatch> {
+        self.app.my_sheet()
+    }
+
+    /// The match of a kind that is being played or was played last; a game stands for its mode 0.
+    pub fn match_state(&self, kind: impl Into<MatchKind>) -> Option<MatchState> {
+        self.app.match_state(kind.into())
     }
 
     /// Passes the codes of all actions of that match to `take`, including those that can be redone.
-    pub fn each_code(&self, game: GameKind, mut take: impl FnMut(u32)) {
-        self.app.each_code(game, &mut take);
+    pub fn each_code(&self, kind: impl Into<MatchKind>, mut take: impl FnMut(u32)) {
+        self.app.each_code(kind.into(), &mut take);
     }
 
     /// Whether replaying that match from the start gives the same match. For tests.
-    pub fn replays_to_itself(&self, game: GameKind) -> bool {
-        self.app.replays_to_itself(game)
+    pub fn replays_to_itself(&self, kind: impl Into<MatchKind>) -> bool {
+        self.app.replays_to_itself(kind.into())
     }
 
     /// Loads all unfinished matches now. Otherwise each is loaded when its game is opened.

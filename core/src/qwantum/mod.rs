@@ -2,7 +2,7 @@
 //!
 //! The rules and nothing else: no screens, no flash, no clock, no chance. [`Game`] is a position;
 //! [`Action`] is anything that happens in it, including throws; [`Match`] is a game with all its
-//! actions. [`record`] reads and writes matches as text; [`Odds`] gives the odds of throws.
+//! actions. [`OwnSheet`] is one person's sheet for a game that is played elsewhere. [`record`] reads and writes matches as text; [`Odds`] gives the odds of throws.
 //!
 //! ```
 //! use pocketq_core::qwantum::{Action, Colour, Dice, Game, Seat, Setup, Throw};
@@ -19,10 +19,12 @@
 mod action;
 mod choice;
 mod dice;
+mod dice_only;
 mod error;
 mod fallen_dice;
 mod game;
 mod odds;
+mod own_sheet;
 mod ranking;
 pub mod record;
 mod set;
@@ -33,10 +35,12 @@ mod totals;
 pub use action::Action;
 pub use choice::Choice;
 pub use dice::{Colour, ColourSet, DiceSet, Die, Face, NoSuchFace, Throw};
+pub use dice_only::{DiceMatch, DiceOnly, MOST_DICE_ACTIONS, has_room_for_a_turn};
 pub use error::PlayError;
 pub use fallen_dice::{FALLEN_DICE_BYTES, FallenDice, before_last_decision, undo};
 pub use game::{Game, Phase};
 pub use odds::{Odds, Probability, likeliest_legal};
+pub use own_sheet::{MOST_SHEET_ACTIONS, OwnSheet, SheetAction, SheetError, SheetMatch};
 pub use ranking::{Ending, Place};
 pub use set::{Member, Set};
 pub use setup::{Dice, Seat, SeatSet, Setup, SetupError};

@@ -6,7 +6,7 @@ use heapless::String;
 
 use crate::{
     quantik::{Board, Player},
-    qwantum::Game,
+    qwantum::{Game, OwnSheet},
     towers::{self, Colour},
 };
 
@@ -61,6 +61,17 @@ pub fn qwantum_result(game: &Game, names: [&str; 4]) -> ResultText {
         won: game.is_over() && line.place == 1 && game.seats().count() > 1,
     });
     result("Qwantum", scores)
+}
+
+/// The points of one person's own sheet; nobody wins it.
+pub fn sheet_result(own: &OwnSheet, name: &str) -> ResultText {
+    let points = Some(own.sheet().total());
+    let score = Score {
+        name,
+        points,
+        won: false,
+    };
+    result("Qwantum", [score])
 }
 
 /// The result of a match of Quantik, the player who moved first on top.

@@ -22,11 +22,11 @@ use super::{
     item::{Body, Label, LatestMatches, note_latest},
     slot::{Slot, State, match_of},
 };
-use crate::games::{GameKind, MatchKind};
+use crate::games::MatchKind;
 
-/// One match of each game that is being played, eight finished ones, and one that is just
+/// One match of each kind that is being played, eight finished ones, and one that is just
 /// beginning.
-pub(super) const SLOTS: usize = GameKind::COUNT + FINISHED_KEPT + 1;
+pub(super) const SLOTS: usize = MatchKind::COUNT + FINISHED_KEPT + 1;
 
 /// How many finished matches are stored.
 pub const FINISHED_KEPT: usize = 8;

@@ -7,7 +7,7 @@ use crate::{
     games::GameKind,
     journal::Game,
     quantik,
-    qwantum::{self, COLUMNS, FallenDice, Seat},
+    qwantum::{self, COLUMNS, DiceOnly, FallenDice, OwnSheet, Seat},
     towers::{self, Colour},
 };
 
@@ -56,6 +56,12 @@ pub trait StoredGame: Game<Code: Into<u32> + TryFrom<u32> + Default> {
 
     /// Which game it is.
     const KIND: GameKind;
+
+    /// Which mode of the game; 0 for a game that has only one.
+    const MODE: u8 = 0;
+
+    /// Whether a match that is over counts in the statistics.
+    const IS_COUNTED: bool = true;
 
     /// Whether its best results are listed.
     const HAS_TOP_TEN: bool = false;
@@ -133,6 +139,60 @@ impl StoredGame for qwantum::Game {
     /// In turns.
     fn length(&self, _actions: usize) -> u16 {
         self.turns()
+    }
+}
+
+impl StoredGame for OwnSheet {
+    type Memory = ();
+
+    const KIND: GameKind = GameKind::Qwantum;
+    const MODE: u8 = 1;
+    const IS_COUNTED: bool = false;
+
+    fn setup_bytes((): ()) -> SetupBytes {
+        SetupBytes::new()
+    }
+
+    fn setup_from(bytes: &[u8]) -> Option<()> {
+        bytes.is_empty().then_some(())
+    }
+
+    fn is_over(&self) -> bool {
+        OwnSheet::is_over(self)
+    }
+
+    /// Nobody wins on one's own sheet: the others have theirs.
+    fn winners(&self) -> u8 {
+        0
+    }
+
+    fn points(&self, _player: usize) -> Option<i16> {
+        Some(self.sheet().total())
+    }
+}
+
+/// Dice are never over: they are deleted when they are put away.
+impl StoredGame for DiceOnly {
+    type Memory = ();
+
+    const KIND: GameKind = GameKind::Qwantum;
+    const MODE: u8 = 2;
+    const IS_COUNTED: bool = false;
+
+    fn setup_bytes(setup: qwantum::Setup) -> SetupBytes {
+        qwantum::Game::setup_bytes(setup)
+    }
+
+    fn setup_from(bytes: &[u8]) -> Option<qwantum::Setup> {
+        qwantum::Game::setup_from(bytes)
+    }
+
+    fn is_over(&self) -> bool {
+        false
+    }
+
+    fn winners(&self) -> u8 {
+        0
     }
 }
 

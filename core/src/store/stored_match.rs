@@ -43,7 +43,7 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
         StoredMatch {
             journal: Journal::new(setup),
             players: players.into_iter().collect(),
-            mode: 0,
+            mode: G::MODE,
             memory: G::Memory::default(),
             is_memory_stored: true,
             id: None,
@@ -174,7 +174,7 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
         if self.is_over() && !is_finished {
             // The statistics come first: they recognise the match if the power fails between the
             // two.
-            if statistics.note_once(id, &self.finished()) {
+            if G::IS_COUNTED && statistics.note_once(id, &self.finished()) {
                 store.apply(&Change::Statistics(statistics))?;
             }
             let winners = self.game().winners();

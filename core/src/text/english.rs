@@ -83,8 +83,12 @@ words! {
     ReplaceTitle => "A new game?",
     ReplaceText => "The unfinished game will be lost.",
     Players => "Players",
+    Play => "Play",
+    PlayTable => "table",
+    PlayMySheet => "my sheet",
+    PlayDiceOnly => "dice only",
     Dice => "Dice",
-    DeviceDice => "thrown",
+    DeviceDice => "device",
     RealDice => "real",
     First => "First",
     Drawn => "drawn",
@@ -112,6 +116,24 @@ words! {
     EndFilledC => "{} filled it all in C",
     EndSeveral => "Several filled it all",
     EndMisses => "{} has 5 misses",
+
+    // My sheet.
+    MySheet => "My sheet",
+    Missed => "miss",
+    HintWriteOrMiss => "A: write  B: miss",
+    HintMarkMiss => "A: miss {}",
+    SheetFull => "The sheet is full",
+    SheetMisses => "Five misses",
+    SheetEnded => "The game has ended",
+    EndOfGame => "Game ended",
+    EndOfGameTitle => "Has it ended?",
+    EndOfGameText => "The game has ended at the table. Nothing more is written.",
+
+    // Dice only.
+    DiceOnly => "Dice only",
+    ThrowAgain => "again",
+    NextPlayer => "next",
+    EndOfDiceText => "The game has ended at the table. The dice are put away.",
 
     // The menu of a game.
     GameMenu => "Menu",

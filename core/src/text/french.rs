@@ -83,8 +83,12 @@ words! {
     ReplaceTitle => "Un nouveau jeu ?",
     ReplaceText => "La partie en cours sera perdue.",
     Players => "Joueurs",
+    Play => "Jeu",
+    PlayTable => "table",
+    PlayMySheet => "ma feuille",
+    PlayDiceOnly => "dés seuls",
     Dice => "Dés",
-    DeviceDice => "lancés",
+    DeviceDice => "appareil",
     RealDice => "réels",
     First => "Premier",
     Drawn => "au sort",
@@ -113,6 +117,24 @@ words! {
     EndSeveral => "Plusieurs ont fini",
     EndMisses => "{} : 5 lancers ratés",
 
+    // My sheet.
+    MySheet => "Ma feuille",
+    Missed => "manq.",
+    HintWriteOrMiss => "A : écrire B : manq",
+    HintMarkMiss => "A : manqué {}",
+    SheetFull => "Feuille complète",
+    SheetMisses => "Cinq manqués",
+    SheetEnded => "Partie terminée",
+    EndOfGame => "C'est fini",
+    EndOfGameTitle => "Partie terminée ?",
+    EndOfGameText => "La partie est finie à la table. On n'écrit plus rien.",
+
+    // Dice only.
+    DiceOnly => "Dés seuls",
+    ThrowAgain => "relance",
+    NextPlayer => "suivant",
+    EndOfDiceText => "La partie est finie à la table. Les dés sont rangés.",
+
     // The menu of a game.
     GameMenu => "Menu",
     Undo => "Annuler",
@@ -122,7 +144,7 @@ words! {
     EnterDice => "Les dés",
     Leave => "Quitter",
     LeaveTitle => "Quitter la partie ?",
-    LeaveText => "La partie store_changes, même éteinte.",
+    LeaveText => "La partie attend, même appareil éteint.",
     Yes => "Oui",
     No => "Non",
 

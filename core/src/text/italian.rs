@@ -83,8 +83,12 @@ words! {
     ReplaceTitle => "Un nuovo gioco?",
     ReplaceText => "La partita in corso andrà persa.",
     Players => "Giocatori",
+    Play => "Gioco",
+    PlayTable => "tavolo",
+    PlayMySheet => "mia scheda",
+    PlayDiceOnly => "solo dadi",
     Dice => "Dadi",
-    DeviceDice => "lanciati",
+    DeviceDice => "dispositivo",
     RealDice => "veri",
     First => "Comincia",
     Drawn => "a sorte",
@@ -112,6 +116,24 @@ words! {
     EndFilledC => "{} completa in C",
     EndSeveral => "Più fogli completi",
     EndMisses => "{}: 5 tiri mancati",
+
+    // My sheet.
+    MySheet => "La mia scheda",
+    Missed => "manc.",
+    HintWriteOrMiss => "A: scrivi B: manc.",
+    HintMarkMiss => "A: mancato {}",
+    SheetFull => "Scheda completa",
+    SheetMisses => "Cinque mancati",
+    SheetEnded => "Partita finita",
+    EndOfGame => "È finita",
+    EndOfGameTitle => "Partita finita?",
+    EndOfGameText => "La partita è finita al tavolo. Non si scrive più nulla.",
+
+    // Dice only.
+    DiceOnly => "Solo dadi",
+    ThrowAgain => "ritira",
+    NextPlayer => "prossimo",
+    EndOfDiceText => "La partita è finita al tavolo. I dadi vengono riposti.",
 
     // The menu of a game.
     GameMenu => "Menu",

@@ -121,9 +121,13 @@ messages! {
     ReplaceTitle: Title;
     ReplaceText: Prose;
     Players: Label;
-    Dice: Label;
-    DeviceDice: Value;
-    RealDice: Value;
+    Play: ShortLabel;
+    PlayTable: LongValue;
+    PlayMySheet: LongValue;
+    PlayDiceOnly: LongValue;
+    Dice: ShortLabel;
+    DeviceDice: LongValue;
+    RealDice: LongValue;
     First: Label;
     Drawn: Value;
     Player: Label;
@@ -150,6 +154,24 @@ messages! {
     EndFilledC: Line;
     EndSeveral: Line;
     EndMisses: Line;
+
+    // My sheet.
+    MySheet: Title;
+    Missed: Side;
+    HintWriteOrMiss: LongHint;
+    HintMarkMiss: LongHint;
+    SheetFull: LongHint;
+    SheetMisses: LongHint;
+    SheetEnded: LongHint;
+    EndOfGame: Label;
+    EndOfGameTitle: Title;
+    EndOfGameText: Prose;
+
+    // Dice only.
+    DiceOnly: Title;
+    ThrowAgain: Button;
+    NextPlayer: Button;
+    EndOfDiceText: Prose;
 
     // The menu of a game.
     GameMenu: Title;

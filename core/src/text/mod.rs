@@ -36,6 +36,10 @@ pub enum Room {
     Label,
     /// The value of such a row.
     Value,
+    /// A label that leaves more room for its value.
+    ShortLabel,
+    /// The value of a row with a short label.
+    LongValue,
     /// A line across the top.
     Title,
     /// A choice at the bottom of a dialog.
@@ -44,6 +48,8 @@ pub enum Room {
     Button,
     /// The line below a sheet, in small letters, beside the points.
     Hint,
+    /// The same without a letter in a box before it.
+    LongHint,
     /// A word in the narrow column beside a sheet, in small letters.
     Side,
     /// A line across the whole screen in small letters, with a name put in for `{}`.
@@ -62,9 +68,13 @@ impl Room {
     /// The font it is written in.
     pub const fn font(self) -> Font {
         match self {
-            Room::Button | Room::Hint | Room::Side | Room::Line | Room::Beside | Room::Margin => {
-                Font::Small
-            }
+            Room::Button
+            | Room::Hint
+            | Room::LongHint
+            | Room::Side
+            | Room::Line
+            | Room::Beside
+            | Room::Margin => Font::Small,
             _ => Font::Body,
         }
     }
@@ -75,10 +85,13 @@ impl Room {
             Room::Entry => 16,
             Room::Label => 11,
             Room::Value => 8,
+            Room::ShortLabel => 6,
+            Room::LongValue => 12,
             Room::Title => 20,
             Room::Choice => 9,
             Room::Button => 8,
             Room::Hint => 16,
+            Room::LongHint => 19,
             Room::Side => 5,
             // A name of six letters takes the place of two.
             Room::Line => 25 - 4,

@@ -83,9 +83,13 @@ words! {
     ReplaceTitle => "Nowa gra?",
     ReplaceText => "Niedokończona gra przepadnie.",
     Players => "Gracze",
+    Play => "Gra",
+    PlayTable => "stół",
+    PlayMySheet => "mój arkusz",
+    PlayDiceOnly => "same kostki",
     Dice => "Kostki",
-    DeviceDice => "rzucane",
-    RealDice => "własne",
+    DeviceDice => "urządzenia",
+    RealDice => "prawdziwe",
     First => "Zaczyna",
     Drawn => "losowo",
     Player => "Gracz",
@@ -112,6 +116,24 @@ words! {
     EndFilledC => "{}: pełny arkusz w C",
     EndSeveral => "Kilka pełnych arkuszy",
     EndMisses => "{}: 5 błędnych rzutów",
+
+    // My sheet.
+    MySheet => "Mój arkusz",
+    Missed => "błąd",
+    HintWriteOrMiss => "A: wpisz  B: błąd",
+    HintMarkMiss => "A: błędny rzut {}",
+    SheetFull => "Arkusz pełny",
+    SheetMisses => "5 błędnych rzutów",
+    SheetEnded => "Koniec gry",
+    EndOfGame => "Koniec gry",
+    EndOfGameTitle => "Koniec gry?",
+    EndOfGameText => "Gra przy stole się skończyła. Nic więcej nie będzie wpisane.",
+
+    // Dice only.
+    DiceOnly => "Same kostki",
+    ThrowAgain => "ponów",
+    NextPlayer => "następny",
+    EndOfDiceText => "Gra przy stole się skończyła. Kostki zostaną odłożone.",
 
     // The menu of a game.
     GameMenu => "Menu",

@@ -85,6 +85,21 @@ impl Icon {
         ],
     };
 
+    /// A sheet with its rows: my sheet.
+    pub const SHEET: Icon = Icon {
+        rows: &[
+            "###########",
+            "#.........#",
+            "#.###.#.#.#",
+            "#.........#",
+            "#.###.#...#",
+            "#.........#",
+            "#.###.#.#.#",
+            "#.........#",
+            "###########",
+            "...........",
+        ],
+    };
     /// A castle: Quantum.
     pub const CASTLE: Icon = Icon {
         rows: &[

@@ -6,6 +6,7 @@
 mod camera;
 mod contracts;
 mod device;
+mod dice_only;
 mod first_version;
 #[path = "../store/flash.rs"]
 #[allow(dead_code, reason = "the store's own tests break more of the flash")]

@@ -1,7 +1,9 @@
 //! Tests Qwantum through its public API: the rule sheet's examples, properties, and the record.
 
+mod dice_only;
 mod longest;
 mod odds;
+mod own_sheet;
 mod properties;
 mod record;
 mod rules;

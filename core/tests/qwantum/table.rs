@@ -1,7 +1,8 @@
 //! Test helpers: random numbers from a seed, sheets and throws from text, whole random games.
 
 use pocketq_core::qwantum::{
-    Action, Choice, Colour, Dice, Die, Face, Game, Match, Phase, Seat, Setup, Sheet, Throw, Totals,
+    Action, Choice, Colour, Dice, Die, Face, Game, Match, Phase, Seat, Setup, Sheet, SheetAction,
+    SheetMatch, Throw, Totals,
 };
 
 /// A stream of numbers from a seed (SplitMix64).
@@ -174,4 +175,31 @@ fn a_throw_is_written_as_it_is_read() {
             .into_iter()
             .all(|die| throw(text).face(die).to_string().len() == 2)
     );
+}
+
+/// A random own sheet of at most this many actions; few are misses, and fewer are ended.
+pub(crate) fn random_sheet(seed: u64, stop: usize) -> SheetMatch {
+    let mut chance = TestRng(seed);
+    let mut played = SheetMatch::new(());
+    while played.len() < stop && !played.game().is_over() {
+        let colour = Colour::ALL[chance.below(4)];
+        let action = match (chance.below(96), played.game().sheet().room(colour)) {
+            (0, _) => SheetAction::Ended,
+            (1..8, _) => SheetAction::Miss,
+            (_, None) => continue,
+            (_, Some(room)) => {
+                // Small steps, so that many sheets are filled.
+                let step = chance.below(usize::from(room.most - room.least).min(3) + 1) as u8;
+                let rises = played.game().sheet().row(colour).rises();
+                let value = if rises {
+                    room.least + step
+                } else {
+                    room.most - step
+                };
+                SheetAction::Write { colour, value }
+            }
+        };
+        played.play(action).unwrap();
+    }
+    played
 }

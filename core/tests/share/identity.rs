@@ -11,7 +11,7 @@ use pocketq_core::{
 
 use crate::{
     GRAINS, parts, random_quantik, random_towers, record,
-    table::{random_match, setup, throw_of},
+    table::{random_match, random_sheet, setup, throw_of},
 };
 
 fn grain() -> impl Strategy<Value = Grain> {
@@ -54,6 +54,16 @@ proptest! {
         let mut played = random_match(seed, 3, Dice::Device, 8, 80);
         (0..undone).for_each(|_| { played.undo(); });
         prop_assert_eq!(back(&parts(&played, Grain::Coarse).join("\n")), played);
+    }
+
+    #[test]
+    fn every_own_sheet_comes_back(seed in any::<u64>(), stop in 0..=28usize) {
+        let played = random_sheet(seed, stop);
+        let texts = parts(&played, Grain::Coarse);
+        prop_assert_eq!(texts.len(), 1);
+        let read: qwantum::SheetMatch = Scan::new(texts[0].as_bytes()).unwrap().read().unwrap();
+        prop_assert_eq!(&read, &played);
+        prop_assert_eq!(read.game(), played.game());
     }
 
     #[test]

@@ -138,12 +138,18 @@ proptest! {
     /// Random letters after a start with the right check, so that the reader of the digits is
     /// reached.
     #[test]
-    fn any_letters_are_a_match_or_none(letters in "[0-9A-Z$%+/]{1,120}", quantik: bool) {
-        let tag = if quantik { "QK" } else { "QW" };
+    fn any_letters_are_a_match_or_none(
+        letters in "[0-9A-Z$%+/]{1,120}", tag in prop::sample::select(vec!["QK", "QW", "QS"]),
+    ) {
         let text = format!("PQ1 {tag} 1/1 {} {letters}", check(tag, &letters));
         let scan = Scan::new(text.as_bytes()).unwrap();
-        if quantik {
+        if tag == "QK" {
             if let Ok(read) = scan.read::<quantik::Board, 16>() {
+                prop_assert_eq!(&parts(&read, Grain::Fine), &[text]);
+            }
+        } else if tag == "QS" {
+            let read: Result<qwantum::SheetMatch, _> = scan.read();
+            if let Ok(read) = read {
                 prop_assert_eq!(&parts(&read, Grain::Fine), &[text]);
             }
         } else if let Ok(read) = scan.read::<qwantum::Game, { qwantum::MOST_ACTIONS }>() {

@@ -20,6 +20,8 @@ const SCENARIOS: &[(&str, &str)] = &[
     ("start.txt", include_str!("start.txt")),
     ("crash-note.txt", include_str!("crash-note.txt")),
     ("qwantum.txt", include_str!("qwantum.txt")),
+    ("my-sheet.txt", include_str!("my-sheet.txt")),
+    ("dice-only.txt", include_str!("dice-only.txt")),
     ("scorekeeper.txt", include_str!("scorekeeper.txt")),
     ("quantik.txt", include_str!("quantik.txt")),
     ("towers.txt", include_str!("towers.txt")),

@@ -2,7 +2,7 @@
 
 use super::{Device, Go, Page, about::About, results::ResultsList, settings::SettingsList};
 use crate::{
-    app::registered_game::RegisteredGame,
+    app::registered_game::{RegisteredGame, RegisteredMatch},
     buttons::{Key, Press},
     games::{GameKind, for_game},
     text::Message,

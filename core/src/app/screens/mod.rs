@@ -18,7 +18,7 @@ mod who_begins;
 
 use super::{CrashNote, device::Device, thinking::ThinkingResult};
 use crate::{
-    buttons::Press, chance::Rolled, games::GameKind, store::MatchId, time::Millis, ui::Frame,
+    buttons::Press, chance::Rolled, games::MatchKind, store::MatchId, time::Millis, ui::Frame,
 };
 
 use about::About;
@@ -27,7 +27,7 @@ use fairness::FairnessTest;
 use main_menu::MainMenu;
 use names::NameEntry;
 use quantik::{BoardPage, QuantikReview, QuantikSetup};
-use qwantum::{QwantumReview, SetupList, TablePage};
+use qwantum::{DiceOnlyPage, MySheetPage, MySheetReview, QwantumReview, SetupList, TablePage};
 pub(super) use results::Origin;
 use results::{LastGames, ResultsList, SharePage, StatisticsPage, TopTen};
 use resume::ResumeQuestion;
@@ -54,7 +54,7 @@ pub(super) enum OnScreen {
     /// Not known: right after power-on, what was stored still applies.
     Unknown,
     NoMatch,
-    Match(GameKind),
+    Match(MatchKind),
 }
 
 /// What a screen does.
@@ -151,6 +151,9 @@ screens! {
     QwantumSetup(SetupList) = "qwantum-setup";
     Qwantum(TablePage) = "qwantum-table";
     QwantumReview(QwantumReview) = "qwantum-review";
+    MySheet(MySheetPage) = "my-sheet";
+    MySheetReview(MySheetReview) = "my-review";
+    DiceOnly(DiceOnlyPage) = "dice-only";
     QuantikSetup(QuantikSetup) = "quantik-setup";
     Quantik(BoardPage) = "quantik-board";
     QuantikReview(QuantikReview) = "quantik-review";

@@ -33,6 +33,16 @@ impl Question {
         }
     }
 
+    /// Whether the game that the dice belong to has ended.
+    pub(super) fn end_of_dice() -> Self {
+        Self::new(Message::EndOfGameTitle, Message::EndOfDiceText)
+    }
+
+    /// Whether the game that a sheet belongs to has ended.
+    pub(super) fn end_of_game() -> Self {
+        Self::new(Message::EndOfGameTitle, Message::EndOfGameText)
+    }
+
     /// Whether both players agree to end the match here.
     pub(super) fn agree() -> Self {
         Self::new(Message::Offer, Message::AgreeText)

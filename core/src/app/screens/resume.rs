@@ -2,27 +2,34 @@
 
 use super::{Device, Go, OnScreen, Page, main_menu::MainMenu, question::Question};
 use crate::{
-    app::registered_game::{RegisteredGame, is_unfinished},
+    app::registered_game::{RegisteredMatch, is_unfinished},
     buttons::Press,
-    games::{GameKind, for_game},
+    games::{MatchKind, for_match},
     ui::Frame,
 };
 
 #[derive(Clone, Debug)]
 pub(in crate::app) struct ResumeQuestion {
-    game: GameKind,
+    kind: MatchKind,
     question: Question,
 }
 
 /// The screen after the start: the question about the match that was on the screen, or the menu.
 pub(super) fn after_start(device: &Device) -> Go {
-    match device.current {
-        Some(game) if for_game!(game, G => is_unfinished::<G>(device)) => ResumeQuestion {
-            game,
-            question: Question::resume(for_game!(game, G => G::NAME)),
+    let unfinished = |kind: &MatchKind| {
+        let name = for_match!(*kind, M => is_unfinished::<M>(device).then_some(M::NAME));
+        name.flatten()
+    };
+    match device
+        .current
+        .and_then(|kind| Some((kind, unfinished(&kind)?)))
+    {
+        Some((kind, name)) => ResumeQuestion {
+            kind,
+            question: Question::resume(name),
         }
         .into(),
-        _ => MainMenu::default().into(),
+        None => MainMenu::default().into(),
     }
 }
 
@@ -31,7 +38,7 @@ impl Page for ResumeQuestion {
         match self.question.press(press, device) {
             None => Go::Stay,
             Some(false) => MainMenu::default().into(),
-            Some(true) => for_game!(self.game, G => G::open_board(device)),
+            Some(true) => for_match!(self.kind, M => M::open_board(device)).unwrap_or(Go::Stay),
         }
     }
 

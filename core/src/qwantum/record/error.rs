@@ -5,7 +5,7 @@ use core::fmt;
 use heapless::String;
 
 use crate::journal::Refusal;
-use crate::qwantum::{Colour, NoSuchFace, PlayError, Seat, SetupError};
+use crate::qwantum::{Colour, NoSuchFace, PlayError, Seat, SetupError, SheetError};
 
 /// The start of a word in the record, to show what was wrong.
 pub type Word = String<12>;
@@ -53,6 +53,8 @@ pub enum Why {
     Face(NoSuchFace),
     /// The rules refuse it.
     Play(PlayError),
+    /// The rules refuse it on an own sheet.
+    Sheet(SheetError),
     /// More actions than the longest game has.
     Full,
 }
@@ -83,6 +85,7 @@ impl fmt::Display for Why {
             Self::Setup(why) => why.fmt(f),
             Self::Face(why) => why.fmt(f),
             Self::Play(why) => why.fmt(f),
+            Self::Sheet(why) => why.fmt(f),
             Self::Full => f.write_str("no game is this long"),
         }
     }
@@ -98,6 +101,15 @@ impl From<Refusal<PlayError>> for Why {
     fn from(refusal: Refusal<PlayError>) -> Self {
         match refusal {
             Refusal::Refused(why) => Self::Play(why),
+            Refusal::Full | Refusal::NoAction => Self::Full,
+        }
+    }
+}
+
+impl From<Refusal<SheetError>> for Why {
+    fn from(refusal: Refusal<SheetError>) -> Self {
+        match refusal {
+            Refusal::Refused(why) => Self::Sheet(why),
             Refusal::Full | Refusal::NoAction => Self::Full,
         }
     }

@@ -25,13 +25,17 @@
 //!   So every finished turn reads back with the same entries, but an unfinished turn reads back
 //!   with totals that nobody entered: to go on playing, keep the journal, not the record.
 //! - A record may stop anywhere after `first`.
+//!
+//! One person's own sheet has a form of its own, with `sheet` as its second line: see [`read_sheet`].
 
 mod error;
+mod own_sheet;
 mod read;
 mod report;
 mod write;
 
 pub use error::{RecordError, Why, Word};
+pub use own_sheet::{SheetReport, is_sheet, read_sheet, write_sheet};
 pub use read::{Reader, read};
 pub use report::Report;
 pub use write::write;

@@ -15,14 +15,23 @@ pub(super) const VERSION: u8 = 1;
 /// Reads a whole record.
 pub fn read(text: &[u8]) -> Result<Match, RecordError> {
     let mut reader = Reader::new();
-    // A line feed ends a line: after the last one there is no further line.
+    lines(text).try_for_each(|line| reader.bytes(line))?;
+    reader.finish()
+}
+
+/// The lines of a text. A line feed ends a line: after the last one there is no further line.
+pub(super) fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let lines = text
         .strip_suffix(b"\n")
         .unwrap_or(text)
         .split(|&byte| byte == b'\n');
-    let mut lines = lines.take(if text.is_empty() { 0 } else { usize::MAX });
-    lines.try_for_each(|line| reader.bytes(line))?;
-    reader.finish()
+    lines.take(if text.is_empty() { 0 } else { usize::MAX })
+}
+
+/// The words of a line before its comment.
+pub(super) fn facts(line: &str) -> Words<'_> {
+    let fact = line.split_once('#').map_or(line, |(fact, _comment)| fact);
+    Words(fact.split_ascii_whitespace())
 }
 
 /// Takes a record line by line and plays it.
@@ -92,8 +101,7 @@ impl Reader {
     }
 
     fn take(&mut self, line: &str) -> Result<(), Why> {
-        let fact = line.split_once('#').map_or(line, |(fact, _comment)| fact);
-        let mut words = Words(fact.split_ascii_whitespace());
+        let mut words = facts(line);
         let Some(first) = words.0.next() else {
             return Ok(());
         };
@@ -106,11 +114,7 @@ impl Reader {
     fn open(&mut self, first: &str, mut words: Words<'_>) -> Result<(), Why> {
         match (self.opening, first) {
             (Opening::Version, "qwantum") => {
-                let version = words.next("the version")?;
-                if number(version) != Some(VERSION) {
-                    return Err(Why::Version(word(version)));
-                }
-                words.end()?;
+                read_version(&mut words)?;
                 self.opening = Opening::Seats;
             }
             (Opening::Seats, "seats") => {
@@ -139,6 +143,15 @@ impl Opening {
             Self::First { .. } => "first N",
         }
     }
+}
+
+/// The rest of the first line: the version, which must be known.
+pub(super) fn read_version(words: &mut Words<'_>) -> Result<(), Why> {
+    let version = words.next("the version")?;
+    if number(version) != Some(VERSION) {
+        return Err(Why::Version(word(version)));
+    }
+    words.end()
 }
 
 fn turn(played: &mut Match, first: &str, mut words: Words<'_>) -> Result<(), Why> {
@@ -197,7 +210,7 @@ fn b(played: &mut Match, colour: Option<Colour>) -> Result<(), Why> {
     Ok(played.play(Action::B(colour))?)
 }
 
-fn word(text: &str) -> Word {
+pub(super) fn word(text: &str) -> Word {
     let mut word = Word::new();
     // Stops at the first character that does not fit.
     let _ = text.chars().try_for_each(|letter| word.push(letter));
@@ -215,20 +228,20 @@ fn number(text: &str) -> Option<u8> {
 }
 
 /// The rest of a line. Each kind of line reads its words and then requires the end of the line.
-struct Words<'a>(SplitAsciiWhitespace<'a>);
+pub(super) struct Words<'a>(pub(super) SplitAsciiWhitespace<'a>);
 
 impl<'a> Words<'a> {
-    fn next(&mut self, wanted: &'static str) -> Result<&'a str, Why> {
+    pub(super) fn next(&mut self, wanted: &'static str) -> Result<&'a str, Why> {
         self.0.next().ok_or(Why::Missing(wanted))
     }
 
-    fn end(&mut self) -> Result<(), Why> {
+    pub(super) fn end(&mut self) -> Result<(), Why> {
         self.0
             .next()
             .map_or(Ok(()), |more| Err(Why::LeftOver(word(more))))
     }
 
-    fn number(&mut self, wanted: &'static str) -> Result<u8, Why> {
+    pub(super) fn number(&mut self, wanted: &'static str) -> Result<u8, Why> {
         let text = self.next(wanted)?;
         number(text).ok_or_else(|| Why::Expected(wanted, word(text)))
     }

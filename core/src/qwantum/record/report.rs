@@ -28,7 +28,8 @@ impl fmt::Display for Report<'_> {
     }
 }
 
-fn line(seat: Seat, sheet: &Sheet, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+/// A seat's sheet in a line.
+pub(super) fn line(seat: Seat, sheet: &Sheet, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     write!(f, "seat {seat}")?;
     for colour in Colour::ALL {
         write!(f, " {} ", colour.letter())?;

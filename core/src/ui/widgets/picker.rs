@@ -37,11 +37,43 @@ impl NumberPicker {
         self.value = value;
         true
     }
+
+    /// The same, but holding the button goes in steps of five: the first completes the five that
+    /// the press began. The steps are at least 200 ms apart, so that it is easy to stop in time.
+    pub fn press_in_fives(&mut self, press: Press) -> bool {
+        let steps = match press.repeat {
+            0 => 1,
+            1 => 4,
+            3 | 5 => 5,
+            // From the sixth on, repeats come twice as fast.
+            repeat if repeat > 6 && repeat % 4 == 1 => 5,
+            _ => return false,
+        };
+        (0..steps).fold(false, |changed, _| self.press(press) | changed)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn holding_goes_in_fives() {
+        let mut picker = NumberPicker::new(7, 1, 33);
+        let mut values = std::vec![];
+        for repeat in 0..=9 {
+            let key = Key::Right;
+            if picker.press_in_fives(Press { key, repeat }) {
+                values.push(picker.value());
+            }
+        }
+        assert_eq!(values, [8, 12, 17, 22, 27]);
+        for repeat in 0..40 {
+            let key = Key::Left;
+            picker.press_in_fives(Press { key, repeat });
+        }
+        assert_eq!(picker.value(), 1);
+    }
 
     #[test]
     fn it_stays_between_its_bounds() {

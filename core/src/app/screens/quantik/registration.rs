@@ -3,7 +3,7 @@
 use super::{BoardPage, Device, Go, QuantikReview, QuantikSetup, setup::StoredQuantik};
 use crate::{
     app::{
-        registered_game::RegisteredGame,
+        registered_game::{RegisteredGame, RegisteredMatch, RegisteredView, ViewedMatch},
         screens::{
             Origin,
             names::PlayerNames,
@@ -21,56 +21,16 @@ pub(crate) enum Quantik {}
 
 impl RegisteredGame for Quantik {
     const KIND: GameKind = GameKind::Quantik;
-    const NAME: Message = Message::Quantik;
-    const ICON: Icon = Icon::CONE;
     const LONGEST: Message = Message::LongestMoves;
     const HAS_DRAWS: bool = false;
     const HAS_COLUMNS: bool = false;
-
-    type Match = StoredQuantik;
-
-    fn current(device: &Device) -> Option<&StoredQuantik> {
-        device.quantik.stored()
-    }
-
-    fn current_to_store(device: &mut Device) -> (Option<&mut StoredQuantik>, &mut Statistics) {
-        let current = device.quantik.stored_mut();
-        (current, &mut device.results.statistics)
-    }
-
-    fn set_current(device: &mut Device, stored: StoredQuantik) {
-        let names = two_player::names::<Self>(device);
-        device.quantik.set_current(stored, names);
-    }
-
-    fn clear_current(device: &mut Device) {
-        device.quantik.current = None;
-    }
 
     fn open_setup() -> Go {
         QuantikSetup::new().into()
     }
 
-    fn open_board(device: &mut Device) -> Go {
-        let names = two_player::names::<Self>(device);
-        device.quantik.seat_players(names);
-        BoardPage::open(device).into()
-    }
-
-    fn open_review(origin: Origin, device: &mut Device) -> Go {
-        QuantikReview::new(origin, device).into()
-    }
-
     fn statistics_column(_tally: &Tally) -> Option<(Message, i32)> {
         None
-    }
-
-    fn result_text(stored: &StoredQuantik) -> ResultText {
-        let opening = stored.opening();
-        quantik_result(
-            stored.game(),
-            [0, 1].map(|player| opening.player_name(player)),
-        )
     }
 
     fn player_names(device: &Device) -> PlayerNames {
@@ -98,5 +58,54 @@ impl RegisteredGame for Quantik {
         device.quantik.players = TwoPlayers::from_bytes(field.text()?)?;
         device.quantik.read_names(field);
         Some(())
+    }
+}
+
+impl RegisteredMatch for Quantik {
+    const NAME: Message = Message::Quantik;
+    const ICON: Icon = Icon::CONE;
+
+    type Match = StoredQuantik;
+
+    fn current(device: &Device) -> Option<&StoredQuantik> {
+        device.quantik.stored()
+    }
+
+    fn current_to_store(device: &mut Device) -> (Option<&mut StoredQuantik>, &mut Statistics) {
+        let current = device.quantik.stored_mut();
+        (current, &mut device.results.statistics)
+    }
+
+    fn set_current(device: &mut Device, stored: StoredQuantik) {
+        let names = two_player::names::<Self>(device);
+        device.quantik.set_current(stored, names);
+    }
+
+    fn clear_current(device: &mut Device) {
+        device.quantik.current = None;
+    }
+
+    fn open_board(device: &mut Device) -> Go {
+        let names = two_player::names::<Self>(device);
+        device.quantik.seat_players(names);
+        BoardPage::open(device).into()
+    }
+
+    fn view(stored: StoredQuantik) -> Option<ViewedMatch> {
+        Some(stored.into())
+    }
+}
+
+impl RegisteredView for Quantik {
+    fn open_review(origin: Origin, device: &mut Device) -> Go {
+        QuantikReview::new(origin, device).into()
+    }
+
+    fn result_text(stored: &StoredQuantik) -> ResultText {
+        let opening = stored.opening();
+        quantik_result(
+            stored.game(),
+            [0, 1].map(|player| opening.player_name(player)),
+        )
     }
 }

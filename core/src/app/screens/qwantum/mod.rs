@@ -9,8 +9,14 @@
 mod dice;
 mod dice_entry;
 mod dice_failure;
+mod dice_only;
+mod dice_only_registration;
 mod faces;
 mod menu;
+mod my_sheet;
+mod my_sheet_menu;
+mod my_sheet_registration;
+mod my_sheet_review;
 mod over;
 mod overview;
 mod refusal;
@@ -25,6 +31,13 @@ mod throw;
 mod totals_entry;
 mod write;
 
+pub(in crate::app) use dice_only::DiceOnlyPage;
+pub(crate) use dice_only_registration::DiceOnly;
+pub(in crate::app) use dice_only_registration::StoredDice;
+pub(in crate::app) use my_sheet::MySheetPage;
+pub(crate) use my_sheet_registration::MySheet;
+pub(in crate::app) use my_sheet_registration::StoredSheet;
+pub(in crate::app) use my_sheet_review::MySheetReview;
 pub(crate) use registration::Qwantum;
 pub(in crate::app) use review::QwantumReview;
 pub(in crate::app) use setup::SetupList;

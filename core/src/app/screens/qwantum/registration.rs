@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     app::{
-        registered_game::RegisteredGame,
+        registered_game::{RegisteredGame, RegisteredMatch, RegisteredView, ViewedMatch},
         screens::{
             Origin,
             main_menu::MainMenu,
@@ -26,54 +26,16 @@ pub(crate) enum Qwantum {}
 
 impl RegisteredGame for Qwantum {
     const KIND: GameKind = GameKind::Qwantum;
-    const NAME: Message = Message::Qwantum;
-    const ICON: Icon = Icon::DIE;
     const LONGEST: Message = Message::LongestTurns;
     const HAS_DRAWS: bool = false;
     const HAS_COLUMNS: bool = true;
-
-    type Match = StoredTable;
-
-    fn current(device: &Device) -> Option<&StoredTable> {
-        device.table.as_ref().map(|table| &table.stored)
-    }
-
-    fn current_to_store(device: &mut Device) -> (Option<&mut StoredTable>, &mut Statistics) {
-        let current = device.table.as_mut().map(|table| &mut table.stored);
-        (current, &mut device.results.statistics)
-    }
-
-    fn set_current(device: &mut Device, stored: StoredTable) {
-        device.table = Some(TableMatch::loaded(stored));
-    }
-
-    fn clear_current(device: &mut Device) {
-        device.table = None;
-    }
 
     fn open_setup() -> Go {
         SetupList::new().into()
     }
 
-    fn open_board(device: &mut Device) -> Go {
-        match &device.table {
-            Some(table) => TablePage::new(table, device.at).into(),
-            None => MainMenu::default().into(),
-        }
-    }
-
-    fn open_review(origin: Origin, device: &mut Device) -> Go {
-        QwantumReview::new(origin, device).into()
-    }
-
     fn statistics_column(tally: &Tally) -> Option<(Message, i32)> {
         tally.best.map(|best| (Message::ColumnBest, best.into()))
-    }
-
-    fn result_text(stored: &StoredTable) -> ResultText {
-        let opening = stored.opening();
-        let names = [0, 1, 2, 3].map(|seat| opening.player_name(seat));
-        qwantum_result(stored.game(), names)
     }
 
     fn player_names(device: &Device) -> PlayerNames {
@@ -109,5 +71,52 @@ impl RegisteredGame for Qwantum {
         }
         device.table_setup = TableSetup::from_bytes(bytes, &names)?;
         Some(())
+    }
+}
+
+impl RegisteredMatch for Qwantum {
+    const NAME: Message = Message::Qwantum;
+    const ICON: Icon = Icon::DIE;
+
+    type Match = StoredTable;
+
+    fn current(device: &Device) -> Option<&StoredTable> {
+        device.table.as_ref().map(|table| &table.stored)
+    }
+
+    fn current_to_store(device: &mut Device) -> (Option<&mut StoredTable>, &mut Statistics) {
+        let current = device.table.as_mut().map(|table| &mut table.stored);
+        (current, &mut device.results.statistics)
+    }
+
+    fn set_current(device: &mut Device, stored: StoredTable) {
+        device.table = Some(TableMatch::loaded(stored));
+    }
+
+    fn clear_current(device: &mut Device) {
+        device.table = None;
+    }
+
+    fn open_board(device: &mut Device) -> Go {
+        match &device.table {
+            Some(table) => TablePage::new(table, device.at).into(),
+            None => MainMenu::default().into(),
+        }
+    }
+
+    fn view(stored: StoredTable) -> Option<ViewedMatch> {
+        Some(stored.into())
+    }
+}
+
+impl RegisteredView for Qwantum {
+    fn open_review(origin: Origin, device: &mut Device) -> Go {
+        QwantumReview::new(origin, device).into()
+    }
+
+    fn result_text(stored: &StoredTable) -> ResultText {
+        let opening = stored.opening();
+        let names = [0, 1, 2, 3].map(|seat| opening.player_name(seat));
+        qwantum_result(stored.game(), names)
     }
 }

@@ -2,17 +2,27 @@
 
 use core::num::NonZeroU8;
 
-use super::{Device, Go, NameEntry, Page, Question, Qwantum, TableMatch, TablePage};
+use super::{
+    Device, DiceOnly, DiceOnlyPage, Go, MySheetPage, NameEntry, Page, Question, Qwantum,
+    StoredDice, TableMatch, TablePage,
+    my_sheet_registration::{MySheet, StoredSheet},
+    table_setup::Play,
+};
 use crate::{
-    app::screens::{
-        main_menu::{MainMenu, MainMenuEntry},
-        names::change_name,
-        who_begins::{WhoBegins, WhoBeginsStep},
+    app::{
+        registered_game::{RegisteredMatch, is_unfinished},
+        screens::{
+            main_menu::{MainMenu, MainMenuEntry},
+            names::change_name,
+            settings::neighbour,
+            who_begins::{WhoBegins, WhoBeginsStep},
+        },
     },
     buttons::{Key, Press},
     chance::{Roll, Rolled},
     games::GameKind,
     qwantum::{Dice, Seat, Setup},
+    store::Player,
     text::{Message, piece},
     ui::{
         Frame,
@@ -38,6 +48,7 @@ enum Notice {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Line {
+    Play,
     Continue,
     Start,
     Players,
@@ -46,20 +57,34 @@ enum Line {
     Name(Seat),
 }
 
-/// The most rows there can be: continue, start, three settings, four names.
-const MOST_LINES: usize = 9;
+/// The most rows there can be: continue, start, four settings, four names.
+const MOST_LINES: usize = 10;
+
+/// The row at which the list opens, so that A goes on or starts: the one after what is played.
+const FIRST_CHOSEN: usize = 1;
 
 fn lines(device: &Device) -> heapless::Vec<Line, MOST_LINES> {
-    let unfinished = device
-        .table
-        .as_ref()
-        .is_some_and(|table| !table.game().is_over());
+    let setup = &device.table_setup;
+    let (unfinished, settings, names) = match setup.play {
+        Play::Table => (
+            is_unfinished::<Qwantum>(device),
+            &[Line::Players, Line::Dice, Line::First][..],
+            setup.seats,
+        ),
+        Play::MySheet => (is_unfinished::<MySheet>(device), &[][..], 1),
+        Play::DiceOnly => (
+            is_unfinished::<DiceOnly>(device),
+            &[Line::Players, Line::First][..],
+            setup.seats,
+        ),
+    };
     let go_on = unfinished.then_some(Line::Continue);
-    let fixed = [Line::Start, Line::Players, Line::Dice, Line::First];
-    go_on
+    [Line::Play]
         .into_iter()
-        .chain(fixed)
-        .chain(device.table_setup.seats().map(Line::Name))
+        .chain(go_on)
+        .chain([Line::Start])
+        .chain(settings.iter().copied())
+        .chain(Seat::ALL.into_iter().take(names.into()).map(Line::Name))
         .collect()
 }
 
@@ -74,7 +99,7 @@ fn first_seat(rolled: Rolled) -> Option<Seat> {
 impl SetupList {
     pub(in crate::app) fn new() -> Self {
         SetupList {
-            list: List::new(),
+            list: List::at(FIRST_CHOSEN),
             notice: Notice::None,
         }
     }
@@ -121,6 +146,9 @@ impl SetupList {
     }
 
     fn start(device: &mut Device) -> Go {
+        if device.table_setup.play == Play::MySheet {
+            return Self::begin_sheet(device);
+        }
         match (
             device.table_setup.first,
             NonZeroU8::new(device.table_setup.seats),
@@ -133,6 +161,19 @@ impl SetupList {
         }
     }
 
+    /// Begins an own sheet, for the person whose name comes first.
+    fn begin_sheet(device: &mut Device) -> Go {
+        let player = Player {
+            name: device.table_setup.names[Seat::One.index()].clone(),
+            kind: 0,
+        };
+        let own = StoredSheet::new((), [player]);
+        let page = MySheetPage::new(own.game());
+        device.my_sheet = Some(own);
+        device.click(true);
+        page.into()
+    }
+
     fn begin(device: &mut Device, first: Seat) -> Go {
         let table_setup = &device.table_setup;
         // If the first player has left the table since, seat 1 begins.
@@ -143,6 +184,13 @@ impl SetupList {
         let Ok(setup) = Setup::new(table_setup.seats, first, table_setup.dice) else {
             return Go::Stay;
         };
+        if table_setup.play == Play::DiceOnly {
+            let stored = StoredDice::new(setup.with_dice(Dice::Device), table_setup.players());
+            let page = DiceOnlyPage::new(&stored);
+            device.dice_only = Some(stored);
+            device.click(true);
+            return page.into();
+        }
         let table = TableMatch::new(setup, table_setup);
         let page = TablePage::new(&table, device.at);
         let seats = usize::from(table_setup.seats);
@@ -160,6 +208,7 @@ impl SetupList {
         let table_setup = &mut device.table_setup;
         match line {
             Line::Continue | Line::Start | Line::Name(_) => return false,
+            Line::Play => table_setup.play = neighbour(&Play::ALL, table_setup.play, forward),
             Line::Players if forward => table_setup.seats = table_setup.seats % 4 + 1,
             Line::Players => table_setup.seats = (table_setup.seats + 2) % 4 + 1,
             Line::Dice => {
@@ -207,10 +256,11 @@ impl Page for SetupList {
             Key::Do => match line {
                 Line::Continue => {
                     device.click(true);
-                    return device
-                        .table
-                        .as_ref()
-                        .map_or(Go::Stay, |table| TablePage::new(table, device.at).into());
+                    return match device.table_setup.play {
+                        Play::Table => Qwantum::open_board(device),
+                        Play::MySheet => MySheet::open_board(device),
+                        Play::DiceOnly => DiceOnly::open_board(device),
+                    };
                 }
                 Line::Start if lines.contains(&Line::Continue) => {
                     self.notice = Notice::Replace(Question::replace());
@@ -264,6 +314,17 @@ impl Page for SetupList {
         let values: heapless::Vec<_, MOST_LINES> = lines(device)
             .into_iter()
             .map(|line| match line {
+                Line::Play => {
+                    let what = match table_setup.play {
+                        Play::Table => Message::PlayTable,
+                        Play::MySheet => Message::PlayMySheet,
+                        Play::DiceOnly => Message::PlayDiceOnly,
+                    };
+                    (
+                        piece!("{}", device.say(Message::Play)),
+                        piece!("{}", device.say(what)),
+                    )
+                }
                 Line::Continue => (piece!("{}", device.say(Message::Continue)), piece!("")),
                 Line::Start => (piece!("{}", device.say(Message::Start)), piece!("")),
                 Line::Players => (

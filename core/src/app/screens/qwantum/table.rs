@@ -13,7 +13,7 @@ use crate::{
     },
     buttons::{Key, Press},
     chance::{Roll, Rolled},
-    games::GameKind,
+    games::{GameKind, MatchKind},
     qwantum::{Action, DiceSet, Game, Phase},
     time::Millis,
     ui::Frame,
@@ -133,7 +133,10 @@ impl TablePage {
 }
 
 /// Where going back from a review of the match leads.
-const HERE: Origin = Origin::Board(GameKind::Qwantum);
+const HERE: Origin = Origin::Board(MatchKind {
+    game: GameKind::Qwantum,
+    mode: 0,
+});
 
 impl Page for TablePage {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
@@ -184,7 +187,7 @@ impl Page for TablePage {
     }
 
     fn on_screen(&self) -> OnScreen {
-        OnScreen::Match(GameKind::Qwantum)
+        OnScreen::Match(GameKind::Qwantum.into())
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {

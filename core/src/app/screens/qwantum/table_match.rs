@@ -4,7 +4,7 @@ use super::{Device, refusal::Refusal, table_setup::TableSetup};
 use crate::{
     app::Sound,
     qwantum::{self, Action, Colour, FallenDice, Game, MOST_ACTIONS, Match, Phase, Seat, Setup},
-    store::{Player, StoredMatch},
+    store::StoredMatch,
 };
 
 /// A match of Qwantum as it is stored.
@@ -35,12 +35,8 @@ pub(in crate::app) struct TableMatch {
 impl TableMatch {
     /// A new match for everyone at the table.
     pub(super) fn new(setup: Setup, table_setup: &TableSetup) -> Self {
-        let players = table_setup.seats().map(|seat| Player {
-            name: table_setup.names[seat.index()].clone(),
-            kind: 0,
-        });
         TableMatch {
-            stored: StoredMatch::new(setup, players),
+            stored: StoredMatch::new(setup, table_setup.players()),
         }
     }
 

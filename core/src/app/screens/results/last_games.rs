@@ -1,15 +1,15 @@
 //! The matches that were finished last, newest first, and what can be done with one.
 
 use super::{
-    Device, Go, Origin, Page, Question, ResultsList, SharePage, icon_and_name, list, review,
+    Device, Go, Origin, Page, Question, ResultsList, SharePage, list, match_icon_and_name, review,
 };
 use crate::{
     app::{
-        registered_game::{AnyMatch, RegisteredGame},
+        registered_game::{AnyMatch, RegisteredMatch},
         results::FinishedMatch,
     },
     buttons::{Key, Press},
-    games::for_game,
+    games::for_match,
     store::MatchId,
     text::{Message, piece},
     ui::{
@@ -134,17 +134,17 @@ fn delete(place: usize, device: &mut Device) {
     }
     let FinishedMatch { id, opening, .. } = device.results.finished.remove(place);
     device.store_requests.forget = Some(id);
-    // The match that is still on a game's board is the one of that game that was finished last.
+    // The match that is still on a board is the one of its kind that was finished last.
     let mut later = device.results.finished.iter().take(place);
-    if later.any(|saved| saved.opening.game == opening.game) {
+    if later.any(|saved| saved.opening.kind() == opening.kind()) {
         return;
     }
-    fn clear_finished<G: RegisteredGame>(device: &mut Device) {
-        if G::current(device).is_some_and(AnyMatch::is_over) {
-            G::clear_current(device);
+    fn clear_finished<M: RegisteredMatch>(device: &mut Device) {
+        if M::current(device).is_some_and(AnyMatch::is_over) {
+            M::clear_current(device);
         }
     }
-    for_game!(opening.game, G => clear_finished::<G>(device));
+    let _ = for_match!(opening.kind(), M => clear_finished::<M>(device));
 }
 
 impl Page for LastGames {
@@ -186,7 +186,7 @@ impl Page for LastGames {
             Some(Layer::Menu(list)) => {
                 let saved = device.results.finished.get(self.cursor.chosen());
                 let title = saved.map_or("", |saved| {
-                    let (_, name) = icon_and_name(saved.opening.game);
+                    let (_, name) = match_icon_and_name(saved.opening.kind());
                     device.say(name)
                 });
                 let rows = Choice::ALL.map(|choice| Row::entry(device.say(choice.message()), ""));
@@ -221,7 +221,7 @@ impl LastGames {
 /// The game's icon, inverted if the match is chosen, and the names, with a crown for each winner and
 /// everybody's points.
 fn draw_match(frame: &mut Frame, y: i32, saved: &FinishedMatch, chosen: bool) {
-    let (icon, _) = icon_and_name(saved.opening.game);
+    let (icon, _) = match_icon_and_name(saved.opening.kind());
     let ink = frame.bar_if(chosen, 0, y, 15, 15);
     icon.draw_in(frame, 2, y + 2, ink);
     for player in 0..saved.opening.players.len() {

@@ -18,8 +18,8 @@ pub(in crate::app) use top_ten::TopTen;
 
 use super::{Device, Go, Page, main_menu::MainMenu, question::Question};
 use crate::{
-    app::registered_game::RegisteredGame,
-    games::{GameKind, for_game},
+    app::registered_game::RegisteredMatch,
+    games::{GameKind, MatchKind, for_game, for_match},
     text::Message,
     ui::Icon,
 };
@@ -28,7 +28,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum Origin {
     /// The board on which it was played.
-    Board(GameKind),
+    Board(MatchKind),
     /// The list of the last games, and the row there.
     LastGames(usize),
 }
@@ -39,18 +39,23 @@ impl Origin {
         device.click(true);
         match self {
             Origin::LastGames(place) => LastGames::at(place).into(),
-            Origin::Board(game) => for_game!(game, G => G::open_board(device)),
+            Origin::Board(kind) => for_match!(kind, M => M::open_board(device)).unwrap_or(Go::Stay),
         }
     }
 }
 
 /// Opens the review of the viewed match; `None` if there is none.
 fn review(origin: Origin, device: &mut Device) -> Option<Go> {
-    let game = device.results.viewed.as_ref()?.game();
-    Some(for_game!(game, G => G::open_review(origin, device)))
+    let open = device.results.viewed.as_ref()?.open_review();
+    Some(open(origin, device))
 }
 
 /// A game's icon and name.
 fn icon_and_name(game: GameKind) -> (Icon, Message) {
     for_game!(game, G => (G::ICON, G::NAME))
+}
+
+/// The icon and name of a kind of match; those of the game if the mode is not known.
+fn match_icon_and_name(kind: MatchKind) -> (Icon, Message) {
+    for_match!(kind, M => (M::ICON, M::NAME)).unwrap_or_else(|| icon_and_name(kind.game))
 }

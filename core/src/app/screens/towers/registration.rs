@@ -5,7 +5,7 @@ use super::{
 };
 use crate::{
     app::{
-        registered_game::RegisteredGame,
+        registered_game::{RegisteredGame, RegisteredMatch, RegisteredView, ViewedMatch},
         screens::{
             Origin,
             names::PlayerNames,
@@ -23,56 +23,16 @@ pub(crate) enum Towers {}
 
 impl RegisteredGame for Towers {
     const KIND: GameKind = GameKind::Towers;
-    const NAME: Message = Message::Quantum;
-    const ICON: Icon = Icon::CASTLE;
     const LONGEST: Message = Message::LongestMoves;
     const HAS_DRAWS: bool = true;
     const HAS_COLUMNS: bool = false;
-
-    type Match = StoredTowers;
-
-    fn current(device: &Device) -> Option<&StoredTowers> {
-        device.towers.stored()
-    }
-
-    fn current_to_store(device: &mut Device) -> (Option<&mut StoredTowers>, &mut Statistics) {
-        let current = device.towers.stored_mut();
-        (current, &mut device.results.statistics)
-    }
-
-    fn set_current(device: &mut Device, stored: StoredTowers) {
-        let names = two_player::names::<Self>(device);
-        device.towers.set_current(stored, names);
-    }
-
-    fn clear_current(device: &mut Device) {
-        device.towers.current = None;
-    }
 
     fn open_setup() -> Go {
         TowersSetup::new().into()
     }
 
-    fn open_board(device: &mut Device) -> Go {
-        let names = two_player::names::<Self>(device);
-        device.towers.seat_players(names);
-        TowersPage::open(device).into()
-    }
-
-    fn open_review(origin: Origin, device: &mut Device) -> Go {
-        TowersReview::new(origin, device).into()
-    }
-
     fn statistics_column(tally: &Tally) -> Option<(Message, i32)> {
         Some((Message::ColumnDrawn, tally.draws.into()))
-    }
-
-    fn result_text(stored: &StoredTowers) -> ResultText {
-        let opening = stored.opening();
-        towers_result(
-            stored.game(),
-            [0, 1].map(|player| opening.player_name(player)),
-        )
     }
 
     fn player_names(device: &Device) -> PlayerNames {
@@ -102,5 +62,54 @@ impl RegisteredGame for Towers {
         device.towers_options = TowersOptions::from_bytes(field.text()?)?;
         device.towers.read_names(field);
         Some(())
+    }
+}
+
+impl RegisteredMatch for Towers {
+    const NAME: Message = Message::Quantum;
+    const ICON: Icon = Icon::CASTLE;
+
+    type Match = StoredTowers;
+
+    fn current(device: &Device) -> Option<&StoredTowers> {
+        device.towers.stored()
+    }
+
+    fn current_to_store(device: &mut Device) -> (Option<&mut StoredTowers>, &mut Statistics) {
+        let current = device.towers.stored_mut();
+        (current, &mut device.results.statistics)
+    }
+
+    fn set_current(device: &mut Device, stored: StoredTowers) {
+        let names = two_player::names::<Self>(device);
+        device.towers.set_current(stored, names);
+    }
+
+    fn clear_current(device: &mut Device) {
+        device.towers.current = None;
+    }
+
+    fn open_board(device: &mut Device) -> Go {
+        let names = two_player::names::<Self>(device);
+        device.towers.seat_players(names);
+        TowersPage::open(device).into()
+    }
+
+    fn view(stored: StoredTowers) -> Option<ViewedMatch> {
+        Some(stored.into())
+    }
+}
+
+impl RegisteredView for Towers {
+    fn open_review(origin: Origin, device: &mut Device) -> Go {
+        TowersReview::new(origin, device).into()
+    }
+
+    fn result_text(stored: &StoredTowers) -> ResultText {
+        let opening = stored.opening();
+        towers_result(
+            stored.game(),
+            [0, 1].map(|player| opening.player_name(player)),
+        )
     }
 }

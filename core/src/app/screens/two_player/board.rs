@@ -3,7 +3,11 @@
 
 use super::{Device, ThinkingResult, TwoPlayerGame, TwoPlayerMatch};
 use crate::{
-    app::{registered_game::RegisteredGame, screens::settings::neighbour, thinking::Thinking},
+    app::{
+        registered_game::{RegisteredGame, RegisteredView},
+        screens::settings::neighbour,
+        thinking::Thinking,
+    },
     buttons::Key,
     journal::Game,
     level::Level,
@@ -23,7 +27,7 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
     type Game: TwoPlayerGame + Game<Action = Self::Action>;
     type Action: Copy;
     /// The game in the registry.
-    type Registered: RegisteredGame<Match = StoredMatch<Self::Game, N>>;
+    type Registered: RegisteredGame + RegisteredView<Match = StoredMatch<Self::Game, N>>;
 
     /// The rules.
     const HELP: Message;

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     app::{
         Sound,
-        registered_game::{RegisteredGame, view_current},
+        registered_game::{RegisteredGame, RegisteredMatch, RegisteredView, view_current},
         screens::results::{Origin, SharePage},
     },
     buttons::{Key, Press},
@@ -166,7 +166,7 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
             }
             MatchMenuEntry::Review | MatchMenuEntry::Share => {
                 view_current::<B::Registered>(device);
-                let origin = Origin::Board(B::Registered::KIND);
+                let origin = Origin::Board(B::Registered::KIND.into());
                 if entry == MatchMenuEntry::Review {
                     return B::Registered::open_review(origin, device);
                 }
@@ -259,7 +259,7 @@ impl<B: TwoPlayerBoard<N>, const N: usize> Page for BoardPage<B, N> {
     }
 
     fn on_screen(&self) -> OnScreen {
-        OnScreen::Match(B::Registered::KIND)
+        OnScreen::Match(B::Registered::KIND.into())
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {

@@ -1,0 +1,198 @@
+//! My sheet: one person's own sheet, for a game whose turns and dice are elsewhere. Numbers go into
+//! any row, each checked by the sheet's own rules; misses are marked as they are told. Nothing here
+//! knows of turns, B and C, or other players.
+
+use core::fmt;
+
+use super::dice::Colour;
+use super::sheet::{COLUMNS, LEAST_TOTAL, MISSES, MOST_TOTAL, Sheet, THICK_LINE, WriteError};
+use crate::journal::{self, Journal};
+
+/// The cells of a sheet.
+const CELLS: usize = COLUMNS * Colour::ALL.len();
+
+/// The most actions: all cells but one filled, all misses but one marked, and then the last of
+/// either, or the end.
+pub const MOST_SHEET_ACTIONS: usize = (CELLS - 1) + (MISSES as usize - 1) + 1;
+
+/// An own sheet with all its actions: play, undo, redo, replay.
+pub type SheetMatch = Journal<OwnSheet, MOST_SHEET_ACTIONS>;
+
+/// One person's own sheet. Every value was reached by the rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct OwnSheet {
+    sheet: Sheet,
+    has_ended: bool,
+}
+
+/// Something that happens to an own sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SheetAction {
+    /// A number is written in the next cell of a row.
+    Write {
+        /// The row.
+        colour: Colour,
+        /// The number.
+        value: u8,
+    },
+    /// A miss is marked.
+    Miss,
+    /// The game has ended at the table, before the sheet was full.
+    Ended,
+}
+
+/// Why an action is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SheetError {
+    /// The sheet is closed: full, with five misses, or ended.
+    Over,
+    /// The number may not be written there.
+    Write(WriteError),
+}
+
+impl From<WriteError> for SheetError {
+    fn from(why: WriteError) -> Self {
+        Self::Write(why)
+    }
+}
+
+impl core::error::Error for SheetError {}
+
+impl fmt::Display for SheetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Over => f.write_str("the game is over"),
+            Self::Write(why) => why.fmt(f),
+        }
+    }
+}
+
+impl OwnSheet {
+    /// A sheet before its first number.
+    pub const EMPTY: Self = Self {
+        sheet: Sheet::EMPTY,
+        has_ended: false,
+    };
+
+    /// The sheet: rows, misses and points.
+    pub const fn sheet(&self) -> &Sheet {
+        &self.sheet
+    }
+
+    /// Whether it was closed because the game ended at the table.
+    pub const fn has_ended(&self) -> bool {
+        self.has_ended
+    }
+
+    /// Whether it is over: full, with five misses, or ended at the table.
+    pub fn is_over(&self) -> bool {
+        self.has_ended || self.sheet.is_complete() || self.sheet.misses() == MISSES
+    }
+
+    /// Plays an action, or refuses it and changes nothing.
+    pub fn play(&mut self, action: SheetAction) -> Result<(), SheetError> {
+        if self.is_over() {
+            return Err(SheetError::Over);
+        }
+        match action {
+            SheetAction::Write { colour, value } => self.sheet.write(colour, value)?,
+            SheetAction::Miss => self.sheet.mark_miss(),
+            SheetAction::Ended => self.has_ended = true,
+        }
+        Ok(())
+    }
+}
+
+/// The number to suggest in an empty row.
+const FIRST: u8 = 5;
+/// How far the suggestion is from the number before it: while the row rises, right after the thick
+/// line, and then.
+const RISE: u8 = 3;
+const FALL_AFTER_THE_LINE: u8 = 5;
+const FALL: u8 = 3;
+
+impl OwnSheet {
+    /// The row that is likeliest to be written next: the one with the fewest numbers, of equals the
+    /// one with the lowest. None if nothing can be written anywhere.
+    pub fn likeliest_row(&self) -> Option<Colour> {
+        let open = Colour::ALL.into_iter();
+        let open = open.filter(|&colour| self.sheet.room(colour).is_some());
+        open.min_by_key(|&colour| {
+            let row = self.sheet.row(colour);
+            (row.values().len(), row.last())
+        })
+    }
+
+    /// The number that is likeliest to be written next in a row; none if nothing can be. People
+    /// choose the row where a total fits best, so it is near the number before it, and not what
+    /// dice show most often. The distances are the medians of generated games.
+    pub fn likeliest_value(&self, colour: Colour) -> Option<u8> {
+        let (row, room) = (self.sheet.row(colour), self.sheet.room(colour)?);
+        let value = match row.last() {
+            None => FIRST,
+            Some(last) if row.rises() => last.saturating_add(RISE),
+            Some(last) if row.values().len() == THICK_LINE => {
+                last.saturating_sub(FALL_AFTER_THE_LINE)
+            }
+            Some(last) => last.saturating_sub(FALL),
+        };
+        Some(value.clamp(room.least, room.most))
+    }
+}
+
+/// How many numbers a row can be given.
+const VALUES: u8 = MOST_TOTAL - LEAST_TOTAL + 1;
+/// The first code after those of all numbers in all rows.
+const MISS: u8 = VALUES * Colour::ALL.len() as u8;
+const ENDED: u8 = MISS + 1;
+
+impl SheetAction {
+    /// How many codes there are, from 0 on.
+    pub const CODES: u8 = ENDED + 1;
+
+    /// The action in a byte. Exact for every action that a sheet has accepted.
+    pub const fn code(self) -> u8 {
+        match self {
+            Self::Write { colour, value } => {
+                colour as u8 * VALUES + value.saturating_sub(LEAST_TOTAL)
+            }
+            Self::Miss => MISS,
+            Self::Ended => ENDED,
+        }
+    }
+
+    /// The action with this code; none if there is none.
+    pub fn from_code(code: u8) -> Option<Self> {
+        Some(match code {
+            MISS => Self::Miss,
+            ENDED => Self::Ended,
+            _ => Self::Write {
+                colour: *Colour::ALL.get(usize::from(code / VALUES))?,
+                value: code % VALUES + LEAST_TOTAL,
+            },
+        })
+    }
+}
+
+impl journal::Game for OwnSheet {
+    type Setup = ();
+    type Action = SheetAction;
+    type Error = SheetError;
+    type Code = u8;
+
+    fn start((): ()) -> Self {
+        Self::EMPTY
+    }
+
+    fn play(&mut self, action: SheetAction) -> Result<(), SheetError> {
+        self.play(action)
+    }
+
+    fn encode(action: SheetAction) -> u8 {
+        action.code()
+    }
+
+    fn decode(code: u8) -> Option<SheetAction> {
+        SheetAction::from_code(code)
+    }
+}
