@@ -12,7 +12,7 @@ const KIB: u32 = 1024;
 /// How much the firmware may use: a quarter of the flash, so that the next version can grow,
 const FLASH_BUDGET: u32 = 512 * KIB;
 /// and less than half of the RAM: at power-on the program's state is moved on the stack.
-const RAM_BUDGET: u32 = 136 * KIB;
+const RAM_BUDGET: u32 = 140 * KIB;
 
 /// How much memory an image uses, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,7 +113,7 @@ mod tests {
         assert_eq!(
             used.to_string(),
             "flash         65636 bytes, 64.1 of 512 KiB, 13 %\n\
-             static RAM   145100 bytes, 141.7 of 136 KiB, 104 %: over budget"
+             static RAM   145100 bytes, 141.7 of 140 KiB, 101 %: over budget"
         );
     }
 }

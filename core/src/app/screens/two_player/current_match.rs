@@ -211,7 +211,10 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerMatch<G, N> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::towers::{Board, Game, MOST_ACTIONS, Placement, Setup};
+    use crate::{
+        quantik::{self, MOST_MOVES},
+        towers::{Board, Game, MOST_ACTIONS, Placement, Setup},
+    };
 
     /// A match of two people who have placed this many pieces hidden from each other.
     fn placed(count: usize) -> TwoPlayerMatch<Game, MOST_ACTIONS> {
@@ -245,7 +248,7 @@ mod tests {
     #[test]
     fn redo_of_an_earlier_version_stops_before_the_hand_over() {
         let mut current = placed(20);
-        let actions: Vec<_> = current.stored.journal.actions().collect();
+        let actions: std::vec::Vec<_> = current.stored.journal.actions().collect();
         // Earlier versions let undo go back this far.
         assert!(current.stored.journal.go_to(10));
         while current.redo() {}
@@ -256,17 +259,11 @@ mod tests {
         while current.redo() {}
         assert_eq!(current.stored.journal.len(), 20);
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::quantik::{Board, MOST_MOVES};
 
     #[test]
     fn a_person_who_takes_over_from_the_device_has_a_name() {
         let name = |text: &str| Name::try_from(text).unwrap();
-        let mut state = TwoPlayerState::<Board, MOST_MOVES>::default();
+        let mut state = TwoPlayerState::<quantik::Board, MOST_MOVES>::default();
         // The device began, and the match was loaded from the store.
         let players = [("", 1), ("Ana", 0)].map(|(text, kind)| Player {
             name: name(text),
@@ -274,7 +271,7 @@ mod tests {
         });
         let names = || ["Zoé", "Ben"].map(name);
         state.set_current(StoredMatch::new((), players), names());
-        let current = |state: &TwoPlayerState<Board, MOST_MOVES>| {
+        let current = |state: &TwoPlayerState<quantik::Board, MOST_MOVES>| {
             let current = state.current.clone().unwrap();
             current
                 .stored
