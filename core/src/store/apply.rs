@@ -22,6 +22,9 @@ impl<F: NorFlash> Store<F> {
         match *change {
             Change::Begin(opening) => self.begin(opening),
             Change::Played { kind, at, code } => self.played(kind, usize::from(at), code),
+            Change::PlayedMany { kind, at, codes } => {
+                self.played_many(kind, usize::from(at), codes)
+            }
             Change::GoneTo { kind, played } => self.gone_to(kind, usize::from(played)),
             Change::Finished { kind, winners } => {
                 let slot = self.slots.latest(kind).ok_or(StoreError::NoMatch)?;
@@ -102,29 +105,65 @@ impl<F: NorFlash> Store<F> {
             // The same action that redo would play: what comes after it stays.
             return self.gone_to(kind, at + 1);
         }
-        let (last, before) = (slot.last(), slot.before(chunk));
-        let key = Key::of_slot(index);
+        let last = slot.last();
         self.tail.codes.truncate(place);
         // There is room: the index is within the chunk.
         let _ = self.tail.codes.push(code);
-        let stored = if is_next && place + 1 < CHUNK {
-            self.add(key, |seq| Body::Action {
-                back: seq - last,
-                at: at as u16,
-                code,
-            })
-        } else {
-            let mut packed = [0; PACKED];
-            let length = item::pack(&self.tail.codes, &mut packed).ok_or(StoreError::TooLong)?;
-            self.add(key, |seq| Body::Chunk {
-                back: seq - before,
-                first: (chunk * CHUNK) as u16,
-                codes: &packed[..length],
-            })
-        };
+        if !is_next || place + 1 == CHUNK {
+            return self.add_chunk(index, chunk);
+        }
+        let stored = self.add(Key::of_slot(index), |seq| Body::Action {
+            back: seq - last,
+            at: at as u16,
+            code,
+        });
         if stored.is_err() {
             self.tail.forget();
-        } else if place + 1 == CHUNK {
+        }
+        stored
+    }
+
+    /// Stores actions chunk by chunk, each with what was played in it before.
+    fn played_many(
+        &mut self,
+        kind: MatchKind,
+        mut at: usize,
+        mut codes: &[u32],
+    ) -> Result<(), StoreError> {
+        let index = self.slots.latest(kind).ok_or(StoreError::NoMatch)?;
+        if at + codes.len() > MOST_ACTIONS {
+            return Err(StoreError::TooLong);
+        }
+        while !codes.is_empty() {
+            self.load_chunk(index, at)?;
+            let slot = self.slots.slot(index).ok_or(StoreError::NoMatch)?;
+            if slot.played() != at {
+                return Err(StoreError::Gap);
+            }
+            let (now, later) = codes.split_at(codes.len().min(CHUNK - at % CHUNK));
+            self.tail.codes.truncate(at % CHUNK);
+            // There is room: they are within the chunk.
+            let _ = self.tail.codes.extend_from_slice(now);
+            self.add_chunk(index, at / CHUNK)?;
+            (at, codes) = (at + now.len(), later);
+        }
+        Ok(())
+    }
+
+    /// Stores the codes of a chunk, after which the match ends.
+    fn add_chunk(&mut self, index: usize, chunk: usize) -> Result<(), StoreError> {
+        let slot = self.slots.slot(index).ok_or(StoreError::NoMatch)?;
+        let before = slot.before(chunk);
+        let mut packed = [0; PACKED];
+        let length = item::pack(&self.tail.codes, &mut packed).ok_or(StoreError::TooLong)?;
+        let stored = self.add(Key::of_slot(index), |seq| Body::Chunk {
+            back: seq - before,
+            first: (chunk * CHUNK) as u16,
+            codes: &packed[..length],
+        });
+        if stored.is_err() {
+            self.tail.forget();
+        } else if self.tail.codes.len() == CHUNK {
             // The match has grown and is stored; if this fails, the next change makes room.
             let _ = self.drop_finished();
         }

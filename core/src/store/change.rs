@@ -76,6 +76,15 @@ pub enum Change<'a> {
         /// Its code.
         code: u32,
     },
+    /// Several actions were played in the latest match of a kind. Costs fewer items than one by one.
+    PlayedMany {
+        /// Which kind.
+        kind: MatchKind,
+        /// How many actions were played before them.
+        at: u16,
+        /// Their codes.
+        codes: &'a [u32],
+    },
     /// Actions were undone or redone.
     GoneTo {
         /// In the latest match of which kind.

@@ -184,7 +184,7 @@ impl<F: NorFlash> Store<F> {
 
     /// Reads the codes of a match, in any order, and returns how many follow one another. What lies
     /// beyond them is lost.
-    fn read_codes(
+    pub(super) fn read_codes(
         &mut self,
         index: usize,
         mut put: impl FnMut(usize, u32),

@@ -15,6 +15,13 @@ use super::{
 };
 use crate::{games::MatchKind, journal::Journal};
 
+/// From this many actions on, they are stored together: when the device places all its pieces, or what
+/// was changed is played again.
+const MANY: usize = 4;
+
+/// How many actions are stored together at most.
+const MOST_AT_ONCE: usize = 64;
+
 /// A match that is stored action by action.
 #[derive(Clone)]
 pub struct StoredMatch<G: StoredGame, const N: usize> {
@@ -162,12 +169,21 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
         }
         while let Some((at, code)) = self.journal.first_unstored() {
             go_to(store, id, kind, at)?;
-            store.apply(&Change::Played {
-                kind,
-                at: at as u16,
-                code: code.into(),
+            let at = at as u16;
+            let pending = self.journal.codes()[usize::from(at)..].iter();
+            let codes: Vec<u32, MOST_AT_ONCE> = pending
+                .map(|code| (*code).into())
+                .take(MOST_AT_ONCE)
+                .collect();
+            store.apply(&if codes.len() < MANY {
+                let code = code.into();
+                Change::Played { kind, at, code }
+            } else {
+                let codes = &codes;
+                Change::PlayedMany { kind, at, codes }
             })?;
-            self.journal.mark_stored(at + 1);
+            let stored = if codes.len() < MANY { 1 } else { codes.len() };
+            self.journal.mark_stored(usize::from(at) + stored);
         }
         go_to(store, id, kind, self.journal.len())?;
         let is_finished = stored(store, id)?.winners.is_some();

@@ -354,3 +354,58 @@ fn what_is_remembered_of_a_match_stays_while_room_is_made_and_goes_with_the_matc
     let next = store.live(kind).unwrap().id;
     assert_eq!(store.memory(next), Ok(Bytes::default()));
 }
+
+#[test]
+fn actions_that_are_stored_together_are_those_that_are_stored_one_by_one() {
+    let kind = MatchKind::from(GameKind::Qwantum);
+    let opening = Opening {
+        game: GameKind::Qwantum,
+        mode: 0,
+        setup: SetupBytes::from_iter([0]),
+        players: heapless::Vec::new(),
+    };
+    // The codes are only compared, not played: no game would accept them.
+    let codes: std::vec::Vec<u32> = (0..200).map(|code| code * 8 + 2).collect();
+    for (before, undone, many) in [
+        (0, 0, 5),
+        (10, 4, 20),
+        (60, 0, 10),
+        (63, 0, 130),
+        (70, 9, 64),
+    ] {
+        let mut store = blank();
+        store.apply(&Change::Begin(&opening)).unwrap();
+        for (at, &code) in codes[..before].iter().enumerate() {
+            let at = at as u16;
+            store.apply(&Change::Played { kind, at, code }).unwrap();
+        }
+        let at = (before - undone) as u16;
+        if undone > 0 {
+            store.apply(&Change::GoneTo { kind, played: at }).unwrap();
+        }
+        let together = &codes[100..100 + many.min(100)];
+        store
+            .apply(&Change::PlayedMany {
+                kind,
+                at,
+                codes: together,
+            })
+            .unwrap();
+        let next = usize::from(at) + together.len();
+        let (code, at) = (7 * 8 + 2, next as u16);
+        store.apply(&Change::Played { kind, at, code }).unwrap();
+        let (mut store, loaded) = reopen(store);
+        assert!(loaded.unreadable.is_empty());
+        let saved = store.live(kind).unwrap();
+        assert_eq!(usize::from(saved.played), next + 1);
+        let mut read = std::vec![0; next + 1];
+        let index = store.slots.latest(kind).unwrap();
+        let count = store.read_codes(index, |at, code| read[at] = code).unwrap();
+        assert_eq!(count, next + 1, "{before} {undone} {many}");
+        let expected = codes[..before - undone]
+            .iter()
+            .chain(together)
+            .chain([&code]);
+        assert!(read.iter().eq(expected), "{before} {undone} {many}");
+    }
+}

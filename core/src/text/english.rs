@@ -97,7 +97,6 @@ words! {
     // Qwantum at the table.
     Throw => "throw",
     Keep => "keep",
-    Again => "again",
     Write => "write",
     Enter => "OK",
     Pass => "pass",

@@ -97,7 +97,6 @@ words! {
     // Qwantum at the table.
     Throw => "lancer",
     Keep => "garder",
-    Again => "relance",
     Write => "écrire",
     Enter => "OK",
     Pass => "passe",

@@ -97,7 +97,6 @@ words! {
     // Qwantum at the table.
     Throw => "lancia",
     Keep => "tieni",
-    Again => "ancora",
     Write => "scrivi",
     Enter => "OK",
     Pass => "passo",

@@ -135,7 +135,6 @@ messages! {
     // Qwantum at the table.
     Throw: Button;
     Keep: Button;
-    Again: Button;
     Write: Button;
     Enter: Button;
     Pass: Side;
@@ -143,7 +142,7 @@ messages! {
     HintPass: Hint;
     HintMiss: Hint;
     HintBlocks: Hint;
-    HintLook: Hint;
+    HintLook: LongHint;
     Scores: Title;
     Wins: Line;
     SharedWin: Line;

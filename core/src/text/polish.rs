@@ -97,7 +97,6 @@ words! {
     // Qwantum at the table.
     Throw => "rzuć",
     Keep => "zostaw",
-    Again => "znów",
     Write => "zapis",
     Enter => "OK",
     Pass => "pas",

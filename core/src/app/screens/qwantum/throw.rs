@@ -227,7 +227,7 @@ impl ThrowStage {
                 } else {
                     self.hand.len()
                 };
-                let again = piece!("{} {count}", device.say(Message::Again));
+                let again = piece!("{} {count}", device.say(Message::ThrowAgain));
                 button(frame, keep - 3, &again, self.focus == Focus::Again);
             }
             _ if self.tumble.is_none() => {
