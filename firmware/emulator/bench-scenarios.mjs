@@ -48,11 +48,10 @@ function answersIn(name, directory) {
 }
 
 /** The median and the slowest of all answers. */
-export function scenarioFigures(seen = () => {}) {
+export function scenarioFigures() {
   const directory = fromEnvironment('POCKETQ_TRACES', 'the directory with the traces of the scenarios');
   const traces = readdirSync(directory).filter((name) => name.endsWith('.trace')).sort();
   const answers = traces.flatMap((name) => answersIn(name, directory)).sort((a, b) => a.ms - b.ms);
-  seen(answers);
   const median = answers[answers.length >> 1];
   const slowest = answers.at(-1);
   return [

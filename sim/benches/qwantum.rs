@@ -6,9 +6,7 @@ use std::time::Instant;
 use pocketq_core::{
     buttons::{Button, REPEAT_AFTER},
     console::Boot,
-    qwantum::{
-        Action, Colour, Dice, Game, Match, Phase, Seat, Setup, Sheet, THICK_LINE, Throw, record,
-    },
+    qwantum::{Action, Colour, Dice, Game, Match, Phase, Seat, Setup, Throw, record},
     time::Millis,
 };
 use pocketq_sim::{desk::Desk, dice_source::DiceSource, flash::Flash};
@@ -16,53 +14,16 @@ use pocketq_sim::{desk::Desk, dice_source::DiceSource, flash::Flash};
 #[path = "../tests/my_sheet_presses.rs"]
 mod my_sheet_presses;
 
+use my_sheet_presses::{Rng, best_fit};
+
 fn main() {
     replay_figure();
     scorekeeper_figure();
     my_sheet_presses::print_figure();
 }
 
-/// xorshift: repeatable, and fair enough for a benchmark.
-struct Rng(u64);
-
-impl Rng {
-    fn below(&mut self, count: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 16) % count
-    }
-
-    fn throw(&mut self) -> Throw {
-        let up = std::array::from_fn(|_| self.below(6) as u8);
-        Throw::new(up).expect("faces from 0 to 5")
-    }
-}
-
-/// A player who writes the number that costs the row least, and none that costs it too much.
-fn choice(sheet: &Sheet, throw: Throw, open: impl Iterator<Item = Colour>) -> Option<Colour> {
-    const HIGHEST_COST: i32 = 9;
-    let cost = |colour: Colour| {
-        let (row, total) = (sheet.row(colour), i32::from(throw.total(colour)));
-        let written = row.values().len();
-        match row.last() {
-            None => (total - 5).abs(),
-            // The fourth number should be high: two lower ones follow.
-            Some(_) if written == THICK_LINE - 1 => (24 - total).max(0) / 2,
-            Some(last) => (total - i32::from(last)).abs(),
-        }
-    };
-    let fits = |colour: &Colour| {
-        let total = throw.total(*colour);
-        sheet.may_write(*colour, total).is_ok() && !sheet.blocks_for_ever(*colour, total)
-    };
-    open.filter(fits)
-        .min_by_key(|colour| cost(*colour))
-        .filter(|colour| cost(*colour) <= HIGHEST_COST)
-}
-
 fn decide(game: &Game, throw: Throw) -> Option<Colour> {
-    choice(
+    best_fit(
         game.sheet(game.decider()?),
         throw,
         game.open_colours().iter(),
@@ -83,7 +44,7 @@ fn longest_game() -> Match {
             Phase::FirstThrow => {
                 let throws = std::iter::repeat_with(|| rng.throw()).take(400);
                 let gap = |throw: &Throw| {
-                    let colour = choice(sheet, *throw, Colour::ALL.into_iter())?;
+                    let colour = best_fit(sheet, *throw, Colour::ALL.into_iter())?;
                     Some(
                         throw
                             .total(colour)

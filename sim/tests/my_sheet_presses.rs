@@ -13,19 +13,28 @@ use pocketq_sim::{desk::Desk, dice_source::DiceSource, flash::Flash};
 const MOST: f64 = 4.2;
 
 /// xorshift: repeatable, and fair enough to measure with.
-struct Rng(u64);
+pub(crate) struct Rng(pub(crate) u64);
 
 impl Rng {
-    fn below(&mut self, count: u64) -> u64 {
+    pub(crate) fn below(&mut self, count: u64) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         (self.0 >> 16) % count
     }
+
+    pub(crate) fn throw(&mut self) -> Throw {
+        let up = std::array::from_fn(|_| self.below(6) as u8);
+        Throw::new(up).expect("faces from 0 to 5")
+    }
 }
 
-/// The row where a total of this throw fits best, if any fits well enough.
-fn best_fit(sheet: &Sheet, throw: Throw, taken: Option<Colour>) -> Option<Colour> {
+/// A player who writes the number that costs its row least, and none that costs it too much.
+pub(crate) fn best_fit(
+    sheet: &Sheet,
+    throw: Throw,
+    open: impl Iterator<Item = Colour>,
+) -> Option<Colour> {
     const HIGHEST_COST: i32 = 9;
     let cost = |colour: Colour| {
         let (row, total) = (sheet.row(colour), i32::from(throw.total(colour)));
@@ -38,12 +47,10 @@ fn best_fit(sheet: &Sheet, throw: Throw, taken: Option<Colour>) -> Option<Colour
     };
     let fits = |colour: &Colour| {
         let total = throw.total(*colour);
-        Some(*colour) != taken
-            && sheet.may_write(*colour, total).is_ok()
-            && !sheet.blocks_for_ever(*colour, total)
+        sheet.may_write(*colour, total).is_ok() && !sheet.blocks_for_ever(*colour, total)
     };
-    let open = Colour::ALL.into_iter().filter(fits);
-    open.min_by_key(|colour| cost(*colour))
+    open.filter(fits)
+        .min_by_key(|colour| cost(*colour))
         .filter(|colour| cost(*colour) <= HIGHEST_COST)
 }
 
@@ -161,8 +168,7 @@ impl Person {
     fn play(&mut self, rng: &mut Rng, seats: u64) {
         let mut turn = rng.below(seats);
         while !self.own().is_over() {
-            let up = std::array::from_fn(|_| rng.below(6) as u8);
-            let throw = Throw::new(up).expect("faces from 0 to 5");
+            let throw = rng.throw();
             let is_active = turn.is_multiple_of(seats);
             // In their turns the others take a colour in B.
             let mut taken = (!is_active).then(|| Colour::ALL[rng.below(4) as usize]);
@@ -171,7 +177,10 @@ impl Person {
                 if phase == 0 && !is_active || self.own().is_over() {
                     continue;
                 }
-                if let Some(colour) = best_fit(self.own().sheet(), throw, taken) {
+                let open = Colour::ALL
+                    .into_iter()
+                    .filter(|colour| Some(*colour) != taken);
+                if let Some(colour) = best_fit(self.own().sheet(), throw, open) {
                     self.write(colour, throw.total(colour));
                     taken = Some(colour);
                 }

@@ -117,6 +117,6 @@ impl DiceEntry {
             }
         }
         dice::totals(frame, throw, device.language(), 41);
-        super::throw::button(frame, 127, device.say(Message::Enter), true);
+        super::dice_row::button(frame, 127, device.say(Message::Enter), true);
     }
 }

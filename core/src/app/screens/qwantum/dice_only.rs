@@ -4,8 +4,8 @@
 use super::{
     Device, Go, OnScreen, Page, Question, SetupList, dice,
     dice_only_registration::{DICE_ONLY, StoredDice},
+    dice_row::{DiceChoice, DiceRow, ON_TABLE, button},
     table::{ask, fallen},
-    throw::button,
 };
 use crate::{
     app::Sound,
@@ -15,18 +15,11 @@ use crate::{
     text::{Message, piece},
     time::Millis,
     ui::{
-        Align, Font, Frame, Icon, Ink, WIDTH,
+        Align, Font, Frame, Ink, WIDTH,
         widgets::{Dialog, List, Row},
     },
 };
 
-/// How long thrown dice tumble on the screen, and how long each shows one face.
-const TUMBLE: Millis = Millis(480);
-const TUMBLE_STEP: Millis = Millis(80);
-
-/// Top of dice that are on the table, and of those in the hand.
-const ON_TABLE: i32 = 5;
-const IN_HAND: i32 = 0;
 /// Top of the totals below the dice.
 const TOTALS: i32 = 34;
 /// Top of the bottom line.
@@ -38,16 +31,9 @@ enum Stage {
     /// Somebody is about to throw.
     Ready(Seat),
     /// Dice may be thrown again.
-    Choosing(Focus),
+    Choosing,
     /// The totals stand.
     Totals,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Focus {
-    Die(usize),
-    Again,
-    Keep,
 }
 
 /// What is open on top.
@@ -66,13 +52,9 @@ const ENTRIES: [Message; 2] = [Message::EndOfGame, Message::Leave];
 #[derive(Clone, Debug)]
 pub(in crate::app) struct DiceOnlyPage {
     stage: Stage,
-    /// The dice to be thrown again.
-    hand: DiceSet,
-    /// The die that the cursor was last on.
-    die: usize,
-    /// The dice of the pending request, or that tumble.
+    row: DiceRow,
+    /// The dice of the pending request.
     thrown: DiceSet,
-    tumbles_since: Option<Millis>,
     layer: Option<Layer>,
 }
 
@@ -82,15 +64,13 @@ impl DiceOnlyPage {
         let game = stored.game();
         let stage = match game.throw() {
             None => Stage::Ready(game.active()),
-            Some(_) if game.may_throw_again() => Stage::Choosing(Focus::Die(0)),
+            Some(_) if game.may_throw_again() => Stage::Choosing,
             Some(_) => Stage::Totals,
         };
         DiceOnlyPage {
             stage,
-            hand: DiceSet::EMPTY,
-            die: 0,
+            row: DiceRow::default(),
             thrown: DiceSet::EMPTY,
-            tumbles_since: None,
             layer: None,
         }
     }
@@ -107,12 +87,18 @@ impl DiceOnlyPage {
                 self.go_to(Stage::Totals, device);
             }
             (Stage::Totals, Key::Back) if game.may_throw_again() => {
-                self.go_to(Stage::Choosing(Focus::Keep), device);
+                self.row.point_at_keep();
+                self.go_to(Stage::Choosing, device);
             }
             (_, Key::Back) => self.open(Layer::Menu(List::new()), device),
             (Stage::Ready(_), Key::Do) => self.throw(DiceSet::ALL, device),
             (Stage::Totals, Key::Do) => self.go_to(Stage::Ready(game.next()), device),
-            (Stage::Choosing(focus), _) => self.choose(focus, press, device),
+            (Stage::Choosing, _) => match self.row.press(press, device) {
+                // Faces are looked at only at the table.
+                DiceChoice::Nothing | DiceChoice::Faces(_) => {}
+                DiceChoice::Again(dice) => self.throw(dice, device),
+                DiceChoice::Keep => self.go_to(Stage::Totals, device),
+            },
             _ => {}
         }
         Go::Stay
@@ -128,41 +114,6 @@ impl DiceOnlyPage {
         device.click(true);
     }
 
-    fn choose(&mut self, focus: Focus, press: Press, device: &mut Device) {
-        let last = Die::ALL.len() - 1;
-        let next = match (focus, press.key) {
-            (Focus::Die(at), Key::Left) if at > 0 => Focus::Die(at - 1),
-            (Focus::Die(0), Key::Left) if press.is_first() => Focus::Die(last),
-            (Focus::Die(at), Key::Right) if at < last => Focus::Die(at + 1),
-            (Focus::Die(_), Key::Right) if press.is_first() => Focus::Die(0),
-            (Focus::Die(_), Key::Down) if self.hand.is_empty() => Focus::Keep,
-            (Focus::Die(_), Key::Down) => Focus::Again,
-            (Focus::Die(at), Key::Do) => {
-                self.hand = self.hand.toggled(Die::ALL[at]);
-                return device.click(true);
-            }
-            (Focus::Again | Focus::Keep, Key::Up) => Focus::Die(self.die),
-            (Focus::Again, Key::Right) => Focus::Keep,
-            (Focus::Keep, Key::Left) => Focus::Again,
-            (Focus::Again, Key::Do) => return self.throw(self.in_hand(), device),
-            (Focus::Keep, Key::Do) => return self.go_to(Stage::Totals, device),
-            _ => return,
-        };
-        if let Focus::Die(at) = next {
-            self.die = at;
-        }
-        self.go_to(Stage::Choosing(next), device);
-    }
-
-    /// The dice that throwing again throws: with none in the hand, all.
-    fn in_hand(&self) -> DiceSet {
-        if self.hand.is_empty() {
-            DiceSet::ALL
-        } else {
-            self.hand
-        }
-    }
-
     fn throw(&mut self, dice: DiceSet, device: &mut Device) {
         self.thrown = dice;
         device.ask(ask(dice));
@@ -174,7 +125,7 @@ impl DiceOnlyPage {
             return;
         };
         let action = match (self.stage, stored.game().throw()) {
-            (Stage::Choosing(_), Some(lying)) => Action::Again {
+            (Stage::Choosing, Some(lying)) => Action::Again {
                 dice: self.thrown,
                 throw: lying.again(self.thrown, fell),
             },
@@ -189,11 +140,11 @@ impl DiceOnlyPage {
         let played = stored.journal.play(action).is_ok();
         let page = Self::new(stored);
         device.sound(if played { Sound::Done } else { Sound::Refused });
-        *self = DiceOnlyPage {
-            thrown: self.thrown,
-            tumbles_since: played.then_some(device.at),
-            ..page
-        };
+        let thrown = self.thrown;
+        *self = page;
+        if played {
+            self.row = DiceRow::tumbling(thrown, device.at);
+        }
         device.redraw();
     }
 
@@ -247,7 +198,7 @@ impl DiceOnlyPage {
 
 impl Page for DiceOnlyPage {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        if self.tumbles_since.take().is_some() {
+        if self.row.stop_tumbling() {
             device.redraw();
             return Go::Stay;
         }
@@ -273,19 +224,12 @@ impl Page for DiceOnlyPage {
     }
 
     fn tick(&mut self, device: &mut Device) -> Go {
-        if let Some(since) = self.tumbles_since {
-            if device.at >= since + TUMBLE {
-                self.tumbles_since = None;
-            }
-            device.redraw();
-        }
+        self.row.tick(device);
         Go::Stay
     }
 
     fn due(&self, device: &Device) -> Option<Millis> {
-        let since = self.tumbles_since?;
-        let steps = (device.at - since).0 / TUMBLE_STEP.0 + 1;
-        Some(since + Millis(steps * TUMBLE_STEP.0))
+        self.row.due(device)
     }
 
     fn on_screen(&self) -> OnScreen {
@@ -335,17 +279,18 @@ impl Page for DiceOnlyPage {
                 );
                 button(frame, 127, device.say(Message::Throw), true);
             }
-            (Stage::Totals, Some(throw)) if self.tumbles_since.is_none() => {
+            (Stage::Totals, Some(throw)) if !self.row.is_tumbling() => {
                 draw_totals(frame, throw, device);
                 button(frame, 127, device.say(Message::NextPlayer), true);
                 frame.text(Font::Small, 0, BOTTOM, name(stored.game().active()));
             }
             (stage, Some(throw)) => {
-                self.draw_dice(frame, throw, device);
-                if self.tumbles_since.is_none() {
+                let can_choose = stage == Stage::Choosing;
+                self.row.draw(Some(throw), can_choose, device, frame);
+                if !self.row.is_tumbling() {
                     draw_small_totals(frame, throw, device);
-                    if let Stage::Choosing(focus) = stage {
-                        let left = self.draw_buttons(frame, focus, device);
+                    if can_choose {
+                        let left = self.row.draw_buttons(device, frame);
                         let name = name(stored.game().active());
                         if Font::Small.width(name) < left {
                             frame.text(Font::Small, 0, BOTTOM, name);
@@ -355,47 +300,6 @@ impl Page for DiceOnlyPage {
             }
             (_, None) => {}
         }
-    }
-}
-
-impl DiceOnlyPage {
-    fn draw_dice(&self, frame: &mut Frame, throw: Throw, device: &Device) {
-        let line = ON_TABLE + dice::HEIGHT + 1;
-        for die in Die::ALL {
-            let (x, in_hand) = (dice::place(die), self.hand.has(die));
-            let y = if in_hand { IN_HAND } else { ON_TABLE };
-            match self.tumbles_since {
-                Some(since) if self.thrown.has(die) => {
-                    // Any faces will do, as long as neighbours differ.
-                    let step = ((device.at - since).0 / TUMBLE_STEP.0) as usize;
-                    let face = die.faces()[(step * 5 + die.index() * 2) % 6];
-                    let hop = 3 * ((step + die.index() + 1) % 2) as i32;
-                    dice::die(frame, face, device.language(), x, y - hop);
-                }
-                _ => dice::die(frame, throw.face(die), device.language(), x, y),
-            }
-            if in_hand {
-                let x = x + (dice::WIDTH - Icon::AGAIN.width()) / 2;
-                Icon::AGAIN.draw(frame, x, line - 5);
-            } else {
-                frame.fill(x, line, dice::WIDTH, 1);
-            }
-        }
-        if let (Stage::Choosing(Focus::Die(at)), None) = (self.stage, self.tumbles_since) {
-            dice::cursor(frame, Die::ALL[at], line + 2);
-        }
-    }
-
-    /// Draws what can be done; returns the left edge.
-    fn draw_buttons(&self, frame: &mut Frame, focus: Focus, device: &Device) -> i32 {
-        let keep = device.say(Message::Keep);
-        let left = button(frame, 127, keep, focus == Focus::Keep);
-        let again = piece!(
-            "{} {}",
-            device.say(Message::ThrowAgain),
-            self.in_hand().len()
-        );
-        button(frame, left - 4, &again, focus == Focus::Again)
     }
 }
 

@@ -11,6 +11,7 @@ mod dice_entry;
 mod dice_failure;
 mod dice_only;
 mod dice_only_registration;
+mod dice_row;
 mod faces;
 mod menu;
 mod my_sheet;
