@@ -102,7 +102,7 @@ words! {
     Pass => "passe",
     HintWrite => "A : écrire",
     HintPass => "A : passer",
-    HintMiss => "raté",
+    HintMiss => "manqué",
     HintBlocks => "bloque la rangée",
     HintLook => "A : menu B : retour",
     Scores => "Points",
