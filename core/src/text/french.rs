@@ -114,7 +114,7 @@ words! {
     EndFilledB => "{} a tout rempli en B",
     EndFilledC => "{} a tout rempli en C",
     EndSeveral => "Plusieurs ont fini",
-    EndMisses => "{} : 5 lancers ratés",
+    EndMisses => "{} : 5 manqués",
 
     // My sheet.
     MySheet => "Ma feuille",
