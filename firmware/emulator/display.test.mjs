@@ -3,7 +3,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { Board } from './board.mjs';
-import { assertOther, assertShows, assertUnharmed, booted, firmware, inFirst, inMenu, tap } from './device.mjs';
+import { assertOther, assertShows, assertUnharmed, booted, firmware, inFirst, inMenu, tap, tapped } from './device.mjs';
 
 const menu = inMenu().panel.picture();
 const first = inFirst().panel.picture();
@@ -35,6 +35,22 @@ test('no display at all: runs on, and shows where it is when one is plugged in',
   board.panel.plug();
   comesBack(board, first, 'plugged in after a minute');
   assert.equal(board.panel.snowed, false);
+});
+
+test('no display: a setting is stored, and the device thinks and moves', () => {
+  const board = new Board(firmware(), { plugged: false });
+  board.run(3000);
+  const operations = () => board.flash.log.length;
+  const erasedAhead = operations();
+  tapped(board, 'up', 'up', 'a', 'right', 'b');
+  board.run(3000);
+  assert.ok(operations() > erasedAhead, 'the setting');
+  // Quantik against the perfect device, which begins: its move is stored.
+  tapped(board, 'down', 'down', 'down', 'a', 'down', 'down', 'right', 'right', 'down', 'left', 'up', 'up', 'up', 'a');
+  const begun = operations();
+  board.run(8000);
+  assert.ok(operations() > begun, 'the move');
+  assertUnharmed(board);
 });
 
 test('no display: the processor sleeps between attempts', () => {
