@@ -73,6 +73,17 @@ impl MySheetPage {
         (!self.is_at_misses).then_some((Colour::ALL[self.at], pick))
     }
 
+    /// What A does.
+    fn action(&self) -> SheetAction {
+        match self.chosen() {
+            Some((colour, pick)) => SheetAction::Write {
+                colour,
+                value: pick.value(),
+            },
+            None => SheetAction::Miss,
+        }
+    }
+
     fn press_sheet(&mut self, press: Press, device: &mut Device) -> Go {
         let is_over = device
             .my_sheet
@@ -101,16 +112,7 @@ impl MySheetPage {
                 let changed = pick.is_some_and(|pick| pick.press_in_fives(press));
                 device.click(changed);
             }
-            Key::Do => {
-                let action = match self.chosen() {
-                    Some((colour, pick)) => SheetAction::Write {
-                        colour,
-                        value: pick.value(),
-                    },
-                    None => SheetAction::Miss,
-                };
-                self.play(action, device);
-            }
+            Key::Do => self.play(self.action(), device),
         }
         Go::Stay
     }
@@ -234,7 +236,10 @@ impl Page for MySheetPage {
             (_, Some(_)) => Next::Open,
             (_, None) => Next::Closed,
         });
-        sheet::draw(frame, game.sheet(), next, language);
+        let mut after = *game;
+        // What would be refused changes nothing.
+        let _ = after.play(self.action());
+        sheet::draw_with_preview(frame, game.sheet(), after.sheet(), next, language);
         sheet::draw_name(frame, name(own), true);
         for colour in Colour::ALL {
             let pick = chosen.filter(|(row, _)| *row == colour);
