@@ -31,6 +31,19 @@ pub struct Player {
     pub kind: u8,
 }
 
+/// What the device is called where it plays.
+const DEVICE_NAME: &str = "PocketQ";
+
+impl Player {
+    /// Their name, or the device's own name: only people have a name in a match.
+    pub fn shown_name(&self) -> &str {
+        match self.name.as_str() {
+            "" => DEVICE_NAME,
+            name => name,
+        }
+    }
+}
+
 /// A match before its first action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening {
@@ -55,10 +68,8 @@ impl Opening {
 
     /// The name of a player, or the device's own name: only people have a name in a match.
     pub fn player_name(&self, player: usize) -> &str {
-        match self.players.get(player) {
-            Some(player) if !player.name.is_empty() => &player.name,
-            _ => "PocketQ",
-        }
+        let player = self.players.get(player);
+        player.map_or(DEVICE_NAME, Player::shown_name)
     }
 }
 

@@ -4,7 +4,9 @@
 use super::{Device, Quantik, ThinkingResult, setup::QuantikMatch};
 use crate::{
     app::{
-        screens::two_player::{self, BoardStep, TwoPlayerBoard, next_choice},
+        screens::two_player::{
+            self, BoardStep, TwoPlayerBoard, next_choice, shown_names, winner_title,
+        },
         thinking::Thinking,
     },
     buttons::Key,
@@ -172,24 +174,23 @@ impl TwoPlayerBoard<MOST_MOVES> for QuantikBoard {
         let choosing = !current.is_over() && current.device_to_move().is_none();
         let last = current.stored.journal.last();
         self.draw_squares(board, last, choosing, device.at, frame);
-        for player in Player::ALL {
-            self.draw_side(board, player, choosing, frame);
+        let names = shown_names(&current.stored.players);
+        for (player, name) in Player::ALL.into_iter().zip(names) {
+            self.draw_side(board, player, name, choosing, frame);
         }
     }
 
-    fn draw_end(board: &Board, device: &Device, frame: &mut Frame) {
-        let Some(outcome) = board.outcome() else {
+    fn draw_end(current: &QuantikMatch, device: &Device, frame: &mut Frame) {
+        let Some(outcome) = current.game().outcome() else {
             return;
         };
-        let title = match outcome.winner {
-            Player::First => Message::FilledWins,
-            Player::Second => Message::OutlinedWins,
-        };
+        let names = shown_names(&current.stored.players);
+        let title = winner_title(outcome.winner as usize, names, device);
         let words = match outcome.ending {
             Ending::Line(_) => Message::WonByLine,
             Ending::NoMove => Message::WonByNoMove,
         };
         let choices = [device.say(Message::GoOn)];
-        Dialog::default().draw(frame, device.say(title), device.say(words), &choices);
+        Dialog::default().draw(frame, &title, device.say(words), &choices);
     }
 }

@@ -6,11 +6,15 @@ use super::{
     pieces,
 };
 use crate::{
+    app::screens::two_player::{draw_name, name_height},
     quantik::{Board, Ending, Move, Piece, Player, Shape, SquareSet},
     text::piece,
     time::Millis,
-    ui::{Font, Frame, Ink, WIDTH, area},
+    ui::{Font, Frame, Icon, Ink, WIDTH, area},
 };
+
+/// Width of what is drawn beside the board for a player.
+const SIDE: i32 = 31;
 
 impl QuantikBoard {
     /// The board, with the `last` move marked until the end, and with marks and the cursor while a
@@ -74,46 +78,44 @@ impl QuantikBoard {
         }
     }
 
-    /// The pieces that a player has left. A bar at the outer edge marks the player to move or the
-    /// winner.
+    /// A player's name, on a bar if the player is to move or has won, and the pieces left.
     pub(super) fn draw_side(
         &self,
         board: &Board,
         player: Player,
+        name: &str,
         choosing: bool,
         frame: &mut Frame,
     ) {
-        let (left, edge) = match player {
-            Player::First => (3, 0),
-            Player::Second => (WIDTH as i32 - 28, WIDTH as i32 - 2),
+        let left = match player {
+            Player::First => 0,
+            Player::Second => WIDTH as i32 - SIDE,
         };
         let marked = match board.outcome() {
             Some(outcome) => outcome.winner == player,
             None => board.to_move() == player,
         };
-        if marked {
-            frame.fill(edge, 0, 2, 64);
-        }
+        draw_name(frame, Font::Small, (left, 0, SIDE), name, marked);
         for shape in Shape::ALL {
-            let y = pieces::CELL * shape as i32;
-            if choosing && marked && shape == self.shape {
-                match self.focus {
-                    Focus::Shape => frame.round_box(left - 1, y, 27, 15),
-                    Focus::Square => frame.dots_across(left, y + 15, 24),
-                }
+            let y = name_height(Font::Small) + 14 * shape as i32;
+            let is_chosen = choosing && marked && shape == self.shape;
+            match self.focus {
+                Focus::Shape if is_chosen => Icon::MORE.draw(frame, left, y + 3),
+                Focus::Square if is_chosen => frame.dots_across(left + 5, y + 13, 22),
+                _ => {}
             }
             let (left_over, piece) = (board.left(player, shape), Piece { player, shape });
             if left_over > 0 {
-                pieces::draw(frame, piece, left + 1, y + 2, Ink::Plain);
+                pieces::draw(frame, piece, left + 6, y + 1, Ink::Plain);
             } else {
-                pieces::draw_used_up(frame, shape, left + 1, y + 2);
+                pieces::draw_used_up(frame, shape, left + 6, y + 1);
             }
-            frame.text(Font::Body, left + 15, y + 3, &piece!("{left_over}"));
+            frame.text(Font::Body, left + 19, y + 2, &piece!("{left_over}"));
             let wins = self
                 .hint
                 .is_some_and(|hint| !hint[shape as usize].is_empty());
             if choosing && marked && wins {
-                frame.fill(left + 22, y + 6, 3, 3);
+                frame.fill(left + 26, y + 5, 3, 3);
             }
         }
     }

@@ -1,11 +1,17 @@
 //! The board of Quantum: pick up a piece or a tower, see where it may go, put it there. Pieces that
 //! are placed freely are chosen in the panel.
 
-use super::{Device, ThinkingResult, Towers, over, panel, setup::TowersMatch, view::View};
+use super::{
+    Device, ThinkingResult, Towers, over,
+    panel::{self, Sides},
+    setup::TowersMatch,
+    view::View,
+};
 use crate::{
     app::{
         screens::two_player::{
             self, BoardStep, Controller, EndOffer, TwoPlayerBoard, TwoPlayerGame, next_choice,
+            shown_names,
         },
         thinking::Thinking,
     },
@@ -273,16 +279,20 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
             taken = game.tower(from);
         }
         let left = view.right();
-        let mover = (!game.is_over()).then(|| game.to_move());
-        panel::draw_sides(frame, left, game, view.facing, mover);
+        let sides = Sides {
+            names: shown_names(&current.stored.players),
+            marked: match game.outcome() {
+                Some(outcome) => outcome.winner,
+                None => Some(game.to_move()),
+            },
+            thinking,
+        };
+        sides.draw(frame, left, game, view.facing);
         if game.is_placing() {
             let choosing = self.focus == Focus::Shape;
             panel::draw_left(frame, left, game, self.shape, choosing);
         } else if let Some(tower) = game.tower(self.cursor).or(taken) {
             panel::draw_tower(frame, left, tower);
-        }
-        if thinking {
-            panel::draw_thinking(frame, left);
         }
         if self.focus != Focus::Shape {
             view.draw_cursor(self.cursor, frame);
@@ -292,9 +302,14 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
         }
     }
 
-    fn draw_end(game: &Game, device: &Device, frame: &mut Frame) {
-        if let Some(outcome) = game.outcome() {
-            over::draw(&outcome, device, frame);
+    fn draw_end(current: &TowersMatch, device: &Device, frame: &mut Frame) {
+        if let Some(outcome) = current.game().outcome() {
+            over::draw(
+                &outcome,
+                shown_names(&current.stored.players),
+                device,
+                frame,
+            );
         }
     }
 }

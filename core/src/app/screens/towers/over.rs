@@ -2,6 +2,7 @@
 
 use super::{Device, glyphs};
 use crate::{
+    app::screens::two_player::winner_title,
     text::{self, Message, piece},
     towers::{Colour, Ending, Outcome, Piece, Shape},
     ui::{
@@ -24,15 +25,13 @@ fn reason(ending: Ending) -> Message {
     }
 }
 
-/// Draws it on the whole screen: the reason, then for each side its fixed towers and the pieces in
-/// its towers.
-pub(super) fn draw(outcome: &Outcome, device: &Device, frame: &mut Frame) {
-    let heading = match outcome.winner {
-        Some(Colour::White) => Message::FilledWins,
-        Some(Colour::Black) => Message::OutlinedWins,
-        None => Message::Draw,
-    };
-    title(frame, device.say(heading));
+/// Draws it on the whole screen: the reason, then for each side its name, its fixed towers and the
+/// pieces in its towers.
+pub(super) fn draw(outcome: &Outcome, names: [&str; 2], device: &Device, frame: &mut Frame) {
+    match outcome.winner {
+        Some(winner) => title(frame, &winner_title(winner as usize, names, device)),
+        None => title(frame, device.say(Message::Draw)),
+    }
     let words = device.say(reason(outcome.ending));
     for (line, y) in text::lines(words, LETTERS).zip((TITLE_HEIGHT..).step_by(10)) {
         frame.text(Font::Body, 0, y, line);
@@ -43,11 +42,12 @@ pub(super) fn draw(outcome: &Outcome, device: &Device, frame: &mut Frame) {
             colour,
             shape: Shape::Square,
         };
-        glyphs::draw_mini(frame, mark, 2, y + 2, Ink::Plain);
-        glyphs::draw_castle(frame, colour, 14, y + 1, Ink::Plain);
+        glyphs::draw_mini(frame, mark, 0, y + 2, Ink::Plain);
+        frame.text(Font::Small, 7, y, names[side]);
+        glyphs::draw_castle(frame, colour, 44, y, Ink::Plain);
         let fixed = piece!("{}", outcome.fixed_towers[side]);
-        frame.text(Font::Body, 24, y, &fixed);
+        frame.text(Font::Small, 54, y, &fixed);
         let points = piece!("{} {}", outcome.points[side], device.say(Message::InTowers));
-        frame.text(Font::Body, 40, y, &points);
+        frame.text(Font::Small, 66, y, &points);
     }
 }

@@ -1,8 +1,9 @@
-//! The panel beside the board: both sides' fixed towers and points, whose turn it is, and in the
-//! middle the tower under the cursor from top to bottom.
+//! The panel beside the board: both sides' names, fixed towers and points, whose turn it is, and in
+//! the middle the tower under the cursor from top to bottom.
 
 use super::glyphs;
 use crate::{
+    app::screens::two_player::draw_name,
     text::piece,
     towers::{Colour, FIXED_TO_WIN, Game, Piece, Shape, Tower},
     ui::{Align, Font, Frame, Icon, Ink},
@@ -12,54 +13,79 @@ use crate::{
 const WIDTH: i32 = 24;
 /// Where the upper side, the middle and the lower side begin.
 const UPPER: i32 = 0;
-const MIDDLE: i32 = 22;
-const LOWER: i32 = 45;
+const MIDDLE: i32 = 23;
+const LOWER: i32 = 41;
+/// Where the lower side's name is while pieces are being placed.
+const LOWER_NAME: i32 = 57;
 
-/// One side: three places for fixed towers, and its points, which are inverted if it is to move.
-fn draw_side(frame: &mut Frame, left: i32, top: i32, game: &Game, colour: Colour, moves: bool) {
-    let fixed = game.position().fixed_towers(colour);
-    for (place, x) in (0..FIXED_TO_WIN).zip((left..).step_by(8)) {
-        if place < fixed {
-            glyphs::draw_castle(frame, colour, x, top, Ink::Plain);
-        } else {
-            frame.fill(x + 2, top + 3, 2, 2);
-        }
-    }
-    let ink = frame.bar_if(moves, left, top + 8, WIDTH - 1, 11);
-    let points = piece!("{}", game.position().points(colour));
-    let mark = Piece {
-        colour,
-        shape: Shape::Square,
-    };
-    glyphs::draw_mini(frame, mark, left + 1, top + 11, ink);
-    frame.write(
-        Font::Body,
-        Align::Right,
-        left + WIDTH - 2,
-        top + 9,
-        &points,
-        ink,
-    );
+/// What the panel shows besides the position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sides<'a> {
+    /// White's name and Black's.
+    pub(super) names: [&'a str; 2],
+    /// Whose name is on a bar: the one to move, or the winner.
+    pub(super) marked: Option<Colour>,
+    /// Whether the device is thinking for the one to move.
+    pub(super) thinking: bool,
 }
 
-/// Both sides; `facing` is the one at the bottom of the screen. `mover` is `None` after the end.
-pub(super) fn draw_sides(
-    frame: &mut Frame,
-    left: i32,
-    game: &Game,
-    facing: Colour,
-    mover: Option<Colour>,
-) {
-    frame.dots_down(left - 2, 0, 64);
-    for (colour, top) in [(facing.opponent(), UPPER), (facing, LOWER)] {
-        draw_side(frame, left, top, game, colour, mover == Some(colour));
+impl Sides<'_> {
+    /// Draws both sides; `facing` is the one at the bottom of the screen.
+    pub(super) fn draw(self, frame: &mut Frame, left: i32, game: &Game, facing: Colour) {
+        frame.dots_down(left - 2, 0, 64);
+        let upper = facing.opponent();
+        if game.is_placing() {
+            // There is nothing to count yet, and the pieces to be placed take the room.
+            self.draw_name(frame, left, UPPER, upper);
+            return self.draw_name(frame, left, LOWER_NAME, facing);
+        }
+        for (colour, top) in [(upper, UPPER), (facing, LOWER)] {
+            self.draw_name(frame, left, top, colour);
+            self.draw_count(frame, left, top, game, colour);
+        }
+    }
+
+    fn draw_name(self, frame: &mut Frame, left: i32, top: i32, colour: Colour) {
+        let (name, marked) = (self.names[colour as usize], self.marked == Some(colour));
+        let place = (left - 1, top, WIDTH + 1);
+        draw_name(frame, Font::Tiny, place, name, marked);
+    }
+
+    /// Below a name: three places for fixed towers, and the points beside a piece of the colour.
+    fn draw_count(self, frame: &mut Frame, left: i32, top: i32, game: &Game, colour: Colour) {
+        let fixed = game.position().fixed_towers(colour);
+        for (place, x) in (0..FIXED_TO_WIN).zip((left..).step_by(8)) {
+            if place < fixed {
+                glyphs::draw_castle(frame, colour, x, top + 8, Ink::Plain);
+            } else {
+                frame.fill(x + 2, top + 11, 2, 2);
+            }
+        }
+        let mark = Piece {
+            colour,
+            shape: Shape::Square,
+        };
+        glyphs::draw_mini(frame, mark, left + 1, top + 17, Ink::Plain);
+        let (right, points) = (left + WIDTH - 1, game.position().points(colour));
+        let points = piece!("{points}");
+        frame.write(
+            Font::Small,
+            Align::Right,
+            right,
+            top + 15,
+            &points,
+            Ink::Plain,
+        );
+        if self.thinking && game.to_move() == colour {
+            HOURGLASS.draw(frame, left + 7, top + 16);
+        }
     }
 }
 
 /// A tower from top to bottom, four pieces per line.
 pub(super) fn draw_tower(frame: &mut Frame, left: i32, tower: Tower) {
     for (index, piece) in (0..).zip(tower.pieces()) {
-        let (x, y) = (left + 6 * (index % 4), MIDDLE + 7 * (index / 4));
+        let (x, y) = (left + 6 * (index % 4), MIDDLE + 1 + 6 * (index / 4));
         glyphs::draw_mini(frame, piece, x, y, Ink::Plain);
     }
 }
@@ -69,11 +95,7 @@ pub(super) fn draw_words(frame: &mut Frame, left: i32, line: i32, words: &str) {
     frame.text(Font::Small, left + 1, MIDDLE + 9 * line, words);
 }
 
-/// An hourglass: the device is thinking.
-pub(super) fn draw_thinking(frame: &mut Frame, left: i32) {
-    HOURGLASS.draw(frame, left + WIDTH - 8, LOWER - 9);
-}
-
+/// The device is thinking.
 const HOURGLASS: Icon = Icon::new(&[
     "#####", "#...#", ".###.", "..#..", ".#.#.", "#.#.#", "#####",
 ]);
@@ -82,7 +104,7 @@ const HOURGLASS: Icon = Icon::new(&[
 /// being chosen, and boxed while its square is.
 pub(super) fn draw_left(frame: &mut Frame, left: i32, game: &Game, chosen: Shape, choosing: bool) {
     let colour = game.to_move();
-    for (shape, y) in Shape::ALL.into_iter().zip((MIDDLE - 2..).step_by(8)) {
+    for (shape, y) in Shape::ALL.into_iter().zip((MIDDLE - 3..).step_by(8)) {
         let ink = frame.bar_if(choosing && shape == chosen, left - 1, y, WIDTH, 8);
         if !choosing && shape == chosen {
             Icon::MORE.draw(frame, left - 2, y);

@@ -1,8 +1,16 @@
 //! A match of Quantum, move by move: left and right go one move, up and down go ten.
 
-use super::{Device, Go, Page, panel, setup::StoredTowers, view::View};
+use super::{
+    Device, Go, Page,
+    panel::{self, Sides},
+    setup::StoredTowers,
+    view::View,
+};
 use crate::{
-    app::{registered_game::Viewable, screens::Origin},
+    app::{
+        registered_game::Viewable,
+        screens::{Origin, two_player::shown_names},
+    },
     buttons::{Key, Press},
     store::Player,
     text::piece,
@@ -73,7 +81,12 @@ impl Page for TowersReview {
             view.draw_cursor(last.to, frame);
         }
         let left = view.right();
-        panel::draw_sides(frame, left, game, view.facing, None);
+        let sides = Sides {
+            names: shown_names(&viewed.players),
+            marked: game.outcome().and_then(|outcome| outcome.winner),
+            thinking: false,
+        };
+        sides.draw(frame, left, game, view.facing);
         panel::draw_words(frame, left, 0, &piece!("{}", play.len()));
         panel::draw_words(frame, left, 1, &piece!("/{}", self.count));
     }

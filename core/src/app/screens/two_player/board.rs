@@ -90,7 +90,7 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
     fn draw(&self, current: &MatchOf<Self, N>, thinking: bool, device: &Device, frame: &mut Frame);
 
     /// Explains how the match ended, on the whole screen.
-    fn draw_end(game: &Self::Game, device: &Device, frame: &mut Frame);
+    fn draw_end(current: &MatchOf<Self, N>, device: &Device, frame: &mut Frame);
 }
 
 /// What a button did on the board.

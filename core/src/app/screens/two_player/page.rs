@@ -270,7 +270,7 @@ impl<B: TwoPlayerBoard<N>, const N: usize> Page for BoardPage<B, N> {
             return;
         };
         if self.explaining_end {
-            B::draw_end(current.game(), device, frame);
+            B::draw_end(current, device, frame);
         } else {
             let thinking = self.hinting || self.reply.is_some();
             self.board.draw(current, thinking, device, frame);

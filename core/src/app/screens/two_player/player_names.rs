@@ -1,0 +1,63 @@
+//! The players' names on a board of a two-player game and at its end.
+
+use super::Device;
+use crate::{
+    store::{Name, Player},
+    text::{self, Message, piece},
+    ui::{Align, Font, Frame},
+};
+
+/// What the two players are called; the device has its own name.
+pub(in crate::app::screens) fn shown_names(players: &[Player]) -> [&str; 2] {
+    let name = |player: usize| players.get(player).map_or("", Player::shown_name);
+    [name(0), name(1)]
+}
+
+/// How high a name is drawn, with its bar.
+pub(in crate::app::screens) fn name_height(font: Font) -> i32 {
+    font.height() + 1
+}
+
+/// Draws a player's name across the given width, on a bar if it is this player's turn or win.
+///
+/// The device's name is longer than any that people can have. Where it is too wide for the font it is
+/// drawn in the smallest one, and where it is too wide for that, as its capitals.
+pub(in crate::app::screens) fn draw_name(
+    frame: &mut Frame,
+    font: Font,
+    (left, top, width): (i32, i32, i32),
+    name: &str,
+    marked: bool,
+) {
+    let height = name_height(font);
+    let ink = frame.bar_if(marked, left, top, width, height);
+    // The bar is seen to the left of the first letter; on the right, most letters end in a blank column.
+    let fits = |font: &Font| font.width(name) < width;
+    let (font, name) = match [font, Font::Tiny].into_iter().find(fits) {
+        Some(font) => (font, Name::try_from(name).unwrap_or_default()),
+        None => (
+            font,
+            name.chars()
+                .filter(|letter| letter.is_uppercase())
+                .collect(),
+        ),
+    };
+    let (middle, below) = (left + width / 2 + 1, (height - font.height() + 1) / 2);
+    frame.write(font, Align::Centre, middle, top + below, &name, ink);
+}
+
+/// Draws the title of an end screen: the winner's name, or the pieces that win if the name does not
+/// tell the two apart, as when the device plays against itself.
+pub(in crate::app::screens) fn winner_title(
+    winner: usize,
+    names: [&str; 2],
+    device: &Device,
+) -> heapless::String<40> {
+    match (names[winner & 1], winner) {
+        (name, _) if !name.is_empty() && names[0] != names[1] => {
+            text::fill(device.say(Message::Wins), name)
+        }
+        (_, 0) => piece!("{}", device.say(Message::FilledWins)),
+        _ => piece!("{}", device.say(Message::OutlinedWins)),
+    }
+}
