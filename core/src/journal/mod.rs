@@ -1,5 +1,17 @@
 //! A match as a journal: a setup and the actions played, up to a fixed number. Undo replays the
 //! match without the last action; what was undone can be redone until something else is played.
+//!
+//! So that undo is quick in a long match too, one earlier state of the game is kept: the one at the
+//! last of the checkpoints, which are at a half, a quarter, an eighth ... of the journal's room. Undo
+//! replays from there, and only from the start if it goes back beyond it, so it never replays more
+//! than half of what fits:
+//!
+//! ```text
+//! start        N/8         N/4                     N/2
+//!   |...........|...........|.......................|...............> played
+//!                                           kept here: what undo replays
+//! ```
+//!
 //! Knows no particular game: a game defines how it starts, what an action does, and the code of an
 //! action.
 
@@ -71,14 +83,28 @@ pub struct Journal<G: Game, const N: usize> {
     played: usize,
     /// How many of the first codes are already stored elsewhere.
     stored: usize,
+    checkpoint: Checkpoint<G>,
+}
+
+/// The state of a game after its first actions. A journal's checkpoint is never ahead of what is
+/// played, so it stays valid when other actions take the place of undone ones.
+#[derive(Clone)]
+struct Checkpoint<G> {
+    played: usize,
+    game: G,
 }
 
 impl<G: Game, const N: usize> Journal<G, N> {
     /// A match before its first action.
     pub fn new(setup: G::Setup) -> Self {
+        let game = G::start(setup);
         Self {
             setup,
-            game: G::start(setup),
+            checkpoint: Checkpoint {
+                played: 0,
+                game: game.clone(),
+            },
+            game,
             codes: Vec::new(),
             played: 0,
             stored: 0,
@@ -109,21 +135,23 @@ impl<G: Game, const N: usize> Journal<G, N> {
             codes,
             ..Self::new(setup)
         };
-        let mut game = journal.game.clone();
-        for index in 0..journal.codes.len() {
-            let action = G::decode(journal.codes[index]);
-            if action.is_none_or(|action| game.play(action).is_err()) {
-                journal.codes.truncate(index);
-                break;
-            }
-            if index + 1 == played {
-                journal.game = game.clone();
+        let mut at = 0;
+        let accepts = |game: &mut G, code: G::Code| {
+            G::decode(code).is_some_and(|action| game.play(action).is_ok())
+        };
+        while at < played.min(journal.codes.len()) && accepts(&mut journal.game, journal.codes[at])
+        {
+            at += 1;
+            journal.set_played(at);
+        }
+        if at == played {
+            // What can be redone is checked as well.
+            let mut ahead = journal.game.clone();
+            while at < journal.codes.len() && accepts(&mut ahead, journal.codes[at]) {
+                at += 1;
             }
         }
-        journal.played = played;
-        if played > journal.codes.len() {
-            (journal.game, journal.played) = (game, journal.codes.len());
-        }
+        journal.codes.truncate(at);
         journal
     }
 
@@ -151,8 +179,19 @@ impl<G: Game, const N: usize> Journal<G, N> {
             // There is room: fewer than N are left.
             let _ = self.codes.push(code);
         }
-        self.played += 1;
+        self.set_played(self.played + 1);
         Ok(())
+    }
+
+    /// Counts an action that the game has just played, and keeps the game if it is at a checkpoint.
+    fn set_played(&mut self, played: usize) {
+        self.played = played;
+        if [N / 2, N / 4, N / 8, N / 16].contains(&played) {
+            self.checkpoint = Checkpoint {
+                played,
+                game: self.game.clone(),
+            };
+        }
     }
 
     /// Undoes the last action. False at the start of the match.
@@ -170,18 +209,22 @@ impl<G: Game, const N: usize> Journal<G, N> {
         if played > self.codes.len() {
             return false;
         }
+        if played < self.checkpoint.played {
+            self.checkpoint = Checkpoint {
+                played: 0,
+                game: G::start(self.setup),
+            };
+        }
         if played < self.played {
-            self.game = G::start(self.setup);
-            self.played = 0;
+            self.game.clone_from(&self.checkpoint.game);
+            self.played = self.checkpoint.played;
         }
-        for action in self.codes[self.played..played]
-            .iter()
-            .copied()
-            .filter_map(G::decode)
-        {
-            self.game.replay(action);
+        while self.played < played {
+            if let Some(action) = self.next_undone() {
+                self.game.replay(action);
+            }
+            self.set_played(self.played + 1);
         }
-        self.played = played;
         true
     }
 

@@ -1,5 +1,9 @@
 //! A journal of a game of adding: what is undone, redone, refused and kept.
 
+use core::cell::Cell;
+
+use proptest::prelude::*;
+
 use super::*;
 
 /// A game of adding up to ten.
@@ -114,4 +118,119 @@ fn a_kept_journal_has_its_undone_actions_and_nothing_that_is_refused() {
     assert_eq!(kept(&[2, 99, 4], 1), (3, 1, 0), "99 is no action");
     assert_eq!(kept(&[2, 3, 9], 3), (6, 2, 0), "9 is over ten");
     assert_eq!(kept(&[], 2), (1, 0, 0));
+}
+
+/// A game that remembers the order of its actions, and counts how many are replayed.
+#[derive(Clone, Debug, PartialEq)]
+struct Order(u64);
+
+std::thread_local! {
+    static REPLAYED: Cell<usize> = const { Cell::new(0) };
+}
+
+impl Game for Order {
+    type Setup = u64;
+    type Action = u8;
+    type Error = ();
+    type Code = u8;
+
+    fn start(setup: u64) -> Self {
+        Self(setup)
+    }
+
+    fn play(&mut self, action: u8) -> Result<(), ()> {
+        self.0 = self.0.wrapping_mul(31).wrapping_add(action.into());
+        Ok(())
+    }
+
+    fn replay(&mut self, action: u8) {
+        REPLAYED.set(REPLAYED.get() + 1);
+        let _ = self.play(action);
+    }
+
+    fn encode(action: u8) -> u8 {
+        action
+    }
+
+    fn decode(code: u8) -> Option<u8> {
+        Some(code)
+    }
+}
+
+/// How many actions fit in the journals below.
+const ROOM: usize = 64;
+
+type Ordered = Journal<Order, ROOM>;
+
+/// What people do to a match.
+#[derive(Clone, Debug)]
+enum Step {
+    Play(std::vec::Vec<u8>),
+    Undo(usize),
+    Redo(usize),
+    GoTo(usize),
+    Resume,
+}
+
+fn steps() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        prop::collection::vec(0..4u8, 1..24).prop_map(Step::Play),
+        (1..6usize).prop_map(Step::Undo),
+        (1..6usize).prop_map(Step::Redo),
+        (0..ROOM).prop_map(Step::GoTo),
+        Just(Step::Resume),
+    ]
+}
+
+/// The game after the actions played, from the start.
+fn from_the_start(journal: &Ordered) -> Order {
+    let codes = journal.codes().iter().copied();
+    Ordered::restore(journal.setup(), codes).unwrap().game
+}
+
+proptest! {
+    #[test]
+    fn however_it_is_reached_a_match_is_its_actions_from_the_start(
+        steps in prop::collection::vec(steps(), 1..40),
+    ) {
+        let mut journal = Ordered::new(7);
+        for step in steps {
+            match step {
+                Step::Play(actions) => actions.into_iter().for_each(|action| {
+                    let _ = journal.play(action);
+                }),
+                Step::Undo(count) => (0..count).for_each(|_| {
+                    journal.undo();
+                }),
+                Step::Redo(count) => (0..count).for_each(|_| {
+                    journal.redo();
+                }),
+                Step::GoTo(played) => {
+                    journal.go_to(played);
+                }
+                Step::Resume => {
+                    let codes = Vec::from_slice(journal.all_codes()).unwrap();
+                    journal = Ordered::resume(journal.setup(), codes, journal.len());
+                }
+            }
+            prop_assert!(journal.checkpoint.played <= journal.len());
+            prop_assert_eq!(journal.game(), &from_the_start(&journal));
+        }
+    }
+}
+
+#[test]
+fn undo_replays_at_most_half_of_what_fits() {
+    for length in 1..=ROOM {
+        let mut journal = Ordered::new(7);
+        (0..length).for_each(|action| journal.play(action as u8).unwrap());
+        let mut most = 0;
+        while !journal.is_empty() {
+            let before = REPLAYED.get();
+            assert!(journal.undo());
+            most = most.max(REPLAYED.get() - before);
+            assert_eq!(journal.game(), &from_the_start(&journal));
+        }
+        assert!(most <= ROOM / 2, "{most} of {length}");
+    }
 }
