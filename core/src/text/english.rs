@@ -98,6 +98,8 @@ words! {
     Throw => "throw",
     Keep => "keep",
     Write => "write",
+    TotalNow => "total",
+    WillFit => "will fit",
     Enter => "OK",
     Pass => "pass",
     HintWrite => "A: write",

@@ -98,6 +98,8 @@ words! {
     Throw => "lancer",
     Keep => "garder",
     Write => "écrire",
+    TotalNow => "total",
+    WillFit => "entrera",
     Enter => "OK",
     Pass => "passe",
     HintWrite => "A : écrire",

@@ -98,6 +98,8 @@ words! {
     Throw => "lancia",
     Keep => "tieni",
     Write => "scrivi",
+    TotalNow => "totale",
+    WillFit => "entrerà",
     Enter => "OK",
     Pass => "passo",
     HintWrite => "A: scrivi",

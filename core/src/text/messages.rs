@@ -136,6 +136,8 @@ messages! {
     Throw: Button;
     Keep: Button;
     Write: Button;
+    TotalNow: Button;
+    WillFit: Button;
     Enter: Button;
     Pass: Side;
     HintWrite: Hint;

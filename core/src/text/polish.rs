@@ -98,6 +98,8 @@ words! {
     Throw => "rzuć",
     Keep => "zostaw",
     Write => "zapis",
+    TotalNow => "suma",
+    WillFit => "pasuje",
     Enter => "OK",
     Pass => "pas",
     HintWrite => "A: wpisz",

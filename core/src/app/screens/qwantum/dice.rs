@@ -1,6 +1,8 @@
 //! How dice and colours are drawn: a colour is its letter on its texture, and the white die is
 //! completely lit.
 
+use heapless::String;
+
 use super::letter;
 use crate::{
     qwantum::{Colour, Die, Face, Throw},
@@ -125,21 +127,16 @@ pub(super) fn unthrown(frame: &mut Frame, die: Die, x: i32, y: i32) {
 /// The four totals of a throw, side by side.
 pub(super) fn totals(frame: &mut Frame, throw: Throw, language: Language, y: i32) {
     for colour in Colour::ALL {
-        let total = piece!("{}{:>2}", letter(colour, language), throw.total(colour));
-        frame.write(
-            Font::Body,
-            Align::Centre,
-            total_middle(colour),
-            y,
-            &total,
-            Ink::Plain,
-        );
+        // The middle of the colour's quarter of the screen.
+        let middle = 32 * colour.index() as i32 + 16;
+        let total = total(throw, colour, language);
+        frame.write(Font::Body, Align::Centre, middle, y, &total, Ink::Plain);
     }
 }
 
-/// The middle of a colour's quarter of the screen.
-pub(super) fn total_middle(colour: Colour) -> i32 {
-    32 * colour.index() as i32 + 16
+/// A colour's letter and its total.
+pub(super) fn total(throw: Throw, colour: Colour, language: Language) -> String<40> {
+    piece!("{}{:>2}", letter(colour, language), throw.total(colour))
 }
 
 /// A triangle below a die: the cursor.

@@ -122,11 +122,13 @@ impl ThrowStage {
                 button(frame, 127, device.say(Message::Throw), true);
             }
             Phase::MayThrowAgain if !self.row.is_tumbling() => {
-                draw_totals(table, self.row.at_stake(), true, device, frame);
+                draw_odds(table, self.row.at_stake(), device, frame);
                 self.row.draw_buttons(device, frame);
             }
             _ if !self.row.is_tumbling() => {
-                draw_totals(table, DiceSet::EMPTY, false, device, frame);
+                if let Some(throw) = game.throw() {
+                    dice::totals(frame, throw, device.language(), 35);
+                }
                 button(frame, 127, device.say(Message::Write), true);
             }
             _ => {}
@@ -137,19 +139,25 @@ impl ThrowStage {
     }
 }
 
-/// The four totals as the dice are now, and below each the chance that it can be written once the
-/// dice in the hand have been thrown.
-fn draw_totals(table: &TableMatch, hand: DiceSet, odds: bool, device: &Device, frame: &mut Frame) {
+/// A table of two lines: the four totals as the dice are now, and below each the chance that it will
+/// fit its row once the dice in the hand have been thrown. Both lines begin with what they are.
+fn draw_odds(table: &TableMatch, hand: DiceSet, device: &Device, frame: &mut Frame) {
+    /// The middle of the first colour's column, and from one column to the next.
+    const COLUMNS: (i32, i32) = (52, 22);
     let game = table.game();
     let Some(throw) = game.throw() else { return };
-    dice::totals(frame, throw, device.language(), 35);
-    if !odds {
-        return;
-    }
+    frame.text(Font::Small, 0, 36, device.say(Message::TotalNow));
+    frame.text(Font::Small, 0, 45, device.say(Message::WillFit));
     for colour in Colour::ALL {
+        let middle = COLUMNS.0 + COLUMNS.1 * colour.index() as i32;
+        if colour.index() > 0 {
+            frame.dots_down(middle - COLUMNS.1 / 2, 36, 9);
+        }
+        let total = dice::total(throw, colour, device.language());
+        frame.write(Font::Body, Align::Centre, middle, 35, &total, Ink::Plain);
         let sheet = game.sheet(game.active());
         let chance = Odds::again(throw, hand, colour).may_write(colour, sheet);
-        let (middle, chance) = (dice::total_middle(colour), piece!("{}%", chance.percent()));
+        let chance = piece!("{}%", chance.percent());
         frame.write(Font::Small, Align::Centre, middle, 45, &chance, Ink::Plain);
     }
 }
