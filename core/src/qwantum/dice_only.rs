@@ -12,7 +12,7 @@ use crate::journal::{self, Journal};
 /// player begins a new journal.
 pub const MOST_DICE_ACTIONS: usize = 64;
 
-/// The most actions in a turn: throw, and throw again.
+/// The most actions in a turn: throw, and throw again or keep.
 const ACTIONS_A_TURN: usize = 2;
 
 /// The dice with what was thrown.
@@ -61,12 +61,17 @@ impl DiceOnly {
     }
 
     /// Throws: the first throw of a turn, which is the next player's if dice lie already, or some
-    /// dice again. Anything else is refused and changes nothing.
+    /// dice again; both also by hand. Or keeps the dice, after which they cannot be thrown again.
+    /// Anything else is refused and changes nothing.
     pub fn play(&mut self, action: Action) -> Result<(), PlayError> {
         let mut turn = self.turn;
         match action {
-            Action::Throw(_) if self.throw().is_some() => turn = Game::new(self.next_setup()),
-            Action::Throw(_) | Action::Again { .. } => {}
+            Action::Throw(_) | Action::ThrownByHand(_) => {
+                if self.throw().is_some() {
+                    turn = Game::new(self.next_setup());
+                }
+            }
+            Action::Again { .. } | Action::AgainByHand { .. } | Action::Keep => {}
             _ => return Err(PlayError::NotNow(turn.phase())),
         }
         turn.play(action)?;

@@ -52,11 +52,50 @@ fn dice_are_thrown_again_once_and_the_others_stay() {
 }
 
 #[test]
+fn dice_that_are_kept_are_not_thrown_again() {
+    let mut dice = DiceOnly::new(setup(2, Dice::Device));
+    assert!(dice.play(Action::Keep).is_err(), "nothing lies there");
+    dice.play(Action::Throw(throw(FIRST))).unwrap();
+    dice.play(Action::Keep).unwrap();
+    assert_eq!(
+        (dice.active(), dice.throw()),
+        (Seat::One, Some(throw(FIRST)))
+    );
+    assert!(!dice.may_throw_again());
+    let again = Action::Again {
+        dice: DiceSet::ALL,
+        throw: throw(FIRST),
+    };
+    assert!(dice.play(again).is_err());
+    assert!(dice.play(Action::Keep).is_err(), "only once");
+    dice.play(Action::Throw(throw(FIRST))).unwrap();
+    assert_eq!(dice.active(), Seat::Two);
+    assert!(dice.may_throw_again());
+}
+
+#[test]
+fn dice_thrown_by_hand_are_dice() {
+    let mut dice = DiceOnly::new(setup(2, Dice::Device));
+    dice.play(Action::ThrownByHand(throw(FIRST))).unwrap();
+    assert!(dice.may_throw_again());
+    let second = throw("W3 R4 R6 Y4 V1 B2 Y5");
+    let again = |throw| Action::AgainByHand {
+        dice: [Die::One].into_iter().collect(),
+        throw,
+    };
+    let moved = again(throw("W4 R4 R6 Y4 V1 B2 Y5"));
+    assert_eq!(dice.play(moved), Err(PlayError::DieMoved(Die::White)));
+    dice.play(again(second)).unwrap();
+    assert_eq!((dice.active(), dice.throw()), (Seat::One, Some(second)));
+    dice.play(Action::ThrownByHand(throw(FIRST))).unwrap();
+    assert_eq!(dice.active(), Seat::Two, "the next player's");
+}
+
+#[test]
 fn there_is_nothing_but_action_a() {
     let mut dice = DiceOnly::new(setup(2, Dice::Device));
     dice.play(Action::Throw(throw(FIRST))).unwrap();
     for action in [
-        Action::Keep,
         Action::B(Some(Colour::Red)),
         Action::B(None),
         Action::C(None),

@@ -1,23 +1,22 @@
-//! Entering dice that lie on the table: left and right choose a die, up and down turn it, A
-//! confirms.
+//! Entering dice that lie on the table in a match: a scorekeeper's, or those thrown by hand in place
+//! of the device's.
 
-use super::{Device, dice, refusal::Refusal, table::TableStep, table_match::TableMatch};
+use super::{
+    Device,
+    dice_input::{DiceInput, InputStep},
+    refusal::Refusal,
+    table::TableStep,
+    table_match::TableMatch,
+};
 use crate::{
-    app::Sound,
-    buttons::{Key, Press},
-    qwantum::{Action, DiceSet, Die, Phase, Throw},
-    text::Message,
-    ui::{Frame, Icon},
+    buttons::Press,
+    qwantum::{Action, DiceSet, Phase, Throw},
+    ui::Frame,
 };
 
 #[derive(Clone, Debug)]
 pub(super) struct DiceEntry {
-    up: [u8; 7],
-    at: usize,
-    /// The dice that can be turned; the others are already known.
-    dice: DiceSet,
-    /// Whether a die was turned or passed over; until then A does nothing.
-    touched: bool,
+    input: DiceInput,
     refused: Option<Refusal>,
 }
 
@@ -29,13 +28,8 @@ impl DiceEntry {
 
     /// Dice thrown by hand in place of the device's.
     pub(super) fn thrown(dice: DiceSet, lying: Option<Throw>) -> Self {
-        let up = lying.map_or([0; 7], Throw::up);
-        let at = Die::ALL.iter().position(|die| dice.has(*die)).unwrap_or(0);
         DiceEntry {
-            up,
-            at,
-            dice,
-            touched: false,
+            input: DiceInput::new(dice, lying),
             refused: None,
         }
     }
@@ -45,49 +39,23 @@ impl DiceEntry {
             device.click(true);
             return TableStep::Stay;
         }
-        let face = &mut self.up[self.at];
-        match press.key {
-            Key::Up => *face = (*face + 1) % 6,
-            Key::Down => *face = (*face + 5) % 6,
-            Key::Left => self.step(Die::ALL.len() - 1),
-            Key::Right => self.step(1),
-            Key::Do if self.touched => return self.enter(device),
-            Key::Do => {
-                device.sound(Sound::Refused);
-                return TableStep::Stay;
-            }
-            Key::Back | Key::Menu => {
-                device.click(true);
-                return TableStep::Close;
-            }
+        match self.input.press(press, device) {
+            InputStep::Stay => TableStep::Stay,
+            InputStep::Close => TableStep::Close,
+            InputStep::Entered(throw) => self.enter(throw, device),
         }
-        self.touched = true;
-        device.click(true);
-        TableStep::Stay
     }
 
-    fn step(&mut self, by: usize) {
-        let count = Die::ALL.len();
-        let mut at = self.at;
-        for _ in 0..count {
-            at = (at + by) % count;
-            if self.dice.has(Die::ALL[at]) {
-                break;
-            }
-        }
-        self.at = at;
-    }
-
-    fn enter(&mut self, device: &mut Device) -> TableStep {
-        let game = device.table.as_ref().map(|table| *table.game());
-        let (Some(throw), Some(game)) = (Throw::new(self.up), game) else {
+    fn enter(&mut self, throw: Throw, device: &mut Device) -> TableStep {
+        let Some(game) = device.table.as_ref().map(|table| *table.game()) else {
             return TableStep::Close;
         };
+        let dice = self.input.dice();
         let action = match game.phase() {
             Phase::FirstThrow => Action::ThrownByHand(throw),
             Phase::MayThrowAgain => Action::AgainByHand {
-                dice: self.dice,
-                throw: game.throw().unwrap_or(throw).again(self.dice, throw),
+                dice,
+                throw: game.throw().unwrap_or(throw).again(dice, throw),
             },
             _ => Action::Totals(throw.totals()),
         };
@@ -101,22 +69,9 @@ impl DiceEntry {
     }
 
     pub(super) fn draw(&self, device: &Device, frame: &mut Frame) {
-        if let Some(refusal) = &self.refused {
-            return refusal.draw(device, frame);
+        match &self.refused {
+            Some(refusal) => refusal.draw(device, frame),
+            None => self.input.draw(device, frame),
         }
-        let Some(throw) = Throw::new(self.up) else {
-            return;
-        };
-        for (index, die) in Die::ALL.into_iter().enumerate() {
-            let x = dice::place(die);
-            dice::die(frame, throw.face(die), device.language(), x, 6);
-            if index == self.at {
-                let middle = x + dice::WIDTH / 2 - 2;
-                Icon::MORE_ABOVE.draw(frame, middle, 1);
-                Icon::MORE_BELOW.draw(frame, middle, dice::HEIGHT + 8);
-            }
-        }
-        dice::totals(frame, throw, device.language(), 41);
-        super::dice_row::button(frame, 127, device.say(Message::Enter), true);
     }
 }

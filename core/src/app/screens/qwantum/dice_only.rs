@@ -1,27 +1,30 @@
 //! Dice only on the screen: throw, choose what to throw again, the totals in figures that can be
-//! read across a table, and the next player. Nothing can be taken back.
+//! read across a table, and the next player. Nothing can be taken back. If the device's chance fails
+//! its test, people throw real dice and enter them.
 
 use super::{
     Device, Go, OnScreen, Page, Question, SetupList, dice,
+    dice_failure::{DiceFailure, FailureChoice},
+    dice_input::{DiceInput, InputStep},
     dice_only_registration::{DICE_ONLY, StoredDice},
     dice_row::{DiceChoice, DiceRow, ON_TABLE, button},
+    faces::Faces,
+    large_totals,
     table::{ask, fallen},
 };
 use crate::{
     app::Sound,
     buttons::{Key, Press},
     chance::Rolled,
-    qwantum::{Action, Colour, DiceSet, Die, Seat, Throw, has_room_for_a_turn},
-    text::{Message, piece},
+    qwantum::{Action, DiceSet, Die, Seat, Throw, has_room_for_a_turn},
+    text::Message,
     time::Millis,
     ui::{
         Align, Font, Frame, Ink, WIDTH,
-        widgets::{Dialog, List, Row},
+        widgets::{List, Row},
     },
 };
 
-/// Top of the totals below the dice.
-const TOTALS: i32 = 34;
 /// Top of the bottom line.
 const BOTTOM: i32 = 56;
 
@@ -42,8 +45,12 @@ enum Layer {
     Menu(List),
     Leave(Question),
     End(Question),
+    /// The faces of a die.
+    Faces(Faces),
     /// The dice cannot be trusted, so nothing was thrown.
-    Failure(Dialog),
+    Failure(DiceFailure),
+    /// Dice that were thrown by hand are entered.
+    Input(DiceInput),
 }
 
 /// The entries of the menu.
@@ -86,18 +93,19 @@ impl DiceOnlyPage {
             (Stage::Ready(_), Key::Back) if game.throw().is_some() => {
                 self.go_to(Stage::Totals, device);
             }
-            (Stage::Totals, Key::Back) if game.may_throw_again() => {
-                self.row.point_at_keep();
-                self.go_to(Stage::Choosing, device);
-            }
             (_, Key::Back) => self.open(Layer::Menu(List::new()), device),
             (Stage::Ready(_), Key::Do) => self.throw(DiceSet::ALL, device),
             (Stage::Totals, Key::Do) => self.go_to(Stage::Ready(game.next()), device),
             (Stage::Choosing, _) => match self.row.press(press, device) {
-                // Faces are looked at only at the table.
-                DiceChoice::Nothing | DiceChoice::Faces(_) => {}
+                DiceChoice::Nothing => {}
+                DiceChoice::Faces(die) => {
+                    let faces = Faces::new(die, self.row.hand());
+                    self.open(Layer::Faces(faces), device);
+                }
                 DiceChoice::Again(dice) => self.throw(dice, device),
-                DiceChoice::Keep => self.go_to(Stage::Totals, device),
+                DiceChoice::Keep => {
+                    self.play(Action::Keep, device);
+                }
             },
             _ => {}
         }
@@ -119,33 +127,38 @@ impl DiceOnlyPage {
         device.ask(ask(dice));
     }
 
-    /// Keeps what fell. It is stored before it is shown.
-    fn play(&mut self, fell: Throw, device: &mut Device) {
-        let Some(stored) = &mut device.dice_only else {
-            return;
-        };
-        let action = match (self.stage, stored.game().throw()) {
-            (Stage::Choosing, Some(lying)) => Action::Again {
-                dice: self.thrown,
-                throw: lying.again(self.thrown, fell),
-            },
-            _ => {
-                if !has_room_for_a_turn(&stored.journal) {
-                    let players = stored.players.clone();
-                    *stored = StoredDice::new(stored.game().next_setup(), players);
-                }
-                Action::Throw(fell)
-            }
-        };
-        let played = stored.journal.play(action).is_ok();
-        let page = Self::new(stored);
-        device.sound(if played { Sound::Done } else { Sound::Refused });
-        let thrown = self.thrown;
-        *self = page;
-        if played {
-            self.row = DiceRow::tumbling(thrown, device.at);
+    /// The second throw if dice are being chosen, otherwise the first throw of the next turn. `fell`
+    /// has any face for a die that was not thrown.
+    fn throw_action(&self, fell: Throw, by_hand: bool, device: &Device) -> Action {
+        let lying = device
+            .dice_only
+            .as_ref()
+            .and_then(|dice| dice.game().throw());
+        let lying = lying.filter(|_| self.stage == Stage::Choosing);
+        let dice = self.thrown;
+        match (lying.map(|lying| lying.again(dice, fell)), by_hand) {
+            (Some(throw), false) => Action::Again { dice, throw },
+            (Some(throw), true) => Action::AgainByHand { dice, throw },
+            (None, false) => Action::Throw(fell),
+            (None, true) => Action::ThrownByHand(fell),
         }
+    }
+
+    /// Plays an action and shows the dice after it; returns whether it was accepted. It is stored
+    /// before it is shown.
+    fn play(&mut self, action: Action, device: &mut Device) -> bool {
+        let Some(stored) = &mut device.dice_only else {
+            return false;
+        };
+        if self.stage != Stage::Choosing && !has_room_for_a_turn(&stored.journal) {
+            let players = stored.players.clone();
+            *stored = StoredDice::new(stored.game().next_setup(), players);
+        }
+        let played = stored.journal.play(action).is_ok();
+        *self = Self::new(stored);
+        device.sound(if played { Sound::Done } else { Sound::Refused });
         device.redraw();
+        played
     }
 
     fn press_layer(&mut self, press: Press, device: &mut Device) -> Go {
@@ -184,13 +197,31 @@ impl DiceOnlyPage {
                 Some(false) => self.layer = None,
                 None => {}
             },
-            Some(Layer::Failure(_)) => {
-                self.layer = None;
-                device.click(true);
-                if press.key == Key::Do {
-                    device.ask(ask(self.thrown));
+            Some(Layer::Faces(faces)) => {
+                let stays_open = faces.turn(press, device);
+                if !stays_open {
+                    self.row.look_at(faces.die());
+                    self.layer = None;
                 }
             }
+            Some(Layer::Failure(failure)) => match failure.choose(press, device) {
+                None => {}
+                Some(FailureChoice::Close) => self.layer = None,
+                Some(FailureChoice::RealDice) => {
+                    let stored = device.dice_only.as_ref();
+                    let lying = stored.and_then(|stored| stored.game().throw());
+                    let lying = lying.filter(|_| self.stage == Stage::Choosing);
+                    self.layer = Some(Layer::Input(DiceInput::new(self.thrown, lying)));
+                }
+            },
+            Some(Layer::Input(input)) => match input.press(press, device) {
+                InputStep::Stay => {}
+                InputStep::Close => self.layer = None,
+                InputStep::Entered(throw) => {
+                    let action = self.throw_action(throw, true, device);
+                    self.play(action, device);
+                }
+            },
         }
         Go::Stay
     }
@@ -217,8 +248,16 @@ impl Page for DiceOnlyPage {
             _ => None,
         };
         match fell {
-            Some(fell) => self.play(fell, device),
-            None => self.open(Layer::Failure(Dialog::default()), device),
+            Some(fell) => {
+                let (thrown, action) = (self.thrown, self.throw_action(fell, false, device));
+                if self.play(action, device) {
+                    self.row = DiceRow::tumbling(thrown, device.at);
+                }
+            }
+            None => {
+                let failure = DiceFailure::of_dice(self.thrown);
+                self.open(Layer::Failure(failure), device);
+            }
         }
         Go::Stay
     }
@@ -248,15 +287,15 @@ impl Page for DiceOnlyPage {
             Some(Layer::Leave(question) | Layer::End(question)) => {
                 return question.draw(device, frame);
             }
-            Some(Layer::Failure(dialog)) => {
-                let [title, words, again] = [
-                    Message::DiceFailureTitle,
-                    Message::DiceFailureText,
-                    Message::TryAgain,
-                ]
-                .map(|message| device.say(message));
-                return dialog.draw(frame, title, words, &[again]);
+            Some(Layer::Faces(faces)) => {
+                if let Some(throw) = stored.game().throw() {
+                    faces.draw_faces(throw, device, frame);
+                    large_totals::draw_below_dice(frame, throw, device);
+                }
+                return;
             }
+            Some(Layer::Failure(failure)) => return failure.draw(device, frame),
+            Some(Layer::Input(input)) => return input.draw(device, frame),
             None => {}
         }
         let name = |seat: Seat| {
@@ -280,7 +319,7 @@ impl Page for DiceOnlyPage {
                 button(frame, 127, device.say(Message::Throw), true);
             }
             (Stage::Totals, Some(throw)) if !self.row.is_tumbling() => {
-                draw_totals(frame, throw, device);
+                large_totals::draw_whole_screen(frame, throw, device);
                 button(frame, 127, device.say(Message::NextPlayer), true);
                 frame.text(Font::Small, 0, BOTTOM, name(stored.game().active()));
             }
@@ -288,7 +327,7 @@ impl Page for DiceOnlyPage {
                 let can_choose = stage == Stage::Choosing;
                 self.row.draw(Some(throw), can_choose, device, frame);
                 if !self.row.is_tumbling() {
-                    draw_small_totals(frame, throw, device);
+                    large_totals::draw_below_dice(frame, throw, device);
                     if can_choose {
                         let left = self.row.draw_buttons(device, frame);
                         let name = name(stored.game().active());
@@ -299,46 +338,6 @@ impl Page for DiceOnlyPage {
                 }
             }
             (_, None) => {}
-        }
-    }
-}
-
-/// The four totals side by side, below the dice.
-fn draw_small_totals(frame: &mut Frame, throw: Throw, device: &Device) {
-    for colour in Colour::ALL {
-        let left = 32 * colour.index() as i32;
-        dice::label(frame, colour, device.language(), left, TOTALS + 5, 8);
-        let total = piece!("{}", throw.total(colour));
-        frame.write(
-            Font::Huge,
-            Align::Left,
-            left + 10,
-            TOTALS,
-            &total,
-            Ink::Plain,
-        );
-    }
-}
-
-/// The four totals as large as the screen allows, two by two.
-fn draw_totals(frame: &mut Frame, throw: Throw, device: &Device) {
-    /// The rows of the largest font that its figures use.
-    const FIGURES: core::ops::Range<i32> = 3..16;
-    let mut figures = Frame::new();
-    for colour in Colour::ALL {
-        let index = colour.index() as i32;
-        let (left, top) = (64 * (index % 2), 28 * (index / 2));
-        dice::label(frame, colour, device.language(), left + 2, top + 8, 10);
-        figures.wipe();
-        let total = piece!("{:>2}", throw.total(colour));
-        figures.text(Font::Huge, 0, 0, &total);
-        // Every pixel becomes four.
-        for (y, row) in FIGURES.zip((top..).step_by(2)) {
-            for x in 0..Font::Huge.width(&total) {
-                if figures.is_lit(x, y) {
-                    frame.fill(left + 18 + 2 * x, row, 2, 2);
-                }
-            }
         }
     }
 }

@@ -115,10 +115,6 @@ impl DiceRow {
         self.focus = Focus::Die(self.die);
     }
 
-    pub(super) fn point_at_keep(&mut self) {
-        self.focus = Focus::Keep;
-    }
-
     /// Moves the cursor, or takes a die into the hand or puts it back. Whoever carries out the choice
     /// makes its sound.
     pub(super) fn press(&mut self, press: Press, device: &mut Device) -> DiceChoice {

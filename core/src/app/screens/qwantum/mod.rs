@@ -9,10 +9,12 @@
 mod dice;
 mod dice_entry;
 mod dice_failure;
+mod dice_input;
 mod dice_only;
 mod dice_only_registration;
 mod dice_row;
 mod faces;
+mod large_totals;
 mod menu;
 mod my_sheet;
 mod my_sheet_menu;
