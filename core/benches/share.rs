@@ -38,11 +38,11 @@ fn game(seed: u64, seats: u8) -> Match {
         let game = *played.game();
         let choices: Vec<Choice> = game.choices().collect();
         let total = |choice: &Choice| match choice {
-            Choice::B(Some(colour)) | Choice::C(Some(colour)) => game.totals().of(*colour),
+            Choice::B(Some(colour)) | Choice::C(_, Some(colour)) => game.totals().of(*colour),
             _ => Some(u8::MAX),
         };
         let choice = match game.phase() {
-            Phase::B | Phase::C(_) => *choices.iter().min_by_key(|c| total(c)).expect("a choice"),
+            Phase::B | Phase::C => *choices.iter().min_by_key(|c| total(c)).expect("a choice"),
             _ => choices[rng.below(choices.len())],
         };
         let action = game.action(choice, rng.throw());

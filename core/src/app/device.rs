@@ -64,6 +64,8 @@ pub(super) struct StoreRequests {
     pub(super) view: Option<MatchId>,
     /// Delete this match. Can wait.
     pub(super) forget: Option<MatchId>,
+    /// Make ready to store this match anew, because something in its middle may change.
+    pub(super) expect_rewrite: Option<MatchKind>,
     /// Store the statistics, which were reset. Can wait.
     pub(super) store_statistics: bool,
 }

@@ -100,6 +100,9 @@ impl Persistence {
         if let Err(error) = store_matches(app, store) {
             app.device.notice = Some(message(error));
         }
+        if let Some(kind) = app.device.store_requests.expect_rewrite.take() {
+            store.expect_rewrite(kind);
+        }
         match app.screen.on_screen() {
             OnScreen::Unknown => {}
             OnScreen::NoMatch => app.device.current = None,
@@ -178,8 +181,19 @@ fn store_matches<F: NorFlash>(app: &mut App, store: &mut Store<F>) -> Result<(),
         app: &mut App,
         store: &mut Store<F>,
     ) -> Result<bool, StoreError> {
-        let (current, statistics) = M::current_to_store(&mut app.device);
-        current.map_or(Ok(false), |current| current.save(statistics, store))
+        let (Some(current), statistics) = M::current_to_store(&mut app.device) else {
+            return Ok(false);
+        };
+        let is_list_changed = current.save(statistics, store)?;
+        if is_list_changed {
+            let id = current.id();
+            let mut finished = app.device.results.finished.iter_mut();
+            // If it was listed before, its points may be others now.
+            if let Some(listed) = finished.find(|listed| Some(listed.id) == id) {
+                listed.points = None;
+            }
+        }
+        Ok(is_list_changed)
     }
     let mut is_list_changed = false;
     for kind in MatchKind::ALL {
@@ -192,8 +206,7 @@ fn store_matches<F: NorFlash>(app: &mut App, store: &mut Store<F>) -> Result<(),
     Ok(())
 }
 
-/// Lists the finished matches in the store. Points that were read before are kept: a match that is
-/// taken back leaves the list, and comes back without them.
+/// Lists the finished matches in the store. Points that were read before are kept.
 fn list_finished<F: NorFlash>(app: &mut App, store: &Store<F>) {
     let listed = core::mem::take(&mut app.device.results.finished);
     let finished = store.matches().filter_map(|saved| {
@@ -251,5 +264,37 @@ impl App {
     /// Continues without a store, and tells the player.
     pub(crate) fn continue_without_store(&mut self) {
         self.device.notice = Some(Message::NotKept);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        app::{Boot, Quantik},
+        quantik,
+        store::{self, StoredMatch},
+    };
+
+    #[test]
+    fn points_are_read_again_after_a_finished_match_was_changed() {
+        let (mut app, mut store) = (App::new(Boot::default()), store::tests::blank());
+        let mut played = StoredMatch::<quantik::Board, 16>::new((), []);
+        while !played.is_over() {
+            let next = played.game().legal_moves().next().unwrap();
+            played.journal.play(next).unwrap();
+        }
+        Quantik::set_current(&mut app.device, played);
+        store_matches(&mut app, &mut store).unwrap();
+        let points = Some(Default::default());
+        app.device.results.finished[0].points.clone_from(&points);
+        store_matches(&mut app, &mut store).unwrap();
+        assert_eq!(app.device.results.finished[0].points, points);
+        let current = Quantik::current_to_store(&mut app.device).0.unwrap();
+        let (code, count) = (current.journal.codes()[0], current.journal.len());
+        assert!(current.journal.replace(0..1, &[code], count));
+        store_matches(&mut app, &mut store).unwrap();
+        assert_eq!(app.device.results.finished.len(), 1);
+        assert_eq!(app.device.results.finished[0].points, None);
     }
 }

@@ -1,5 +1,7 @@
 //! A match as a journal: a setup and the actions played, up to a fixed number. Undo replays the
 //! match without the last action; what was undone can be redone until something else is played.
+//! Actions in the middle can be replaced, and undone ones kept for what comes after another action:
+//! then some of those that were undone may no longer fit, and redo stops before them.
 //!
 //! So that undo is quick in a long match too, one earlier state of the game is kept: the one at the
 //! last of the checkpoints, which are at a half, a quarter, an eighth ... of the journal's room. Undo
@@ -15,7 +17,7 @@
 //! Knows no particular game: a game defines how it starts, what an action does, and the code of an
 //! action.
 
-use core::fmt;
+use core::{fmt, ops::Range};
 
 use heapless::Vec;
 
@@ -48,6 +50,12 @@ pub trait Game: Clone {
 
     /// The action with this code; none if there is none.
     fn decode(code: Self::Code) -> Option<Self::Action>;
+
+    /// The code that this program writes for an action that an older one stored under `code`, at
+    /// this point of the game.
+    fn current_code(&self, code: Self::Code) -> Self::Code {
+        code
+    }
 }
 
 /// Why a journal refused an action.
@@ -83,6 +91,12 @@ pub struct Journal<G: Game, const N: usize> {
     played: usize,
     /// How many of the first codes are already stored elsewhere.
     stored: usize,
+    /// How many of the first codes the game has accepted one after another. Of the undone ones after
+    /// them, nobody knows yet whether they fit.
+    fitting: usize,
+    /// Whether codes that may be stored elsewhere have changed, so that all of them must be stored
+    /// anew.
+    rewritten: bool,
     checkpoint: Checkpoint<G>,
 }
 
@@ -108,6 +122,8 @@ impl<G: Game, const N: usize> Journal<G, N> {
             codes: Vec::new(),
             played: 0,
             stored: 0,
+            fitting: 0,
+            rewritten: false,
         }
     }
 
@@ -119,7 +135,7 @@ impl<G: Game, const N: usize> Journal<G, N> {
     ) -> Result<Self, (usize, Refusal<G::Error>)> {
         let mut journal = Self::new(setup);
         for (index, code) in codes.into_iter().enumerate() {
-            let taken = match G::decode(code) {
+            let taken = match G::decode(journal.game.current_code(code)) {
                 Some(action) => journal.play(action),
                 None => Err(Refusal::NoAction),
             };
@@ -129,29 +145,39 @@ impl<G: Game, const N: usize> Journal<G, N> {
     }
 
     /// A match from all its stored codes, the first of which are played and the rest can be redone.
-    /// Each one is checked; from the first that is refused on, they are dropped.
+    /// Each one is checked. A played one that is refused ends the match; an undone one that does not
+    /// fit now stays, unless it is no action at all.
     pub fn resume(setup: G::Setup, codes: Vec<G::Code, N>, played: usize) -> Self {
         let mut journal = Self {
             codes,
             ..Self::new(setup)
         };
-        let mut at = 0;
-        let accepts = |game: &mut G, code: G::Code| {
-            G::decode(code).is_some_and(|action| game.play(action).is_ok())
-        };
-        while at < played.min(journal.codes.len()) && accepts(&mut journal.game, journal.codes[at])
-        {
-            at += 1;
-            journal.set_played(at);
-        }
-        if at == played {
-            // What can be redone is checked as well.
-            let mut ahead = journal.game.clone();
-            while at < journal.codes.len() && accepts(&mut ahead, journal.codes[at]) {
-                at += 1;
+        let mut ahead: Option<G> = None;
+        for index in 0..journal.codes.len() {
+            let mut code = journal.codes[index];
+            let is_fitting = journal.fitting == index;
+            let is_played = index < played;
+            if !is_played && ahead.is_none() {
+                // What can be redone is checked as well.
+                ahead = Some(journal.game.clone());
+            }
+            let game = ahead.as_mut().unwrap_or(&mut journal.game);
+            if is_fitting {
+                code = game.current_code(code);
+                journal.rewritten |= code != journal.codes[index];
+                journal.codes[index] = code;
+            }
+            let action = G::decode(code);
+            if is_fitting && action.is_some_and(|action| game.play(action).is_ok()) {
+                journal.fitting += 1;
+                if is_played {
+                    journal.set_played(journal.fitting);
+                }
+            } else if action.is_none() || is_played {
+                journal.codes.truncate(index);
+                break;
             }
         }
-        journal.codes.truncate(at);
         journal
     }
 
@@ -176,6 +202,7 @@ impl<G: Game, const N: usize> Journal<G, N> {
         if self.codes.get(self.played) != Some(&code) {
             self.codes.truncate(self.played);
             self.stored = self.stored.min(self.played);
+            self.fitting = self.played;
             // There is room: fewer than N are left.
             let _ = self.codes.push(code);
         }
@@ -186,6 +213,7 @@ impl<G: Game, const N: usize> Journal<G, N> {
     /// Counts an action that the game has just played, and keeps the game if it is at a checkpoint.
     fn set_played(&mut self, played: usize) {
         self.played = played;
+        self.fitting = self.fitting.max(played);
         if [N / 2, N / 4, N / 8, N / 16].contains(&played) {
             self.checkpoint = Checkpoint {
                 played,
@@ -194,17 +222,73 @@ impl<G: Game, const N: usize> Journal<G, N> {
         }
     }
 
+    /// Plays an action in place of the next `replaced` undone ones, or refuses it and changes
+    /// nothing. `rest` takes their place after it, and the other undone ones stay: redo goes on with
+    /// them where they fit.
+    pub fn play_in_place(
+        &mut self,
+        action: G::Action,
+        replaced: usize,
+        rest: &[G::Code],
+    ) -> Result<(), Refusal<G::Error>> {
+        let replaced = replaced.min(self.redoable());
+        let is_next = self.codes.get(self.played) == Some(&G::encode(action));
+        let left = self.redoable() - replaced;
+        if rest.is_empty() && (is_next && replaced == 1 || !is_next && left == 0) {
+            return self.play(action);
+        }
+        if self.played == N {
+            return Err(Refusal::Full);
+        }
+        self.game.play(action).map_err(Refusal::Refused)?;
+        self.splice(self.played..self.played + replaced, rest);
+        self.splice(self.played..self.played, &[G::encode(action)]);
+        self.set_played(self.played + 1);
+        Ok(())
+    }
+
+    /// Replaces these codes, counted among all, played and undone ones. Then the first `played` are
+    /// played, from the start; what follows can be redone where it fits. If there are too many, the
+    /// last ones are dropped. False if the game refuses one of those to be played: then the match
+    /// stops before it.
+    pub fn replace(&mut self, range: Range<usize>, codes: &[G::Code], played: usize) -> bool {
+        let start = range.start.min(self.played);
+        self.go_to(start);
+        self.splice(range, codes);
+        self.go_to(played.min(self.codes.len())) && self.played == played
+    }
+
+    fn splice(&mut self, range: Range<usize>, new: &[G::Code]) {
+        let end = range.end.min(self.codes.len());
+        let start = range.start.min(end);
+        let new = &new[..new.len().min(N - start)];
+        let rest_to = start + new.len();
+        let rest = (self.codes.len() - end).min(N - rest_to);
+        let length = (rest_to + rest).max(self.codes.len());
+        if let Some(filler) = new.first() {
+            // There is room: it is at most N.
+            let _ = self.codes.resize(length, *filler);
+        }
+        self.codes.copy_within(end..end + rest, rest_to);
+        self.codes[start..rest_to].copy_from_slice(new);
+        self.codes.truncate(rest_to + rest);
+        self.fitting = self.fitting.min(start);
+        self.rewritten = true;
+    }
+
     /// Undoes the last action. False at the start of the match.
     pub fn undo(&mut self) -> bool {
         self.played > 0 && self.go_to(self.played - 1)
     }
 
-    /// Redoes the action that was undone last. False if there is none.
+    /// Redoes the action that was undone last. False if there is none or it no longer fits; then
+    /// nothing changes.
     pub fn redo(&mut self) -> bool {
         self.go_to(self.played + 1)
     }
 
-    /// Undoes or redoes until this many actions are played. False if the journal has fewer.
+    /// Undoes or redoes until this many actions are played. False if the journal has fewer, or if
+    /// it stops before one that no longer fits.
     pub fn go_to(&mut self, played: usize) -> bool {
         if played > self.codes.len() {
             return false;
@@ -220,8 +304,13 @@ impl<G: Game, const N: usize> Journal<G, N> {
             self.played = self.checkpoint.played;
         }
         while self.played < played {
-            if let Some(action) = self.next_undone() {
-                self.game.replay(action);
+            let action = G::decode(self.codes[self.played]);
+            if self.played < self.fitting {
+                action
+                    .into_iter()
+                    .for_each(|action| self.game.replay(action));
+            } else if action.is_none_or(|action| self.game.play(action).is_err()) {
+                return false;
             }
             self.set_played(self.played + 1);
         }
@@ -267,6 +356,18 @@ impl<G: Game, const N: usize> Journal<G, N> {
     /// Notes how many of the first actions are stored elsewhere now.
     pub fn mark_stored(&mut self, kept: usize) {
         self.stored = kept.min(self.codes.len());
+    }
+
+    /// Whether codes that may be stored elsewhere have changed, so that all of them must be stored
+    /// anew.
+    pub const fn is_rewritten(&self) -> bool {
+        self.rewritten
+    }
+
+    /// Notes that all actions are stored elsewhere now, as they are.
+    pub fn mark_all_stored(&mut self) {
+        self.stored = self.codes.len();
+        self.rewritten = false;
     }
 
     /// The codes of the actions played, and then of those that can be redone.

@@ -1,4 +1,4 @@
-//! A journal of a game of adding: what is undone, redone, refused and kept.
+//! A journal of a game of adding: what is undone, redone, refused, replaced and kept.
 
 use core::cell::Cell;
 
@@ -34,6 +34,14 @@ impl Game for Sum {
 
     fn decode(code: u8) -> Option<u8> {
         (code < 10).then_some(code)
+    }
+
+    /// An older program stored "add up to this sum" as 20 and more.
+    fn current_code(&self, code: u8) -> u8 {
+        match code {
+            20..=30 => (code - 20).saturating_sub(self.0),
+            _ => code,
+        }
     }
 }
 
@@ -118,6 +126,104 @@ fn a_kept_journal_has_its_undone_actions_and_nothing_that_is_refused() {
     assert_eq!(kept(&[2, 99, 4], 1), (3, 1, 0), "99 is no action");
     assert_eq!(kept(&[2, 3, 9], 3), (6, 2, 0), "9 is over ten");
     assert_eq!(kept(&[], 2), (1, 0, 0));
+    assert_eq!(kept(&[2, 9, 3], 1), (3, 1, 2), "9 was undone");
+    assert_eq!(kept(&[2, 9, 99], 1), (3, 1, 1), "99 is no action");
+}
+
+#[test]
+fn codes_of_an_older_program_are_replaced_by_those_of_this_one() {
+    let restored = Journal::<Sum, 3>::restore(1, [2, 27]).unwrap();
+    assert_eq!((restored.codes(), restored.game()), (&[2, 4][..], &Sum(7)));
+    let codes = Vec::from_slice(&[2, 27, 29]).unwrap();
+    let mut resumed = Journal::<Sum, 3>::resume(1, codes, 2);
+    assert_eq!((resumed.all_codes(), resumed.len()), (&[2, 4, 2][..], 2));
+    assert!(resumed.is_rewritten());
+    resumed.mark_all_stored();
+    assert!(!resumed.is_rewritten() && resumed.first_unstored().is_none());
+    let codes = Vec::from_slice(&[2, 4, 2]).unwrap();
+    assert!(!Journal::<Sum, 3>::resume(1, codes, 2).is_rewritten());
+}
+
+/// A journal with all of these played.
+fn played(codes: &[u8]) -> Journal<Sum, 4> {
+    let mut journal = Journal::restore(0, codes.iter().copied()).unwrap();
+    journal.mark_all_stored();
+    journal
+}
+
+#[test]
+fn actions_in_the_middle_are_replaced_and_the_others_played_again() {
+    let mut journal = played(&[1, 2, 3]);
+    assert!(journal.replace(1..2, &[5], 3));
+    assert_eq!((journal.codes(), journal.game()), (&[1, 5, 3][..], &Sum(9)));
+    assert!(journal.is_rewritten());
+    assert!(journal.replace(0..2, &[], 1), "fewer than before");
+    assert_eq!((journal.all_codes(), journal.game()), (&[3][..], &Sum(3)));
+    assert!(journal.replace(0..0, &[1, 1], 2), "more than before");
+    assert_eq!((journal.all_codes(), journal.len()), (&[1, 1, 3][..], 2));
+    assert!(journal.redo() && journal.game() == &Sum(5));
+    assert!(journal.replace(9..99, &[4], 4), "beyond the end");
+    assert_eq!(journal.codes(), [1, 1, 3, 4]);
+}
+
+#[test]
+fn too_many_actions_push_out_the_last_ones() {
+    let mut journal = played(&[1, 2, 3, 4]);
+    assert!(journal.replace(1..1, &[0, 0], 2));
+    assert_eq!(journal.all_codes(), [1, 0, 0, 2]);
+    assert!(!journal.replace(0..1, &[0; 9], 9));
+    assert_eq!((journal.all_codes(), journal.len()), (&[0; 4][..], 4));
+}
+
+#[test]
+fn redo_stops_before_what_no_longer_fits_and_changes_nothing() {
+    let mut journal = played(&[1, 2, 3]);
+    assert!(!journal.replace(0..1, &[6], 3), "6 + 2 + 3");
+    assert_eq!((journal.len(), journal.game()), (2, &Sum(8)));
+    assert!(!journal.redo() && !journal.go_to(3));
+    assert_eq!((journal.len(), journal.redoable()), (2, 1));
+    assert_eq!(journal.next_undone(), Some(3));
+    assert!(journal.go_to(1) && !journal.go_to(3) && journal.len() == 2);
+    assert!(journal.replace(0..1, &[5], 0) && journal.go_to(3));
+    assert_eq!(journal.game(), &Sum(10));
+}
+
+#[test]
+fn an_action_can_be_played_in_place_of_undone_ones() {
+    let mut journal = played(&[1, 2, 3]);
+    journal.go_to(1);
+    assert_eq!(
+        journal.play_in_place(10, 1, &[]),
+        Err(Refusal::Refused("over ten"))
+    );
+    assert_eq!(journal.play_in_place(2, 1, &[]), Ok(()), "a redo");
+    assert!(!journal.is_rewritten() && journal.go_to(1));
+    assert_eq!(journal.play_in_place(4, 1, &[]), Ok(()));
+    assert_eq!((journal.all_codes(), journal.len()), (&[1, 4, 3][..], 2));
+    assert!(journal.is_rewritten() && journal.redo());
+    journal.go_to(1);
+    assert_eq!(journal.play_in_place(4, 0, &[]), Ok(()), "none in exchange");
+    assert_eq!((journal.all_codes(), journal.len()), (&[1, 4, 4, 3][..], 2));
+    assert_eq!(journal.play_in_place(4, 2, &[]), Ok(()));
+    assert_eq!((journal.all_codes(), journal.len()), (&[1, 4, 4][..], 3));
+    journal.go_to(0);
+    assert_eq!(journal.play_in_place(0, 0, &[]), Ok(()));
+    assert_eq!(journal.play_in_place(0, 0, &[]), Ok(()), "4 is pushed out");
+    assert_eq!((journal.all_codes(), journal.len()), (&[0, 0, 1, 4][..], 2));
+}
+
+#[test]
+fn an_action_played_at_the_end_rewrites_nothing() {
+    let mut journal = played(&[1, 2]);
+    assert_eq!(journal.play_in_place(3, 1, &[]), Ok(()));
+    assert_eq!(journal.first_unstored(), Some((2, 3)));
+    journal.mark_stored(3);
+    journal.undo();
+    assert_eq!(journal.play_in_place(4, 1, &[]), Ok(()));
+    assert_eq!(journal.first_unstored(), Some((2, 4)));
+    assert!(!journal.is_rewritten());
+    journal.play(0).unwrap();
+    assert_eq!(journal.play_in_place(0, 1, &[]), Err(Refusal::Full));
 }
 
 /// A game that remembers the order of its actions, and counts how many are replayed.

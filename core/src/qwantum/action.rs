@@ -1,6 +1,7 @@
 //! Everything that can happen in a game, including chance, and its four-byte form for the journal.
 
 use super::dice::{Colour, DiceSet, Throw};
+use super::setup::Seat;
 use super::totals::Totals;
 
 /// Something that happens: dice fall, or somebody decides.
@@ -30,22 +31,35 @@ pub enum Action {
     Totals(Totals),
     /// B: the active player writes this colour's total, or nothing.
     B(Option<Colour>),
-    /// C: the player whose turn it is in C writes this colour's total, or nothing.
-    C(Option<Colour>),
+    /// C: a player writes this colour's total, or says that they write nothing.
+    C {
+        /// Who writes.
+        seat: Seat,
+        /// The row; none for a player who passes.
+        colour: Option<Colour>,
+    },
     /// B of a scorekeeper: the number written also says what the dice show.
     BEntry {
         /// The row.
         colour: Colour,
         /// The number, which is the colour's total this turn.
         total: u8,
+        /// Whether the table says that the dice show it, although these dice cannot.
+        is_overruled: bool,
     },
     /// C of a scorekeeper: the number written also says what the dice show.
     CEntry {
+        /// Who writes.
+        seat: Seat,
         /// The row.
         colour: Colour,
         /// The number, which is the colour's total this turn.
         total: u8,
+        /// Whether the table says that the dice show it, although these dice cannot.
+        is_overruled: bool,
     },
+    /// The turn ends: whoever has not written in C passes.
+    EndTurn,
 }
 
 const TAG_BITS: u32 = 3;
@@ -54,6 +68,17 @@ const NO_COLOUR: u32 = 4;
 const THROW_BY_HAND: u32 = 1 << 21;
 /// The same where the set of dice comes first.
 const AGAIN_BY_HAND: u32 = 1 << 28;
+/// Marks totals that were overruled, after white and the four totals.
+const TOTALS_OVERRULED: u32 = 1 << 27;
+/// The same after an entry's colour, total and seat.
+const ENTRY_OVERRULED: u32 = 1 << 11;
+/// Where the number of the seat is, after the colour or after the entry. Matches of PocketQ 0.1 have
+/// no seat there: C came in seat order.
+const SEAT_OF_C: u32 = 3;
+const SEAT_OF_ENTRY: u32 = 8;
+/// What the codes without dice, totals or colours stand for.
+const KEEP: u32 = 0;
+const END_TURN: u32 = 1;
 
 impl Action {
     /// Whether the device's dice fell, as opposed to something that people decided or entered.
@@ -65,11 +90,43 @@ impl Action {
     pub fn totals(self) -> Totals {
         match self {
             Self::Totals(totals) => totals,
-            Self::BEntry { colour, total } | Self::CEntry { colour, total } => {
-                Totals::UNKNOWN.with(colour, total)
+            Self::BEntry {
+                colour,
+                total,
+                is_overruled,
+            }
+            | Self::CEntry {
+                colour,
+                total,
+                is_overruled,
+                ..
+            } => {
+                let said = Totals::UNKNOWN.with(colour, total);
+                if is_overruled { said.overruled() } else { said }
             }
             _ => Totals::UNKNOWN,
         }
+    }
+
+    /// The colour that is written in B or C.
+    pub const fn written(self) -> Option<Colour> {
+        match self {
+            Self::B(colour) | Self::C { colour, .. } => colour,
+            Self::BEntry { colour, .. } | Self::CEntry { colour, .. } => Some(colour),
+            _ => None,
+        }
+    }
+
+    /// The same action, with the table's word that the dice on it lie so.
+    pub fn overruled(mut self) -> Self {
+        match &mut self {
+            Self::Totals(totals) => *totals = totals.overruled(),
+            Self::BEntry { is_overruled, .. } | Self::CEntry { is_overruled, .. } => {
+                *is_overruled = true;
+            }
+            _ => {}
+        }
+        self
     }
 
     /// The action in four bytes. Exact for every action that a game has accepted.
@@ -79,12 +136,25 @@ impl Action {
             Self::ThrownByHand(throw) => (0, throw_code(throw) | THROW_BY_HAND),
             Self::Again { dice, throw } => (1, again_code(dice, throw)),
             Self::AgainByHand { dice, throw } => (1, again_code(dice, throw) | AGAIN_BY_HAND),
-            Self::Keep => (2, 0),
+            Self::Keep => (2, KEEP),
+            Self::EndTurn => (2, END_TURN),
             Self::Totals(totals) => (3, totals_code(totals)),
             Self::B(colour) => (4, choice_code(colour)),
-            Self::C(colour) => (5, choice_code(colour)),
-            Self::BEntry { colour, total } => (6, entry_code(colour, total)),
-            Self::CEntry { colour, total } => (7, entry_code(colour, total)),
+            Self::C { seat, colour } => (5, choice_code(colour) | seat_code(seat) << SEAT_OF_C),
+            Self::BEntry {
+                colour,
+                total,
+                is_overruled,
+            } => (6, entry_code(colour, total, is_overruled)),
+            Self::CEntry {
+                seat,
+                colour,
+                total,
+                is_overruled,
+            } => {
+                let entry = entry_code(colour, total, is_overruled);
+                (7, entry | seat_code(seat) << SEAT_OF_ENTRY)
+            }
         };
         rest << TAG_BITS | tag
     }
@@ -104,21 +174,46 @@ impl Action {
                     Self::AgainByHand { dice, throw }
                 }
             }
+            2 if rest == END_TURN => Self::EndTurn,
             2 => Self::Keep,
             3 => Self::Totals(totals_from(rest)),
             4 => Self::B(choice_from(rest)?),
-            5 => Self::C(choice_from(rest)?),
-            6 => Self::BEntry {
-                colour: choice_from(rest & 0b11)??,
-                total: (rest >> 2) as u8,
+            5 => Self::C {
+                seat: seat_from(rest >> SEAT_OF_C)?,
+                colour: choice_from(rest & 0b111)?,
             },
-            _ => Self::CEntry {
-                colour: choice_from(rest & 0b11)??,
-                total: (rest >> 2) as u8,
-            },
+            6 => {
+                let (colour, total, is_overruled) = entry_from(rest)?;
+                Self::BEntry {
+                    colour,
+                    total,
+                    is_overruled,
+                }
+            }
+            _ => {
+                let (colour, total, is_overruled) = entry_from(rest)?;
+                Self::CEntry {
+                    seat: seat_from(rest >> SEAT_OF_ENTRY & 0b111)?,
+                    colour,
+                    total,
+                    is_overruled,
+                }
+            }
         };
         // A code with unused bits set belongs to no action.
         (action.code() == code).then_some(action)
+    }
+
+    /// The code of the same action as it is written today. PocketQ 0.1 stored a C without its seat,
+    /// which is `due` there.
+    pub(super) fn current_code(code: u32, due: Seat) -> u32 {
+        let rest = code >> TAG_BITS;
+        let place = match code & 0b111 {
+            5 if rest >> SEAT_OF_C == 0 => SEAT_OF_C,
+            7 if rest >> SEAT_OF_ENTRY == 0 => SEAT_OF_ENTRY,
+            _ => return code,
+        };
+        code | seat_code(due) << (place + TAG_BITS)
     }
 }
 
@@ -145,10 +240,17 @@ fn throw_from(code: u32) -> Option<Throw> {
 /// Three bits for white and six for each colour; 0 means unknown.
 fn totals_code(totals: Totals) -> u32 {
     let white = u32::from(totals.white().unwrap_or(0)) & 0b111;
-    Colour::ALL.into_iter().fold(white, |code, colour| {
-        let total = u32::from(totals.of(colour).unwrap_or(0)) & 0x3F;
-        code | total << (3 + 6 * colour.index())
-    })
+    let overruled = if totals.is_overruled() {
+        TOTALS_OVERRULED
+    } else {
+        0
+    };
+    Colour::ALL
+        .into_iter()
+        .fold(white | overruled, |code, colour| {
+            let total = u32::from(totals.of(colour).unwrap_or(0)) & 0x3F;
+            code | total << (3 + 6 * colour.index())
+        })
 }
 
 fn totals_from(code: u32) -> Totals {
@@ -157,6 +259,11 @@ fn totals_from(code: u32) -> Totals {
         Totals::UNKNOWN
     } else {
         Totals::UNKNOWN.with_white(white)
+    };
+    let known = if code & TOTALS_OVERRULED == 0 {
+        known
+    } else {
+        known.overruled()
     };
     Colour::ALL.into_iter().fold(known, |totals, colour| {
         match (code >> (3 + 6 * colour.index()) & 0x3F) as u8 {
@@ -177,6 +284,22 @@ fn choice_from(code: u32) -> Option<Option<Colour>> {
     Colour::ALL.get(code as usize).copied().map(Some)
 }
 
-fn entry_code(colour: Colour, total: u8) -> u32 {
-    u32::from(total) << 2 | colour.index() as u32
+fn entry_code(colour: Colour, total: u8, is_overruled: bool) -> u32 {
+    let overruled = if is_overruled { ENTRY_OVERRULED } else { 0 };
+    overruled | (u32::from(total) & 0x3F) << 2 | colour.index() as u32
+}
+
+fn entry_from(code: u32) -> Option<(Colour, u8, bool)> {
+    let colour = choice_from(code & 0b11)??;
+    let total = (code >> 2 & 0x3F) as u8;
+    Some((colour, total, code & ENTRY_OVERRULED != 0))
+}
+
+/// The number of the seat, so that 0 means that there is none.
+fn seat_code(seat: Seat) -> u32 {
+    seat.number().into()
+}
+
+fn seat_from(code: u32) -> Option<Seat> {
+    Seat::from_number(u8::try_from(code).ok()?)
 }

@@ -4,6 +4,7 @@
 use super::action::Action;
 use super::dice::{Colour, ColourSet, DiceSet, Throw};
 use super::game::{Game, Phase};
+use super::setup::Seat;
 
 /// A decision that can be made now. A choice to throw is not an [`Action`] until the dice fell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,44 +17,53 @@ pub enum Choice {
     Keep,
     /// Write this colour in B, or nothing.
     B(Option<Colour>),
-    /// Write this colour in C, or nothing.
-    C(Option<Colour>),
+    /// This player writes this colour in C, or nothing.
+    C(Seat, Option<Colour>),
+    /// Nobody else writes in C.
+    EndTurn,
 }
 
 impl Game {
-    /// The open colours whose known total the player who decides may write now.
-    pub fn writable(&self) -> ColourSet {
-        let Some(seat) = self.decider() else {
-            return ColourSet::EMPTY;
+    /// The open colours whose known total this player may write now.
+    pub fn writable(&self, seat: Seat) -> ColourSet {
+        let may_decide = match self.phase() {
+            Phase::B => seat == self.active(),
+            _ => self.open_seats().has(seat),
         };
         let fits = |&colour: &Colour| {
             let total = self.totals().of(colour);
-            total.is_some_and(|total| self.sheet(seat).may_write(colour, total).is_ok())
+            may_decide
+                && total.is_some_and(|total| self.sheet(seat).may_write(colour, total).is_ok())
         };
         self.open_colours().iter().filter(fits).collect()
     }
 
-    /// Whether writing nothing now would be a miss of the active player.
-    pub fn passing_misses(&self) -> bool {
-        self.phase() == Phase::C(self.active()) && self.written_in_b().is_none()
+    /// Whether the active player misses if the turn ends now.
+    pub fn ending_misses(&self) -> bool {
+        self.phase() == Phase::C
+            && self.written_in_b().is_none()
+            && !self.wrote_in_c().has(self.active())
     }
 
     /// Every decision that can be made now. A scorekeeper's choices are those with totals already
     /// entered; a new number is entered as [`Action::BEntry`] or [`Action::CEntry`].
     pub fn choices(&self) -> impl Iterator<Item = Choice> + use<> {
-        let phase = self.phase();
+        let (game, phase) = (*self, self.phase());
         let throw = (phase == Phase::FirstThrow).then_some(Choice::Throw);
         let keep = (phase == Phase::MayThrowAgain).then_some(Choice::Keep);
         let dice = if keep.is_some() { 127 } else { 0 };
         let again = DiceSet::every().skip(1).take(dice).map(Choice::Again);
-        let writable = self.writable();
-        let entries = core::iter::once(None).chain(writable.iter().map(Some));
-        let entries = entries.filter_map(move |colour| match phase {
-            Phase::B => Some(Choice::B(colour)),
-            Phase::C(_) => Some(Choice::C(colour)),
-            _ => None,
-        });
-        throw.into_iter().chain(keep).chain(again).chain(entries)
+        let entries = move |seat| {
+            let writable = game.writable(seat);
+            core::iter::once(None).chain(writable.iter().map(Some))
+        };
+        let active = (phase == Phase::B).then_some(self.active());
+        let b = active.into_iter().flat_map(entries).map(Choice::B);
+        let c = self.open_seats().iter();
+        let c = c.flat_map(move |seat| entries(seat).map(move |colour| Choice::C(seat, colour)));
+        let end = (phase == Phase::C).then_some(Choice::EndTurn);
+        let throws = throw.into_iter().chain(keep).chain(again);
+        throws.chain(b).chain(c).chain(end)
     }
 
     /// The action for a choice, with `fell` as the result of the dice.
@@ -66,7 +76,8 @@ impl Game {
             },
             Choice::Keep => Action::Keep,
             Choice::B(colour) => Action::B(colour),
-            Choice::C(colour) => Action::C(colour),
+            Choice::C(seat, colour) => Action::C { seat, colour },
+            Choice::EndTurn => Action::EndTurn,
         }
     }
 }

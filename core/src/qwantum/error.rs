@@ -4,6 +4,7 @@ use core::fmt;
 
 use super::dice::{Colour, Die};
 use super::game::Phase;
+use super::setup::Seat;
 use super::sheet::WriteError;
 use super::totals::TotalsError;
 
@@ -22,6 +23,8 @@ pub enum PlayError {
     NoDiceThrown,
     /// A die that was not thrown again shows another face than before.
     DieMoved(Die),
+    /// This player has written in C already, or is not at the table.
+    NotOpen(Seat),
     /// The active player wrote this colour in B; it is out for C.
     TakenInB(Colour),
     /// This colour's total has not been entered yet.
@@ -66,6 +69,7 @@ impl fmt::Display for PlayError {
             Self::DeviceDice => f.write_str("this game is played with the device's dice"),
             Self::NoDiceThrown => f.write_str("no die was thrown again"),
             Self::DieMoved(die) => write!(f, "{die} was left lying and shows another face"),
+            Self::NotOpen(seat) => write!(f, "seat {seat} has no C left this turn"),
             Self::TakenInB(colour) => write!(f, "{colour} was taken in B"),
             Self::TotalUnknown(colour) => write!(f, "the total of {colour} is not known yet"),
             Self::OtherTotal { colour, total } => write!(f, "{colour} is {total} this turn"),
@@ -83,7 +87,7 @@ impl fmt::Display for Phase {
             Self::FirstThrow => f.write_str("the first throw comes next"),
             Self::MayThrowAgain => f.write_str("a second throw or B comes next"),
             Self::B => f.write_str("the active player's B comes next"),
-            Self::C(seat) => write!(f, "seat {seat}'s C comes next"),
+            Self::C => f.write_str("C comes next"),
             Self::Over(_) => f.write_str("the game is over"),
         }
     }

@@ -133,7 +133,21 @@ pub fn before_last_decision(play: &Match) -> Option<usize> {
     let codes = play.codes();
     let is_decision =
         |code: &u32| Action::from_code(*code).is_some_and(|action| !action.is_chance());
-    codes.iter().rposition(is_decision)
+    let last = codes.iter().rposition(is_decision)?;
+    // A pass of B is decided together with what follows it.
+    let is_pass = |at: &usize| codes.get(*at) == Some(&Action::B(None).code());
+    Some(last.checked_sub(1).filter(is_pass).unwrap_or(last))
+}
+
+/// Redoes the decision that was undone last, and a pass of B together with what follows it. False if
+/// there is none or it no longer fits.
+pub fn redo(play: &mut Match) -> bool {
+    let is_pass = play.next_undone() == Some(Action::B(None));
+    let redone = play.redo();
+    if redone && is_pass {
+        play.redo();
+    }
+    redone
 }
 
 /// Undoes the last decision. False if nobody has decided anything yet.
@@ -146,7 +160,7 @@ mod tests {
     use super::*;
     use crate::qwantum::{Colour, Dice, DiceSet, Die, Seat, Setup, Throw};
 
-    const PASS: [Action; 2] = [Action::B(None), Action::C(None)];
+    const PASS: [Action; 2] = [Action::B(None), Action::EndTurn];
 
     fn throw(face: u8) -> Action {
         Action::Throw(Throw::new([face; 7]).unwrap())
@@ -182,8 +196,9 @@ mod tests {
         while undo(&mut play) {
             lengths.push(play.len()).unwrap();
         }
-        // Two throws and C; B; keep; the first turn's C with the second turn's throw; B.
-        assert_eq!(lengths, [7, 6, 5, 3, 2]);
+        // Two throws and the second turn's end with its pass; keep; the same of the first turn with
+        // the second turn's throw.
+        assert_eq!(lengths, [6, 5, 2]);
         assert_eq!(play.game().phase(), Phase::B, "its dice lie as they did");
         assert!(!undo(&mut play), "nobody has decided anything before");
     }
@@ -192,7 +207,7 @@ mod tests {
     fn a_turn_comes_back_with_its_dice_although_something_else_was_decided() {
         let mut play = three_turns();
         let (last, mut fallen) = (play.game().throw(), FallenDice::default());
-        for _ in 0..5 {
+        for _ in 0..3 {
             assert!(undo(&mut play));
         }
         // Another entry in the first turn; the two turns after it are no longer in the match.
@@ -200,7 +215,7 @@ mod tests {
         play.play(Action::B(Some(Colour::Red))).unwrap();
         assert_eq!(play.redoable(), 0);
         let fallen = FallenDice::from_bytes(&fallen.bytes());
-        play.play(Action::C(None)).unwrap();
+        play.play(Action::EndTurn).unwrap();
         fallen.return_to(&mut play);
         assert_eq!(play.game().phase(), Phase::MayThrowAgain);
         assert_eq!(
@@ -225,7 +240,7 @@ mod tests {
             assert!(undo(&mut play));
         }
         for _ in 0..2 {
-            assert!(play.redo());
+            assert!(redo(&mut play));
             fallen.return_to(&mut play);
         }
         assert_eq!(play, whole);

@@ -1,8 +1,8 @@
 //! The state of a game: whose turn it is, what may happen now, and when it is over. Nothing is
 //! random here: the result of a throw is passed in as an action, like every decision.
 //!
-//! With the device's dice a turn is a first throw, perhaps a second, B, and C of every player. A
-//! scorekeeper's turn starts at B: nothing is known about the dice on the table until a number is
+//! With the device's dice a turn is a first throw, perhaps a second, B, and C, in which everybody may
+//! write in any order until the turn ends. A scorekeeper's turn starts at B: nothing is known about the dice on the table until a number is
 //! entered. A number stays valid for the rest of the turn, and every number must be possible
 //! together with those entered before.
 
@@ -24,8 +24,8 @@ pub enum Phase {
     MayThrowAgain,
     /// B: the active player may write one colour.
     B,
-    /// C: this player may write one of the colours left.
-    C(Seat),
+    /// C: everybody who has not yet may write one of the colours left, in any order.
+    C,
     /// Nothing: the game is over.
     Over(Ending),
 }
@@ -42,6 +42,7 @@ pub struct Game {
     totals: Totals,
     written_in_b: Option<Colour>,
     wrote_in_c: SeatSet,
+    passed_in_c: SeatSet,
 }
 
 const _: () = assert!(size_of::<Game>() <= 512);
@@ -59,6 +60,7 @@ impl Game {
             totals: Totals::UNKNOWN,
             written_in_b: None,
             wrote_in_c: SeatSet::EMPTY,
+            passed_in_c: SeatSet::EMPTY,
         }
     }
 
@@ -87,13 +89,34 @@ impl Game {
         self.active
     }
 
-    /// The player who must decide now; none when the game is over.
-    pub const fn decider(&self) -> Option<Seat> {
+    /// The player who decides next; none when the game is over. In C everybody in
+    /// [`open_seats`](Self::open_seats) may decide: this is the first of them, clockwise from the
+    /// active player.
+    pub fn decider(&self) -> Option<Seat> {
         match self.phase {
             Phase::FirstThrow | Phase::MayThrowAgain | Phase::B => Some(self.active),
-            Phase::C(seat) => Some(seat),
+            Phase::C => {
+                let open = self.open_seats();
+                let later = self.seats().filter(|&seat| seat >= self.active);
+                let earlier = self.seats().filter(|&seat| seat < self.active);
+                later.chain(earlier).find(|&seat| open.has(seat))
+            }
             Phase::Over(_) => None,
         }
+    }
+
+    /// The players who may still write in C; nobody in another phase.
+    pub fn open_seats(&self) -> SeatSet {
+        let is_open = |&seat: &Seat| !self.wrote_in_c.has(seat) && !self.passed_in_c.has(seat);
+        match self.phase {
+            Phase::C => self.seats().filter(is_open).collect(),
+            _ => SeatSet::EMPTY,
+        }
+    }
+
+    /// The players who have written in C this turn.
+    pub const fn wrote_in_c(&self) -> SeatSet {
+        self.wrote_in_c
     }
 
     /// Whether the game is over.
@@ -126,7 +149,7 @@ impl Game {
     pub fn open_colours(&self) -> ColourSet {
         match self.phase {
             Phase::B => ColourSet::ALL,
-            Phase::C(_) => self
+            Phase::C => self
                 .written_in_b
                 .map_or(ColourSet::ALL, |taken| ColourSet::ALL.without(taken)),
             _ => ColourSet::EMPTY,
@@ -146,6 +169,17 @@ impl Game {
             Some(totals) => Ok(totals.possible()?),
             None => Ok(()),
         });
+        if played.is_err() {
+            *self = before;
+        }
+        played
+    }
+
+    /// Plays an action whose totals were checked before, so this slow check is left out; or refuses it
+    /// and changes nothing.
+    pub(super) fn play_again(&mut self, action: Action) -> Result<(), PlayError> {
+        let before = *self;
+        let played = self.try_to(action).map(drop);
         if played.is_err() {
             *self = before;
         }
@@ -221,15 +255,16 @@ impl Game {
                 self.phase = Phase::B;
             }
             (Phase::MayThrowAgain, Action::Keep) => self.phase = Phase::B,
-            (Phase::B | Phase::C(_), Action::Totals(totals)) => {
+            (Phase::B | Phase::C, Action::Totals(totals)) => {
                 if totals == Totals::UNKNOWN {
                     return Err(PlayError::NothingNew);
                 }
             }
             (Phase::B, Action::B(colour)) => self.b(colour)?,
             (Phase::B, Action::BEntry { colour, .. }) => self.b(Some(colour))?,
-            (Phase::C(seat), Action::C(colour)) => self.c(seat, colour)?,
-            (Phase::C(seat), Action::CEntry { colour, .. }) => self.c(seat, Some(colour))?,
+            (Phase::C, Action::C { seat, colour }) => self.c(seat, colour)?,
+            (Phase::C, Action::CEntry { seat, colour, .. }) => self.c(seat, Some(colour))?,
+            (Phase::C, Action::EndTurn) => self.end_turn(),
             (phase, _) => return Err(PlayError::NotNow(phase)),
         }
         Ok(())
@@ -262,22 +297,27 @@ impl Game {
             self.turns += 1;
             self.phase = Phase::Over(Ending::FilledInB(self.active));
         } else {
-            self.phase = Phase::C(Seat::One);
+            self.phase = Phase::C;
         }
         Ok(())
     }
 
     fn c(&mut self, seat: Seat, colour: Option<Colour>) -> Result<(), PlayError> {
-        if let Some(colour) = colour {
-            if self.written_in_b == Some(colour) {
+        if !self.open_seats().has(seat) {
+            return Err(PlayError::NotOpen(seat));
+        }
+        match colour {
+            Some(colour) if self.written_in_b == Some(colour) => {
                 return Err(PlayError::TakenInB(colour));
             }
-            self.write(seat, colour)?;
-            self.wrote_in_c = self.wrote_in_c.with(seat);
+            Some(colour) => {
+                self.write(seat, colour)?;
+                self.wrote_in_c = self.wrote_in_c.with(seat);
+            }
+            None => self.passed_in_c = self.passed_in_c.with(seat),
         }
-        match self.setup.after(seat) {
-            Some(next) => self.phase = Phase::C(next),
-            None => self.end_turn(),
+        if self.open_seats().is_empty() {
+            self.end_turn();
         }
         Ok(())
     }
@@ -291,6 +331,7 @@ impl Game {
     }
 
     fn end_turn(&mut self) {
+        self.passed_in_c = SeatSet::EMPTY;
         let sheet = &mut self.sheets[self.active.index()];
         if self.written_in_b.is_none() && !self.wrote_in_c.has(self.active) {
             sheet.mark_miss();
@@ -337,10 +378,8 @@ impl journal::Game for Game {
 
     /// Does not search again for a throw with the scorekeeper's totals: one was found before.
     fn replay(&mut self, action: Action) {
-        let before = *self;
-        if self.try_to(action).is_err() {
-            *self = before;
-        }
+        // It was accepted before; a refusal would leave the game as it was.
+        let _ = self.play_again(action);
     }
 
     fn encode(action: Action) -> u32 {
@@ -349,5 +388,11 @@ impl journal::Game for Game {
 
     fn decode(code: u32) -> Option<Action> {
         Action::from_code(code)
+    }
+
+    fn current_code(&self, code: u32) -> u32 {
+        // Then C came in seat order.
+        let due = self.open_seats().iter().next();
+        due.map_or(code, |due| Action::current_code(code, due))
     }
 }

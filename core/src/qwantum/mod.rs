@@ -22,25 +22,32 @@ mod dice;
 mod dice_only;
 mod error;
 mod fallen_dice;
+mod fix;
 mod game;
 mod odds;
 mod own_sheet;
+mod own_sheet_fix;
 mod ranking;
 pub mod record;
 mod set;
 mod setup;
 mod sheet;
+mod suggestion;
 mod totals;
+mod turn;
+mod undone;
 
 pub use action::Action;
 pub use choice::Choice;
 pub use dice::{Colour, ColourSet, DiceSet, Die, Face, NoSuchFace, Throw};
 pub use dice_only::{DiceMatch, DiceOnly, MOST_DICE_ACTIONS, has_room_for_a_turn};
 pub use error::PlayError;
-pub use fallen_dice::{FALLEN_DICE_BYTES, FallenDice, before_last_decision, undo};
+pub use fallen_dice::{FALLEN_DICE_BYTES, FallenDice, before_last_decision, redo, undo};
+pub use fix::{CannotFix, EntryPlace, Fix, MOST_FIXED_TURNS, Misfit};
 pub use game::{Game, Phase};
-pub use odds::{Odds, Probability, likeliest_legal};
+pub use odds::{Odds, Probability};
 pub use own_sheet::{MOST_SHEET_ACTIONS, OwnSheet, SheetAction, SheetError, SheetMatch};
+pub use own_sheet_fix::{SheetFix, SheetMisfit, next_sheet_redo, play_sheet_over_undone};
 pub use ranking::{Ending, Place};
 pub use set::{Member, Set};
 pub use setup::{Dice, Seat, SeatSet, Setup, SetupError};
@@ -48,14 +55,17 @@ pub use sheet::{
     COLUMNS, LEAST_STEP, LEAST_TOTAL, MISSES, MOST_TOTAL, Room, Row, Sheet, THICK_LINE, WriteError,
 };
 pub use totals::{MOST_OF_A_COLOUR, Totals, TotalsError};
+pub use turn::{Turn, TurnActions, turns};
+pub use undone::play_over_undone;
 
 use crate::journal::Journal;
 
 /// The most turns of a seat: each turn fills one of 24 cells or marks one of 5 misses.
 pub const MOST_TURNS: usize = 29;
 
-/// The most actions in a turn. With the device's dice: throw, again, B and four Cs. With real dice:
-/// five facts (white and four totals) that may come one by one, B and four Cs.
+/// The most actions in a turn. With the device's dice: throw, again, B and four Cs, or fewer and the
+/// end of the turn. With real dice: five facts (white and four totals) that may come one by one, B and
+/// the same.
 pub const MOST_ACTIONS_A_TURN: usize = 10;
 
 /// The most actions in a game.

@@ -5,7 +5,6 @@ use core::cmp::Ordering;
 use core::ops::RangeInclusive;
 
 use super::dice::{Colour, DiceSet, Die, Throw};
-use super::game::Game;
 use super::sheet::{MOST_TOTAL, Room, Sheet};
 
 /// A probability as an exact fraction of equally likely outcomes.
@@ -143,35 +142,5 @@ impl Odds {
     /// The chance of a total that may be written in the colour's row of this sheet.
     pub fn may_write(&self, colour: Colour, sheet: &Sheet) -> Probability {
         self.fits(sheet.room(colour))
-    }
-
-    /// The likeliest total that may be written next in a row, the lowest of equals; none if none
-    /// can.
-    pub fn likeliest(&self, room: Room) -> Option<u8> {
-        let ways = |total: u8| self.ways.get(usize::from(total)).copied().unwrap_or(0);
-        // `max_by_key` returns the last of equals: from the top down that is the lowest.
-        room.iter()
-            .rev()
-            .max_by_key(|&total| ways(total))
-            .filter(|&total| ways(total) > 0)
-    }
-}
-
-/// The likeliest total of an ordinary throw that may be written in the colour's row; none if the
-/// row is full or dead. A scorekeeper's picker starts there.
-pub fn likeliest_legal(colour: Colour, sheet: &Sheet) -> Option<u8> {
-    Odds::of_a_throw(colour).likeliest(sheet.room(colour)?)
-}
-
-impl Game {
-    /// The number to suggest to the player who decides now for this colour: the one already known
-    /// this turn, or the likeliest that may be written. None if nothing may be written there.
-    pub fn likeliest_entry(&self, colour: Colour) -> Option<u8> {
-        let sheet = self.sheet(self.decider()?);
-        match self.totals().of(colour) {
-            _ if !self.open_colours().has(colour) => None,
-            Some(total) => sheet.may_write(colour, total).ok().map(|()| total),
-            None => likeliest_legal(colour, sheet),
-        }
     }
 }

@@ -5,7 +5,7 @@
 use core::fmt;
 
 use super::dice::Colour;
-use super::sheet::{COLUMNS, LEAST_TOTAL, MISSES, MOST_TOTAL, Sheet, THICK_LINE, WriteError};
+use super::sheet::{COLUMNS, LEAST_TOTAL, MISSES, MOST_TOTAL, Sheet, WriteError};
 use crate::journal::{self, Journal};
 
 /// The cells of a sheet.
@@ -100,43 +100,6 @@ impl OwnSheet {
             SheetAction::Ended => self.has_ended = true,
         }
         Ok(())
-    }
-}
-
-/// The number to suggest in an empty row.
-const FIRST: u8 = 5;
-/// How far the suggestion is from the number before it: while the row rises, right after the thick
-/// line, and then.
-const RISE: u8 = 3;
-const FALL_AFTER_THE_LINE: u8 = 5;
-const FALL: u8 = 3;
-
-impl OwnSheet {
-    /// The row that is likeliest to be written next: the one with the fewest numbers, of equals the
-    /// one with the lowest. None if nothing can be written anywhere.
-    pub fn likeliest_row(&self) -> Option<Colour> {
-        let open = Colour::ALL.into_iter();
-        let open = open.filter(|&colour| self.sheet.room(colour).is_some());
-        open.min_by_key(|&colour| {
-            let row = self.sheet.row(colour);
-            (row.values().len(), row.last())
-        })
-    }
-
-    /// The number that is likeliest to be written next in a row; none if nothing can be. People
-    /// choose the row where a total fits best, so it is near the number before it, and not what
-    /// dice show most often. The distances are the medians of generated games.
-    pub fn likeliest_value(&self, colour: Colour) -> Option<u8> {
-        let (row, room) = (self.sheet.row(colour), self.sheet.room(colour)?);
-        let value = match row.last() {
-            None => FIRST,
-            Some(last) if row.rises() => last.saturating_add(RISE),
-            Some(last) if row.values().len() == THICK_LINE => {
-                last.saturating_sub(FALL_AFTER_THE_LINE)
-            }
-            Some(last) => last.saturating_sub(FALL),
-        };
-        Some(value.clamp(room.least, room.most))
     }
 }
 

@@ -132,14 +132,8 @@ impl Setup {
 
     /// The seat after this one, clockwise.
     pub fn next(self, seat: Seat) -> Seat {
-        self.after(seat).unwrap_or(Seat::One)
-    }
-
-    /// The seat after this one in seat order; none after the last.
-    ///
-    /// Ruling: entries in C come in seat order.
-    pub fn after(self, seat: Seat) -> Option<Seat> {
-        self.seats().find(|&other| other > seat)
+        let after = self.seats().find(|&other| other > seat);
+        after.unwrap_or(Seat::One)
     }
 
     /// The setup in a byte, for storage.

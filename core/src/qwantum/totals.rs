@@ -14,11 +14,16 @@ use super::sheet::{LEAST_TOTAL, MOST_TOTAL};
 /// The most that the six coloured dice can add up to in one colour.
 pub const MOST_OF_A_COLOUR: u8 = 27;
 
+/// The least and the most that the six coloured dice can add up to.
+const LEAST_OF_SIX: u8 = 6;
+const MOST_OF_SIX: u8 = 36;
+
 /// What is known about a throw: white or not, and each colour's total or not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Totals {
     white: Option<u8>,
     of: [Option<u8>; 4],
+    is_overruled: bool,
 }
 
 /// Why no throw of the seven dice shows these totals.
@@ -65,6 +70,14 @@ pub enum TotalsError {
 
 impl core::error::Error for TotalsError {}
 
+impl TotalsError {
+    /// Whether only the faces of the dice speak against it, so that the table may overrule it: the
+    /// printed sheets do not list the faces.
+    pub const fn may_be_overruled(self) -> bool {
+        matches!(self, Self::TooManyDice { .. } | Self::NoThrow)
+    }
+}
+
 impl fmt::Display for TotalsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -108,6 +121,7 @@ impl Totals {
     pub const UNKNOWN: Self = Self {
         white: None,
         of: [None; 4],
+        is_overruled: false,
     };
 
     /// The white die, if known.
@@ -133,6 +147,18 @@ impl Totals {
         self
     }
 
+    /// The same, with the table's word that the dice lie so: [`possible`](Self::possible) then
+    /// checks only what the printed sheets exclude.
+    pub const fn overruled(mut self) -> Self {
+        self.is_overruled = true;
+        self
+    }
+
+    /// Whether the table has said that the dice lie so.
+    pub const fn is_overruled(self) -> bool {
+        self.is_overruled
+    }
+
     /// Whether white and all four totals are known.
     pub fn is_full(self) -> bool {
         self.white.is_some() && self.of.iter().all(Option::is_some)
@@ -147,6 +173,7 @@ impl Totals {
         let mut both = Self {
             white: agreed(self.white, other.white)?,
             of: self.of,
+            is_overruled: self.is_overruled || other.is_overruled,
         };
         for colour in Colour::ALL {
             both.of[colour.index()] = agreed(self.of(colour), other.of(colour))?;
@@ -156,25 +183,77 @@ impl Totals {
 
     /// Whether seven dice can show all that is known together, and if not, why.
     ///
-    /// Ruling: totals that the dice of this program cannot give are refused.
+    /// Ruling: totals that the dice of this program cannot give are refused, unless the table
+    /// overrules it.
     pub fn possible(self) -> Result<(), TotalsError> {
-        self.each_by_itself()?;
-        if self.example().is_some() {
+        self.allowed_by_the_sheets()?;
+        if self.is_overruled || self.example().is_some() {
             return Ok(());
         }
-        // White unknown: the highest white leaves least to the coloured dice, the lowest most.
-        let (low, high) = self.whites();
-        let (least, most) = (self.coloured_sum(high), self.coloured_sum(low));
+        let (_, high) = self.whites();
         let dice = self.least_dice(high);
-        Err(if least > 36 {
-            TotalsError::TooMuch { sum: least }
-        } else if most < 6 && self.of.iter().all(Option::is_some) {
-            TotalsError::TooLittle { sum: most }
-        } else if dice > 6 {
+        Err(if dice > 6 {
             TotalsError::TooManyDice { dice }
         } else {
             TotalsError::NoThrow
         })
+    }
+
+    /// Whether the printed sheets allow it, whatever faces the dice have.
+    fn allowed_by_the_sheets(self) -> Result<(), TotalsError> {
+        self.each_by_itself()?;
+        let (low, high) = self.whites();
+        if low > high {
+            // No white goes with the lowest and the highest total: they are too far apart.
+            let known = || {
+                Colour::ALL
+                    .into_iter()
+                    .filter_map(|colour| Some((self.of(colour)?, colour)))
+            };
+            let (lowest, highest) = (known().min(), known().max());
+            if let (Some((lowest, _)), Some((total, colour))) = (lowest, highest) {
+                let most = lowest.min(6) + MOST_OF_A_COLOUR;
+                return Err(TotalsError::TooHigh {
+                    colour,
+                    total,
+                    most,
+                });
+            }
+        }
+        // White unknown: the highest white leaves least to the coloured dice, the lowest most.
+        let (least, most) = (self.coloured_sum(high), self.coloured_sum(low));
+        if least > MOST_OF_SIX {
+            return Err(TotalsError::TooMuch { sum: least });
+        }
+        if most < LEAST_OF_SIX && self.of.iter().all(Option::is_some) {
+            return Err(TotalsError::TooLittle { sum: most });
+        }
+        Ok(())
+    }
+
+    /// White and all four totals, in agreement with what is known: those of an
+    /// [`example`](Self::example), or, if the table has overruled the dice, the least that the sheets
+    /// allow.
+    pub fn completed(self) -> Self {
+        match self.example() {
+            Some(throw) if self.is_overruled => throw.totals().overruled(),
+            Some(throw) => throw.totals(),
+            None => self.completed_without_dice(),
+        }
+    }
+
+    fn completed_without_dice(self) -> Self {
+        let (low, high) = self.whites();
+        let fits = |white: &u8| (0..=MOST_OF_SIX).contains(&self.coloured_sum(*white));
+        let white = (low..=high).find(fits).unwrap_or(low);
+        let mut missing = LEAST_OF_SIX.saturating_sub(self.coloured_sum(white));
+        let mut full = self.with_white(white);
+        for colour in Colour::ALL {
+            if full.of(colour).is_none() {
+                full = full.with(colour, white + core::mem::take(&mut missing));
+            }
+        }
+        full
     }
 
     /// A throw that shows all that is known, always the same one; none if there is none.
@@ -339,7 +418,8 @@ const fn packed(die: usize, up: usize) -> u32 {
     }
 }
 
-/// The totals as a record writes them, unknown ones left out: `R3 Y8 B19 V3 white 3`.
+/// The totals as a record writes them, unknown ones left out: `R3 Y8 B19 V3 white 3`,
+/// with a ` !` if the table has overruled the dice.
 impl fmt::Display for Totals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut gap = "";
@@ -349,9 +429,9 @@ impl fmt::Display for Totals {
                 gap = " ";
             }
         }
-        match self.white {
-            Some(white) => write!(f, "{gap}white {white}"),
-            None => Ok(()),
+        if let Some(white) = self.white {
+            write!(f, "{gap}white {white}")?;
         }
+        f.write_str(if self.is_overruled { " !" } else { "" })
     }
 }

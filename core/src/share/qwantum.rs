@@ -4,14 +4,17 @@
 //! With the device's dice an entry is written as one of those that the rules allow at that point,
 //! and only the dice that were thrown again are written for a second throw. A scorekeeper's entry
 //! also says whether its number was new.
+//!
+//! In the old form, tag `QW`, C came in seat order, nothing was overruled, and a pass was an action of
+//! its own.
 
 use super::{
     digits::{DigitReader, DigitWriter},
     shareable::Shareable,
 };
 use crate::qwantum::{
-    Action, Choice, Colour, Dice, DiceSet, Game, LEAST_TOTAL, MOST_TOTAL, Phase, Seat, Setup,
-    Throw, Totals,
+    Action, Choice, Colour, Dice, DiceSet, Game, LEAST_TOTAL, MOST_TOTAL, Phase, Seat, SeatSet,
+    Setup, Throw, Totals,
 };
 
 const FACES: u32 = 6;
@@ -21,15 +24,21 @@ const TOTALS: u32 = (MOST_TOTAL - LEAST_TOTAL) as u32 + 1;
 const FACT_SETS: u32 = 1 << 5;
 
 /// What a scorekeeper can enter: nothing written, a colour whose total is known, a colour with its
-/// total, or what the dice show.
+/// total, what the dice show, the end of the turn, and the second and third overruled.
 const NOTHING: u32 = 0;
 const KNOWN: u32 = 1;
 const ENTRY: u32 = 5;
 const FACTS: u32 = 9;
-const SAYINGS: u32 = 10;
+const END_TURN: u32 = 10;
+const OVERRULED_ENTRY: u32 = 11;
+const OVERRULED_FACTS: u32 = 15;
+const SAYINGS: u32 = 16;
+/// The old form had only those up to what the dice show.
+const OLD_SAYINGS: u32 = 10;
 
 impl Shareable for Game {
-    const TAG: &'static str = "QW";
+    const TAG: &'static str = "QX";
+    const OLD_TAG: Option<&'static str> = Some("QW");
 
     fn write_setup(setup: Setup, out: &mut DigitWriter<'_>) {
         let seats = u32::from(setup.seat_count());
@@ -58,91 +67,235 @@ impl Shareable for Game {
                 out.put(u32::from(dice.bits()), DICE_SETS);
                 write_faces(dice, throw, out);
             }
-            Action::B(colour) | Action::C(colour) => write_choice(self, colour, out),
-            Action::BEntry { colour, total } | Action::CEntry { colour, total } => {
-                out.put(ENTRY + colour.index() as u32, SAYINGS);
-                write_total(total, out);
+            Action::B(_) | Action::C { .. } | Action::EndTurn
+                if self.setup().dice() == Dice::Device =>
+            {
+                write_choice(self, action, out);
             }
-            Action::Totals(totals) => {
-                out.put(FACTS, SAYINGS);
-                write_facts(totals, out);
-            }
+            _ => write_saying(self, action, out),
         }
     }
 
     fn read_action(&self, digits: &mut DigitReader<'_>) -> Option<Action> {
-        match self.phase() {
-            Phase::FirstThrow => {
-                let fell = read_faces(DiceSet::ALL, digits)?;
-                Some(self.action(Choice::Throw, fell))
+        match (self.phase(), self.setup().dice()) {
+            (Phase::B | Phase::C, Dice::Device) => read_choice(self, digits),
+            (Phase::B | Phase::C, Dice::Real) => read_saying(self, digits),
+            _ => read_throw(self, digits),
+        }
+    }
+
+    fn read_old_action(&self, digits: &mut DigitReader<'_>) -> Option<Action> {
+        let due = self.open_seats().iter().next();
+        match (self.phase(), self.setup().dice()) {
+            (Phase::B | Phase::C, Dice::Device) => {
+                let colour = read_writable(self, due.unwrap_or(self.active()), digits)?;
+                Some(entry(due, colour))
             }
-            Phase::MayThrowAgain => {
-                let dice = DiceSet::from_bits(u8::try_from(digits.take(DICE_SETS)?).ok()?)?;
-                let choice = if dice.is_empty() {
-                    Choice::Keep
-                } else {
-                    Choice::Again(dice)
-                };
-                Some(self.action(choice, read_faces(dice, digits)?))
+            (Phase::B | Phase::C, Dice::Real) => {
+                let saying = digits.take(OLD_SAYINGS)?;
+                read_said(saying, due, digits)
             }
-            Phase::B | Phase::C(_) => match self.setup().dice() {
-                Dice::Device => read_choice(self, digits),
-                Dice::Real => read_saying(self, digits),
-            },
-            Phase::Over(_) => None,
+            _ => read_throw(self, digits),
         }
     }
 }
 
-fn write_choice(game: &Game, colour: Option<Colour>, out: &mut DigitWriter<'_>) {
-    match game.setup().dice() {
-        Dice::Device => {
-            let open = game.writable();
-            let before = |colour| open.iter().take_while(|&other| other != colour).count();
-            let place = colour.map_or(0, |colour| before(colour) as u32 + 1);
-            out.put(place, open.len() as u32 + 1);
-        }
-        Dice::Real => {
-            let saying = colour.map_or(NOTHING, |colour| KNOWN + colour.index() as u32);
-            out.put(saying, SAYINGS);
-        }
-    }
-}
-
-/// One of the entries that the rules allow here.
-fn read_choice(game: &Game, digits: &mut DigitReader<'_>) -> Option<Action> {
-    let open = game.writable();
-    let place = digits.take(open.len() as u32 + 1)?;
-    let colour = match place.checked_sub(1) {
-        Some(place) => Some(open.iter().nth(place as usize)?),
-        None => None,
-    };
-    Some(entry(game, colour))
-}
-
-/// The action of writing a colour, or nothing, in this phase.
-fn entry(game: &Game, colour: Option<Colour>) -> Action {
+fn read_throw(game: &Game, digits: &mut DigitReader<'_>) -> Option<Action> {
     match game.phase() {
-        Phase::B => Action::B(colour),
-        _ => Action::C(colour),
+        Phase::FirstThrow => {
+            let fell = read_faces(DiceSet::ALL, digits)?;
+            Some(game.action(Choice::Throw, fell))
+        }
+        Phase::MayThrowAgain => {
+            let dice = DiceSet::from_bits(u8::try_from(digits.take(DICE_SETS)?).ok()?)?;
+            let choice = if dice.is_empty() {
+                Choice::Keep
+            } else {
+                Choice::Again(dice)
+            };
+            Some(game.action(choice, read_faces(dice, digits)?))
+        }
+        _ => None,
     }
 }
 
-/// Anything that a scorekeeper can enter.
+/// Who writes in C, as one of those who still may; nothing in B.
+fn write_seat(open: SeatSet, seat: Seat, out: &mut DigitWriter<'_>) {
+    let place = open.iter().take_while(|&other| other != seat).count();
+    out.put(place as u32, open.len() as u32);
+}
+
+fn read_seat(open: SeatSet, digits: &mut DigitReader<'_>) -> Option<Seat> {
+    let place = digits.take(open.len() as u32)?;
+    open.iter().nth(place as usize)
+}
+
+/// Everything that the rules allow here, one after another.
+fn choices(game: &Game) -> impl Iterator<Item = Choice> {
+    let entry = |choice: &Choice| matches!(choice, Choice::B(_) | Choice::C(..) | Choice::EndTurn);
+    game.choices().filter(entry)
+}
+
+fn write_choice(game: &Game, action: Action, out: &mut DigitWriter<'_>) {
+    let is_it = |choice| game.action(choice, Throw::default()) == action;
+    let place = choices(game).take_while(|&choice| !is_it(choice)).count();
+    out.put(place as u32, choices(game).count() as u32);
+}
+
+fn read_choice(game: &Game, digits: &mut DigitReader<'_>) -> Option<Action> {
+    let place = digits.take(choices(game).count() as u32)?;
+    let choice = choices(game).nth(place as usize)?;
+    Some(game.action(choice, Throw::default()))
+}
+
+/// One of the colours that this player can write, or nothing.
+fn read_writable(game: &Game, seat: Seat, digits: &mut DigitReader<'_>) -> Option<Option<Colour>> {
+    let open = game.writable(seat);
+    let place = digits.take(open.len() as u32 + 1)?;
+    match place.checked_sub(1) {
+        Some(place) => open.iter().nth(place as usize).map(Some),
+        None => Some(None),
+    }
+}
+
+/// The action of writing a colour, or nothing: of this player in C, or else in B.
+fn entry(in_c: Option<Seat>, colour: Option<Colour>) -> Action {
+    match in_c {
+        None => Action::B(colour),
+        Some(seat) => Action::C { seat, colour },
+    }
+}
+
+/// What a scorekeeper usually enters: the numbers of entries are left open.
+fn usual_sayings(game: &Game) -> impl Iterator<Item = Action> {
+    let is_b = game.phase() == Phase::B;
+    let writers = move |seat: &Seat| match is_b {
+        true => *seat == game.active(),
+        false => game.open_seats().has(*seat),
+    };
+    let entries = move |seat: Seat| {
+        let in_c = (!is_b).then_some(seat);
+        let open = game.open_colours().iter();
+        let known = game.writable(seat).iter();
+        let known = known.map(move |colour| entry(in_c, Some(colour)));
+        let has_room = move |colour: &Colour| {
+            game.totals().of(*colour).is_none() && game.sheet(seat).room(*colour).is_some()
+        };
+        let new = open.filter(has_room);
+        let new = new.map(move |colour| numbered(in_c, colour, 0, false));
+        core::iter::once(entry(in_c, None)).chain(known).chain(new)
+    };
+    let end = (!is_b).then_some(Action::EndTurn);
+    let facts = Action::Totals(Totals::UNKNOWN);
+    let entries = game.seats().filter(writers).flat_map(entries);
+    end.into_iter().chain([facts]).chain(entries)
+}
+
+/// The same with its numbers left open; nothing for what is said seldom.
+fn without_numbers(game: &Game, action: Action) -> Option<Action> {
+    let open = match action {
+        _ if action.totals().is_overruled() => return None,
+        Action::Totals(_) => Action::Totals(Totals::UNKNOWN),
+        Action::BEntry { colour, .. } => numbered(None, colour, 0, false),
+        Action::CEntry { seat, colour, .. } => numbered(Some(seat), colour, 0, false),
+        other => other,
+    };
+    usual_sayings(game)
+        .any(|usual| usual == open)
+        .then_some(open)
+}
+
+/// Anything that a scorekeeper can enter: one of what is usual, or, after a digit that says so, what
+/// else can be said.
+fn write_saying(game: &Game, action: Action, out: &mut DigitWriter<'_>) {
+    let usual = usual_sayings(game).count() as u32;
+    if let Some(open) = without_numbers(game, action) {
+        let place = usual_sayings(game)
+            .take_while(|usual| *usual != open)
+            .count();
+        out.put(place as u32, usual + 1);
+    } else {
+        out.put(usual, usual + 1);
+        write_seldom(game, action, out);
+    }
+    match action {
+        Action::BEntry { total, .. } | Action::CEntry { total, .. } => write_total(total, out),
+        Action::Totals(totals) => write_facts(totals, out),
+        _ => {}
+    }
+}
+
+fn write_seldom(game: &Game, action: Action, out: &mut DigitWriter<'_>) {
+    let index = action.written().map_or(0, |colour| colour.index() as u32);
+    let saying = match (action, action.totals().is_overruled()) {
+        (Action::EndTurn, _) => END_TURN,
+        (Action::Totals(_), false) => FACTS,
+        (Action::Totals(_), true) => OVERRULED_FACTS,
+        (Action::BEntry { .. } | Action::CEntry { .. }, false) => ENTRY + index,
+        (Action::BEntry { .. } | Action::CEntry { .. }, true) => OVERRULED_ENTRY + index,
+        _ if action.written().is_some() => KNOWN + index,
+        _ => NOTHING,
+    };
+    out.put(saying, SAYINGS);
+    if let Action::C { seat, .. } | Action::CEntry { seat, .. } = action {
+        write_seat(game.open_seats(), seat, out);
+    }
+}
+
 fn read_saying(game: &Game, digits: &mut DigitReader<'_>) -> Option<Action> {
-    let saying = digits.take(SAYINGS)?;
-    let colour = |first: u32| Colour::ALL.get((saying - first) as usize).copied();
-    Some(match saying {
-        NOTHING => entry(game, None),
-        KNOWN..ENTRY => entry(game, Some(colour(KNOWN)?)),
-        ENTRY..FACTS => {
-            let (colour, total) = (colour(ENTRY)?, read_total(digits)?);
-            match game.phase() {
-                Phase::B => Action::BEntry { colour, total },
-                _ => Action::CEntry { colour, total },
+    let usual = usual_sayings(game).count() as u32;
+    let place = digits.take(usual + 1)?;
+    if let Some(open) = usual_sayings(game).nth(place as usize) {
+        return Some(match open {
+            Action::Totals(_) => Action::Totals(read_facts(digits)?),
+            Action::BEntry { colour, .. } => numbered(None, colour, read_total(digits)?, false),
+            Action::CEntry { seat, colour, .. } => {
+                numbered(Some(seat), colour, read_total(digits)?, false)
             }
+            other => other,
+        });
+    }
+    let saying = digits.take(SAYINGS)?;
+    let has_seat = !matches!(saying, FACTS | OVERRULED_FACTS | END_TURN);
+    let seat = if has_seat && game.phase() == Phase::C {
+        Some(read_seat(game.open_seats(), digits)?)
+    } else {
+        None
+    };
+    read_said(saying, seat, digits)
+}
+
+/// The action of writing a colour with its number: of this player in C, or else in B.
+fn numbered(in_c: Option<Seat>, colour: Colour, total: u8, is_overruled: bool) -> Action {
+    match in_c {
+        None => Action::BEntry {
+            colour,
+            total,
+            is_overruled,
+        },
+        Some(seat) => Action::CEntry {
+            seat,
+            colour,
+            total,
+            is_overruled,
+        },
+    }
+}
+
+/// What a scorekeeper said: this player in C, or else in B.
+fn read_said(saying: u32, in_c: Option<Seat>, digits: &mut DigitReader<'_>) -> Option<Action> {
+    let colour = |first: u32| Colour::ALL.get((saying - first) as usize).copied();
+    let is_overruled = saying >= OVERRULED_ENTRY;
+    Some(match saying {
+        NOTHING => entry(in_c, None),
+        KNOWN..ENTRY => entry(in_c, Some(colour(KNOWN)?)),
+        FACTS => Action::Totals(read_facts(digits)?),
+        END_TURN => Action::EndTurn,
+        OVERRULED_FACTS.. => Action::Totals(read_facts(digits)?.overruled()),
+        _ => {
+            let first = if is_overruled { OVERRULED_ENTRY } else { ENTRY };
+            numbered(in_c, colour(first)?, read_total(digits)?, is_overruled)
         }
-        _ => Action::Totals(read_facts(digits)?),
     })
 }
 

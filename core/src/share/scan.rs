@@ -67,7 +67,11 @@ impl<'a> Scan<'a> {
 
     /// Whether it is a record of this game.
     pub fn is_of<G: Shareable>(&self) -> bool {
-        self.tag.eq_ignore_ascii_case(G::TAG.as_bytes())
+        self.has_tag(G::TAG) || G::OLD_TAG.is_some_and(|tag| self.has_tag(tag))
+    }
+
+    fn has_tag(&self, tag: &str) -> bool {
+        self.tag.eq_ignore_ascii_case(tag.as_bytes())
     }
 
     /// Plays the match.
@@ -76,7 +80,7 @@ impl<'a> Scan<'a> {
             return Err(ShareError::OtherGame);
         }
         let mut values = self.letters().filter_map(letters::value);
-        shareable::read(&mut values).ok_or(ShareError::NoMatch)
+        shareable::read(&mut values, !self.has_tag(G::TAG)).ok_or(ShareError::NoMatch)
     }
 
     fn letters(&self) -> impl Iterator<Item = u8> + 'a {

@@ -24,6 +24,14 @@ pub trait Shareable: Game {
 
     /// Reads an action; none if it is not one.
     fn read_action(&self, digits: &mut DigitReader<'_>) -> Option<Self::Action>;
+
+    /// The tag of matches that an older program wrote in another form, if there are any.
+    const OLD_TAG: Option<&'static str> = None;
+
+    /// Reads an action in that form.
+    fn read_old_action(&self, _digits: &mut DigitReader<'_>) -> Option<Self::Action> {
+        None
+    }
 }
 
 /// Writes a match letter by letter. Undone actions are not written.
@@ -39,15 +47,22 @@ pub(super) fn write<G: Shareable, const N: usize>(played: &Journal<G, N>, out: &
     digits.finish();
 }
 
-/// Plays a match from the values of its letters; none if they are not a match.
+/// Plays a match from the values of its letters, in today's form or in the old one; none if they are
+/// not a match.
 pub(super) fn read<G: Shareable, const N: usize>(
     values: &mut dyn Iterator<Item = u64>,
+    is_old: bool,
 ) -> Option<Journal<G, N>> {
+    let read_action = if is_old {
+        G::read_old_action
+    } else {
+        G::read_action
+    };
     let mut digits = DigitReader::new(values);
     let count = digits.take(most(N))?;
     let mut played = Journal::<G, N>::new(G::read_setup(&mut digits)?);
     for _ in 0..count {
-        let action = played.game().read_action(&mut digits)?;
+        let action = read_action(played.game(), &mut digits)?;
         played.play(action).ok()?;
     }
     digits.finish().then_some(played)

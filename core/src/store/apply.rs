@@ -3,9 +3,10 @@
 use embedded_storage::nor_flash::NorFlash;
 
 use super::{
-    change::{Change, LAST_SETUPS_BYTES, Opening},
+    change::{Change, LAST_SETUPS_BYTES, MatchId, Opening},
     error::StoreError,
     item::{self, Beginning, Body, Key, Label, VERSION},
+    log::Log,
     open::Store,
     room::WORK_AHEAD,
     slots::{CHUNK, MOST_ACTIONS},
@@ -14,6 +15,12 @@ use crate::games::MatchKind;
 
 /// The most bytes that a packed chunk takes: five per code.
 const PACKED: usize = 5 * CHUNK;
+
+/// How many bytes the log needs besides an item.
+const ITEM_HEADER: usize = 8;
+
+/// An upper bound on what a page and an item need besides packed codes.
+const AROUND_CODES: usize = 32;
 
 impl<F: NorFlash> Store<F> {
     /// Stores a change. When this returns, it is on the flash. If it returns an error, everything
@@ -46,9 +53,14 @@ impl<F: NorFlash> Store<F> {
             }
             Change::LastSetups(bytes) => self.value(Key::LAST_SETUPS, bytes),
             Change::Statistics(statistics) => {
-                let mut bytes = [0; 2048];
-                let length = statistics.write(&mut bytes).ok_or(StoreError::TooLong)?;
-                self.value(Key::STATISTICS, &bytes[..length])
+                let label = self.next_label(Key::STATISTICS)?;
+                let body = Body::Value(&[]);
+                let write = |bytes: &mut [u8]| {
+                    item::write_filled(bytes, label, &body, |bytes| statistics.write(bytes))
+                };
+                let length = self.log.add(write)?;
+                self.note(label, length, &body);
+                Ok(())
             }
         }
     }
@@ -58,6 +70,7 @@ impl<F: NorFlash> Store<F> {
     }
 
     fn begin(&mut self, opening: &Opening) -> Result<(), StoreError> {
+        self.expected_rewrite = 0;
         self.drop_finished()?;
         let slot = loop {
             // Slots that cannot be read are left alone, so there may be fewer than usual.
@@ -95,12 +108,12 @@ impl<F: NorFlash> Store<F> {
         if at >= MOST_ACTIONS {
             return Err(StoreError::TooLong);
         }
-        self.load_chunk(index, at)?;
+        let after = self.load_chunk(index, at)?;
         let slot = self.slots.slot(index).ok_or(StoreError::NoMatch)?;
         if slot.played() != at {
             return Err(StoreError::Gap);
         }
-        let (chunk, place, is_next) = (at / CHUNK, at % CHUNK, slot.total() == at);
+        let (chunk, place, is_next) = (after / CHUNK, after % CHUNK, slot.total() == at);
         if self.tail.codes.get(place) == Some(&code) && !is_next {
             // The same action that redo would play: what comes after it stays.
             return self.gone_to(kind, at + 1);
@@ -114,7 +127,7 @@ impl<F: NorFlash> Store<F> {
         }
         let stored = self.add(Key::of_slot(index), |seq| Body::Action {
             back: seq - last,
-            at: at as u16,
+            at: after as u16,
             code,
         });
         if stored.is_err() {
@@ -135,16 +148,16 @@ impl<F: NorFlash> Store<F> {
             return Err(StoreError::TooLong);
         }
         while !codes.is_empty() {
-            self.load_chunk(index, at)?;
+            let after = self.load_chunk(index, at)?;
             let slot = self.slots.slot(index).ok_or(StoreError::NoMatch)?;
             if slot.played() != at {
                 return Err(StoreError::Gap);
             }
-            let (now, later) = codes.split_at(codes.len().min(CHUNK - at % CHUNK));
-            self.tail.codes.truncate(at % CHUNK);
+            let (now, later) = codes.split_at(codes.len().min(CHUNK - after % CHUNK));
+            self.tail.codes.truncate(after % CHUNK);
             // There is room: they are within the chunk.
             let _ = self.tail.codes.extend_from_slice(now);
-            self.add_chunk(index, at / CHUNK)?;
+            self.add_chunk(index, after / CHUNK)?;
             (at, codes) = (at + now.len(), later);
         }
         Ok(())
@@ -155,7 +168,8 @@ impl<F: NorFlash> Store<F> {
         let slot = self.slots.slot(index).ok_or(StoreError::NoMatch)?;
         let before = slot.before(chunk);
         let mut packed = [0; PACKED];
-        let length = item::pack(&self.tail.codes, &mut packed).ok_or(StoreError::TooLong)?;
+        let codes = self.tail.codes.iter().copied();
+        let length = item::pack(codes, &mut packed).ok_or(StoreError::TooLong)?;
         let stored = self.add(Key::of_slot(index), |seq| Body::Chunk {
             back: seq - before,
             first: (chunk * CHUNK) as u16,
@@ -168,6 +182,54 @@ impl<F: NorFlash> Store<F> {
             let _ = self.drop_finished();
         }
         stored
+    }
+
+    /// Stores all actions of the latest match of a kind anew, in one item: after a power cut they are
+    /// all as before or all as they are now. The first `played` are played, the others undone. The
+    /// match is no longer finished. Actions that do not fit into one item are refused, and nothing
+    /// changes.
+    pub fn rewrite(
+        &mut self,
+        kind: MatchKind,
+        played: usize,
+        codes: impl Iterator<Item = u32> + Clone,
+    ) -> Result<(), StoreError> {
+        let index = self.slots.latest(kind).ok_or(StoreError::NoMatch)?;
+        let id = self.slots.slot(index).ok_or(StoreError::NoMatch)?.id();
+        let (count, length) = (codes.clone().count(), item::packed_length(codes.clone()));
+        if count > MOST_ACTIONS || length + AROUND_CODES > Log::<F>::PAGE as usize {
+            return Err(StoreError::TooLong);
+        }
+        if played > count {
+            return Err(StoreError::Gap);
+        }
+        self.tail.forget();
+        let label = self.next_label(Key::of_slot(index))?;
+        let played = played as u16;
+        let body = Body::Whole {
+            back: label.seq - id,
+            played,
+            codes: &[],
+        };
+        let fill = |bytes: &mut [u8]| item::pack(codes.clone(), bytes);
+        let write = |bytes: &mut [u8]| item::write_filled(bytes, label, &body, fill);
+        let length = self.log.add(write)?;
+        self.slots
+            .note_whole(label, length + ITEM_HEADER, count, played);
+        self.slots.update_states();
+        // Where one thing is corrected, there may be another.
+        self.expect_rewrite(kind);
+        // The match is stored; if this fails, the next change makes room.
+        let _ = self.drop_finished();
+        Ok(())
+    }
+
+    /// How many of the first actions of a match are stored in one item. Another action among them
+    /// can only be stored with [`rewrite`](Self::rewrite).
+    pub(super) fn in_whole(&self, id: MatchId) -> usize {
+        let slot = self.slots.of_match(id);
+        let slot = slot.and_then(|index| self.slots.slot(index));
+        slot.map_or(0, |slot| slot.before_chunks())
     }
 
     fn gone_to(&mut self, kind: MatchKind, played: usize) -> Result<(), StoreError> {
@@ -192,25 +254,36 @@ impl<F: NorFlash> Store<F> {
 
     /// Adds an item; `body` is given its sequence number.
     fn add<'a>(&mut self, key: Key, body: impl FnOnce(u32) -> Body<'a>) -> Result<(), StoreError> {
+        let label = self.next_label(key)?;
+        let body = body(label.seq);
+        let length = self.log.add(|bytes| item::write(bytes, label, &body))?;
+        self.note(label, length, &body);
+        Ok(())
+    }
+
+    /// Makes room for an item; its label.
+    fn next_label(&mut self, key: Key) -> Result<Label, StoreError> {
         self.work_ahead = WORK_AHEAD;
         self.make_room()?;
         // A number is never used twice, not even if its item may not have been written.
         self.seq = self.seq.checked_add(1).ok_or(StoreError::Full)?;
-        let label = Label {
+        Ok(Label {
             version: VERSION,
             key,
             seq: self.seq,
-        };
-        let body = body(self.seq);
-        let length = self.log.add(|bytes| item::write(bytes, label, &body))?;
-        let size = length + 8;
-        if let Some(value) = key.value().and_then(|index| self.values.get_mut(index)) {
+        })
+    }
+
+    /// Records an item that was added.
+    fn note(&mut self, label: Label, length: usize, body: &Body<'_>) {
+        let size = length + ITEM_HEADER;
+        let value = label.key.value();
+        if let Some(value) = value.and_then(|index| self.values.get_mut(index)) {
             (value.seq, value.size) = (label.seq, size as u32);
         } else {
-            self.slots.note(label, size, &body);
+            self.slots.note(label, size, body);
             self.slots.update_states();
         }
-        Ok(())
     }
 
     pub(super) fn forget(&mut self, slot: usize) -> Result<(), StoreError> {

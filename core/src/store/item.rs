@@ -104,6 +104,13 @@ pub(super) enum Body<'a> {
     },
     /// What must be remembered of the match besides its actions. Replaces what was there before.
     Memory(&'a [u8]),
+    /// All actions of the match, and how many of them are played. Follows the match's beginning;
+    /// actions, chunks and marks that are older no longer count.
+    Whole {
+        back: u32,
+        played: u16,
+        codes: &'a [u8],
+    },
 }
 
 /// A game's number and a mode.
@@ -248,6 +255,25 @@ pub(super) fn write(bytes: &mut [u8], label: Label, body: &Body<'_>) -> Option<u
     Some(start + length)
 }
 
+/// Writes an item whose body ends in bytes that `fill` puts in their place, so that they need no
+/// buffer of their own. `body` has none there yet. `None` if they do not fit.
+pub(super) fn write_filled(
+    bytes: &mut [u8],
+    label: Label,
+    body: &Body<'_>,
+    fill: impl FnOnce(&mut [u8]) -> Option<usize>,
+) -> Option<usize> {
+    /// How many bytes the length of the longest takes.
+    const LENGTH: usize = 2;
+    // The body ends in the length of no bytes: one byte.
+    let start = write(bytes, label, body)? - 1;
+    let filled = fill(bytes.get_mut(start + LENGTH..)?)?;
+    let length = postcard::to_slice(&filled, bytes.get_mut(start..start + LENGTH)?).ok()?;
+    let to = start + length.len();
+    bytes.copy_within(start + LENGTH..start + LENGTH + filled, to);
+    Some(to + filled)
+}
+
 /// Reads an item.
 pub(super) fn read(bytes: &[u8]) -> Reading<'_> {
     let &[version, key, ref rest @ ..] = bytes else {
@@ -276,18 +302,24 @@ pub(super) fn read(bytes: &[u8]) -> Reading<'_> {
     Reading::Item(label, body)
 }
 
-/// Packs the codes of a chunk: seven bits per byte, lowest first, the last byte below 128.
-pub(super) fn pack(codes: &[u32], bytes: &mut [u8]) -> Option<usize> {
+/// Packs codes: seven bits per byte, lowest first, the last byte below 128.
+pub(super) fn pack(codes: impl IntoIterator<Item = u32>, bytes: &mut [u8]) -> Option<usize> {
     let mut length = 0;
     for code in codes {
-        length += postcard::to_slice(code, bytes.get_mut(length..)?)
+        length += postcard::to_slice(&code, bytes.get_mut(length..)?)
             .ok()?
             .len();
     }
     Some(length)
 }
 
-/// The codes of a chunk, up to the first that is not valid.
+/// How many bytes codes take when they are packed.
+pub(super) fn packed_length(codes: impl IntoIterator<Item = u32>) -> usize {
+    let bits = codes.into_iter().map(|code| (code | 1).ilog2() as usize);
+    bits.map(|bits| 1 + bits / 7).sum()
+}
+
+/// The packed codes, up to the first that is not valid.
 pub(super) fn unpack(mut bytes: &[u8]) -> impl Iterator<Item = u32> {
     core::iter::from_fn(move || {
         let (code, rest) = postcard::take_from_bytes(bytes).ok()?;
@@ -348,9 +380,31 @@ mod tests {
     fn codes_are_unpacked_as_they_are_packed() {
         let codes = [0, 127, 128, 16_383, 16_384, 1 << 30, u32::MAX];
         let mut bytes = [0; 64];
-        let length = pack(&codes, &mut bytes).unwrap();
+        let length = pack(codes, &mut bytes).unwrap();
+        assert_eq!(length, packed_length(codes));
         assert_eq!(length, 1 + 1 + 2 + 2 + 3 + 5 + 5);
         assert!(unpack(&bytes[..length]).eq(codes));
-        assert_eq!(pack(&codes, &mut bytes[..length - 1]), None);
+        assert_eq!(pack(codes, &mut bytes[..length - 1]), None);
+    }
+
+    #[test]
+    fn an_item_that_is_filled_in_place_is_the_same() {
+        for count in [0, 1, 127, 128, 3000] {
+            let codes = std::vec![7; count];
+            let whole = |codes| Body::Whole {
+                back: 300,
+                played: 5,
+                codes,
+            };
+            let mut expected = [0; 4096];
+            let length = write(&mut expected, LABEL, &whole(&codes)).unwrap();
+            let mut bytes = [0; 4096];
+            let fill = |room: &mut [u8]| pack(codes.iter().map(|&code| code.into()), room);
+            let filled = write_filled(&mut bytes, LABEL, &whole(&[]), fill);
+            assert_eq!(filled, Some(length), "{count}");
+            assert_eq!(bytes[..length], expected[..length], "{count}");
+            let short = &mut bytes[..length - 1];
+            assert_eq!(write_filled(short, LABEL, &whole(&[]), fill), None);
+        }
     }
 }

@@ -2,7 +2,8 @@
 //! cut.
 //!
 //! The save area is a log. Every change is one item added at its end: an action, an undo, a
-//! setting. Every 64 actions are packed into one item, so that resuming reads little. When space
+//! setting. Every 64 actions are packed into one item, so that resuming reads little. A match that is
+//! changed in the middle is stored whole, in one item: it is the old one or the new one. When space
 //! gets short, the oldest items are checked one by one: an item that is still needed is copied to
 //! the end, then the oldest is removed. So a needed item is always there, once or twice, never
 //! half.
@@ -32,7 +33,7 @@
 //! 45 ms for an erase.
 //!
 //! How long the flash lasts: a finished match of Qwantum writes about 5.8 KB (192 changes,
-//! including those of abandoned matches), one of Quantik 0.8 KB, and one of Quantum 24 KB (683
+//! including those of abandoned matches), one of Quantik 0.9 KB, and one of Quantum 24 KB (683
 //! changes: these players move at random and so take very long). This includes statistics and
 //! making room. The sectors are used in turn. So 50 matches a day, all of the most expensive game,
 //! are 50 × 4.35 erases over 16 sectors: 13.6 per sector and day, on average. They reach 100,000
@@ -81,7 +82,7 @@ mod statistics_form;
 mod stored_game;
 mod stored_match;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use change::{
     Change, LAST_SETUPS_BYTES, MatchId, NAME_BYTES, Name, Opening, Player, SavedMatch,

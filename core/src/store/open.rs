@@ -100,6 +100,8 @@ pub struct Store<F: NorFlash> {
     pub(super) copied_oldest: Option<u32>,
     /// How much work may still be done ahead, until the next change.
     pub(super) work_ahead: u32,
+    /// How many bytes a match may take that is expected to be stored anew; 0 if none is.
+    pub(super) expected_rewrite: u32,
 }
 
 impl<F: NorFlash> Store<F> {
@@ -145,6 +147,7 @@ impl<F: NorFlash> Store<F> {
             seq: 0,
             copied_oldest: None,
             work_ahead: WORK_AHEAD,
+            expected_rewrite: 0,
         }
     }
 

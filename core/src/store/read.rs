@@ -37,7 +37,7 @@ impl Tail {
         self.of = None;
     }
 
-    /// Takes the chunk that an action belongs to from all codes of a match.
+    /// Takes the chunk that an action belongs to from the codes after the whole.
     fn take(&mut self, id: u32, at: usize, codes: &[impl Into<u32> + Copy]) {
         let chunk = at / CHUNK;
         let codes = codes.chunks(CHUNK).nth(chunk).unwrap_or_default();
@@ -57,9 +57,11 @@ struct ActionItem {
 /// What one pass finds of a match. Codes in chunks are passed on at once.
 struct Search<'a> {
     slot: &'a Slot,
+    /// Whether the item with all actions was found, or there is none.
+    found_whole: bool,
     /// Which chunks were found and follow their predecessor.
     found: [bool; super::MOST_ACTIONS / CHUNK],
-    /// How many actions are in chunks; the steps follow.
+    /// How many actions after the whole are in chunks; the steps follow.
     in_chunks: usize,
     steps: [ActionItem; CHUNK],
 }
@@ -68,6 +70,7 @@ impl<'a> Search<'a> {
     fn new(slot: &'a Slot) -> Self {
         Search {
             slot,
+            found_whole: slot.whole().seq == 0,
             found: [false; super::MOST_ACTIONS / CHUNK],
             in_chunks: slot.in_chunks().0,
             steps: [ActionItem::default(); CHUNK],
@@ -75,7 +78,16 @@ impl<'a> Search<'a> {
     }
 
     fn record(&mut self, seq: u32, body: &Body<'_>, mut put: impl FnMut(usize, u32)) {
+        let before = self.slot.before_chunks();
         match *body {
+            Body::Whole { back, codes, .. }
+                if self.slot.whole().seq == seq && seq.wrapping_sub(back) == self.slot.id() =>
+            {
+                self.found_whole = true;
+                for (at, code) in unpack(codes).enumerate() {
+                    put(at, code);
+                }
+            }
             Body::Chunk { back, first, codes } => {
                 let first = usize::from(first);
                 let chunk = first / CHUNK;
@@ -84,7 +96,7 @@ impl<'a> Search<'a> {
                     && let Some(found) = self.found.get_mut(chunk)
                 {
                     *found = true;
-                    for (code, at) in unpack(codes).zip(first..first + CHUNK) {
+                    for (code, at) in unpack(codes).zip(before + first..before + first + CHUNK) {
                         put(at, code);
                     }
                 }
@@ -103,16 +115,20 @@ impl<'a> Search<'a> {
 
     /// How many actions follow one another, and the sequence number of the last item.
     fn finish(self, mut put: impl FnMut(usize, u32)) -> (usize, u32) {
-        let (mut count, mut last) = (0, self.slot.id());
+        if !self.found_whole {
+            return (0, self.slot.id());
+        }
+        let before = self.slot.before_chunks();
+        let (mut count, mut last) = (0, self.slot.base());
         while count < self.in_chunks {
             let chunk = count / CHUNK;
             if !self.found[chunk] {
-                return (count, last);
+                return (before + count, last);
             }
             let of = self.slot.chunk(chunk);
             (count, last) = (count + usize::from(of.count), of.seq);
         }
-        while count < self.slot.total() {
+        while before + count < self.slot.total() {
             let Some(step) = self.steps.get(count % CHUNK) else {
                 break;
             };
@@ -120,10 +136,10 @@ impl<'a> Search<'a> {
             if is_new_chunk || step.seq == 0 || step.seq.wrapping_sub(step.back) != last {
                 break;
             }
-            put(count, step.code);
+            put(before + count, step.code);
             (count, last) = (count + 1, step.seq);
         }
-        (count, last)
+        (before + count, last)
     }
 }
 
@@ -135,7 +151,9 @@ impl<F: NorFlash> Store<F> {
     ) -> Result<Resumed<G, N>, StoreError> {
         let index = self.slots.of_match(id).ok_or(StoreError::NoMatch)?;
         let slot = self.slots.slot(index).ok_or(StoreError::NoMatch)?;
-        let (known, played) = (slot.total(), slot.played());
+        let (last, played) = (slot.last(), slot.played());
+        // If a whole was lost, what is left of the match before it may be longer.
+        let known = slot.total().max(slot.before_chunks() + slot.in_chunks().0);
         let opening = slot.opening().filter(|opening| opening.game == G::KIND);
         let setup = opening
             .and_then(|opening| G::setup_from(&opening.setup))
@@ -152,13 +170,19 @@ impl<F: NorFlash> Store<F> {
             }
         })?;
         codes.truncate(count.min(first_invalid));
-        let played = if count < known { count } else { played };
+        let is_lost = self.slots.slot(index).map(Slot::last) != Some(last);
+        let played = if is_lost { count } else { played };
         let journal = Journal::<G, N>::resume(setup, codes, played);
         if let Some(slot) = self.slots.slot_mut(index) {
             slot.set_played(journal.len());
         }
-        self.tail.take(id.0, journal.len(), journal.all_codes());
+        let before = self.slots.slot(index).map_or(0, Slot::before_chunks);
+        match journal.len().checked_sub(before) {
+            Some(at) => self.tail.take(id.0, at, &journal.all_codes()[before..]),
+            None => self.tail.forget(),
+        }
         let missing = known.saturating_sub(journal.all_codes().len()) as u16;
+        let missing = missing.max(is_lost.into());
         Ok(Resumed { journal, missing })
     }
 
@@ -195,7 +219,7 @@ impl<F: NorFlash> Store<F> {
         self.log.each(|bytes| {
             if let Reading::Item(label, body) = item::read(bytes)
                 && label.key == key
-                && label.seq > slot.id()
+                && label.seq >= slot.base()
             {
                 search.record(label.seq, &body, &mut put);
             }
@@ -207,15 +231,17 @@ impl<F: NorFlash> Store<F> {
         Ok(count)
     }
 
-    /// Loads the codes of the chunk that an action belongs to, unless they are loaded.
-    pub(super) fn load_chunk(&mut self, index: usize, at: usize) -> Result<(), StoreError> {
-        let chunk = at / CHUNK;
+    /// Loads the codes of the chunk that an action belongs to, unless they are loaded. Returns how
+    /// many actions come before it after the whole.
+    pub(super) fn load_chunk(&mut self, index: usize, at: usize) -> Result<usize, StoreError> {
         let slot = self.slots.slot(index).ok_or(StoreError::NoMatch)?;
-        let id = slot.id();
+        let (id, before) = (slot.id(), slot.before_chunks());
+        let after = at.checked_sub(before).ok_or(StoreError::InWhole)?;
+        let chunk = after / CHUNK;
         if self.tail.of == Some((id, chunk)) {
-            return Ok(());
+            return Ok(after);
         }
-        let start = chunk * CHUNK;
+        let start = before + chunk * CHUNK;
         let mut codes = [0; CHUNK];
         let count = if at == start && slot.total() == start {
             // The first action of a chunk has nothing before it.
@@ -232,6 +258,6 @@ impl<F: NorFlash> Store<F> {
         // There is room: a chunk has no more codes.
         let known = count.saturating_sub(start).min(CHUNK);
         let _ = self.tail.codes.extend_from_slice(&codes[..known]);
-        Ok(())
+        Ok(after)
     }
 }

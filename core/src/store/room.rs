@@ -20,6 +20,7 @@ use super::{
     open::Store,
     slots::FINISHED_KEPT,
 };
+use crate::games::MatchKind;
 
 /// Pages that are kept empty, so that items can always be copied before they are removed.
 const PAGES_IN_RESERVE: u32 = 2;
@@ -74,11 +75,21 @@ impl<F: NorFlash> Store<F> {
         Ok(items)
     }
 
-    /// How many bytes the next change may take: the largest value, and a few other items. No more
-    /// than that, because a sector that was erased for nothing before power-off is wear.
+    /// How many bytes the next change may take: the largest value or a match that is expected to be
+    /// stored anew, and a few other items. No more than that, because a sector that was erased for
+    /// nothing before power-off is wear.
     fn next_change(&self) -> u32 {
-        let largest = self.values.iter().map(|value| value.size).max();
-        largest.unwrap_or(0) + Log::<F>::PAGE / 8
+        let values = self.values.iter().map(|value| value.size);
+        values.fold(self.expected_rewrite, u32::max) + Log::<F>::PAGE / 16
+    }
+
+    /// Prepares for a [`rewrite`](Self::rewrite) of the latest match of a kind, so that it need not
+    /// wait for an erase: [`prepare`](Self::prepare) makes room for it. Holds until a match begins.
+    pub fn expect_rewrite(&mut self, kind: MatchKind) {
+        let slot = self.slots.latest(kind);
+        let slot = slot.and_then(|index| self.slots.slot(index));
+        self.expected_rewrite = slot.map_or(0, |slot| slot.bytes().min(Log::<F>::PAGE));
+        self.work_ahead = WORK_AHEAD;
     }
 
     /// With less room than this, every change checks old items.

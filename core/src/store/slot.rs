@@ -18,6 +18,15 @@ pub(super) struct Chunk {
     size: u16,
 }
 
+/// The item that holds a whole match, up to where the first chunk or step after it begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Whole {
+    /// 0 if there is none.
+    pub(super) seq: u32,
+    pub(super) count: u16,
+    size: u16,
+}
+
 /// A fact about the match as it was after the item `of`.
 #[derive(Clone, Copy, Debug, Default)]
 struct Mark {
@@ -52,9 +61,11 @@ pub(super) struct Slot {
     copies: [u32; 2],
     pub(super) opening: Option<Opening>,
     size: u16,
+    whole: Whole,
     chunks: [Chunk; CHUNKS],
     last: u32,
-    total: u16,
+    /// How many actions there are after the whole.
+    after_whole: u16,
     gone_to: Mark,
     finished: Mark,
     /// The item with what is remembered besides the actions, and how many bytes it takes.
@@ -68,7 +79,12 @@ pub(super) struct Slot {
 
 impl Slot {
     pub(super) fn total(&self) -> usize {
-        usize::from(self.total)
+        usize::from(self.total_u16())
+    }
+
+    fn total_u16(&self) -> u16 {
+        // Both are at most MOST_ACTIONS.
+        self.whole.count + self.after_whole
     }
 
     pub(super) fn played(&self) -> usize {
@@ -77,9 +93,9 @@ impl Slot {
 
     fn played_u16(&self) -> u16 {
         if self.gone_to.of == self.last {
-            self.gone_to.value.min(self.total)
+            self.gone_to.value.min(self.total_u16())
         } else {
-            self.total
+            self.total_u16()
         }
     }
 
@@ -97,6 +113,20 @@ impl Slot {
         self.memory.0
     }
 
+    pub(super) fn whole(&self) -> Whole {
+        self.whole
+    }
+
+    /// How many actions come before the first chunk.
+    pub(super) fn before_chunks(&self) -> usize {
+        usize::from(self.whole.count)
+    }
+
+    /// The sequence number of the item that the first chunk or step follows.
+    pub(super) fn base(&self) -> u32 {
+        self.whole.seq.max(self.id)
+    }
+
     pub(super) fn chunk(&self, index: usize) -> Chunk {
         self.chunks.get(index).copied().unwrap_or_default()
     }
@@ -105,16 +135,16 @@ impl Slot {
         self.opening.as_ref()
     }
 
-    /// The item that a chunk follows: the chunk before it, or the opening.
+    /// The item that a chunk follows: the chunk before it, or the base.
     pub(super) fn before(&self, chunk: usize) -> u32 {
         chunk
             .checked_sub(1)
-            .map_or(self.id, |index| self.chunk(index).seq)
+            .map_or(self.base(), |index| self.chunk(index).seq)
     }
 
-    /// How many actions are in chunks, and the last chunk's sequence number.
+    /// How many actions after the whole are in chunks, and the last chunk's sequence number.
     pub(super) fn in_chunks(&self) -> (usize, u32) {
-        let mut in_chunks = (0, self.id);
+        let mut in_chunks = (0, self.base());
         for chunk in self.chunks.iter().take_while(|chunk| chunk.seq > 0) {
             in_chunks = (in_chunks.0 + usize::from(chunk.count), chunk.seq);
         }
@@ -133,7 +163,11 @@ impl Slot {
 
     /// Ends the match here: nothing after it can be read.
     pub(super) fn set_end(&mut self, total: usize, last: u32) {
-        (self.total, self.last) = (total as u16, last);
+        if last < self.whole.seq {
+            self.whole = Whole::default();
+        }
+        let after_whole = total.saturating_sub(self.before_chunks());
+        (self.after_whole, self.last) = (after_whole as u16, last);
     }
 
     /// Sets how many actions are played, because the rules refuse those after them.
@@ -143,9 +177,20 @@ impl Slot {
         }
     }
 
-    fn extend(&mut self, seq: u32, total: usize) {
-        if seq > self.last && total <= MOST_ACTIONS {
-            self.set_end(total, seq);
+    fn extend(&mut self, seq: u32, after_whole: usize) {
+        if seq > self.last && after_whole <= MOST_ACTIONS {
+            (self.after_whole, self.last) = (after_whole as u16, seq);
+        }
+    }
+
+    /// Records that all actions were stored in one item.
+    pub(super) fn note_whole(&mut self, seq: u32, size: usize, count: usize, played: u16) {
+        self.readable += size as u32;
+        if seq > self.whole.seq && count <= MOST_ACTIONS {
+            let (count, size) = (count as u16, size as u16);
+            self.whole = Whole { seq, count, size };
+            self.gone_to.note(seq, 0, played);
+            self.extend(seq, 0);
         }
     }
 
@@ -167,6 +212,9 @@ impl Slot {
 
     /// Records any other item.
     pub(super) fn note(&mut self, seq: u32, size: usize, body: &Body<'_>) {
+        if let Body::Whole { played, codes, .. } = body {
+            return self.note_whole(seq, size, unpack(codes).count(), *played);
+        }
         self.readable += size as u32;
         match body {
             Body::Action { at, .. } => self.extend(seq, usize::from(*at) + 1),
@@ -185,15 +233,20 @@ impl Slot {
             Body::Finished { back, winners } => self.finished.note(seq, *back, u16::from(*winners)),
             Body::Memory(_) => self.memory = self.memory.max((seq, size as u16)),
             Body::Forgotten => self.forgotten = self.forgotten.max(seq),
-            Body::Opening(_) | Body::Begun { .. } | Body::Value(_) => {}
+            Body::Opening(_) | Body::Begun { .. } | Body::Value(_) | Body::Whole { .. } => {}
         }
     }
 
-    /// Drops what belongs to an earlier match in the same slot, and chunks that were undone.
+    /// Drops what belongs to an earlier match in the same slot, what is older than a whole, and chunks
+    /// that were undone.
     pub(super) fn prune(&mut self) {
         let id = self.id;
-        if self.last < id {
-            self.set_end(0, id);
+        if self.whole.seq < id {
+            self.whole = Whole::default();
+        }
+        let base = self.base();
+        if self.last < base {
+            (self.after_whole, self.last) = (0, base);
         }
         for mark in [&mut self.gone_to, &mut self.finished] {
             if mark.seq < id {
@@ -203,7 +256,7 @@ impl Slot {
         if self.memory.0 < id {
             self.memory = (0, 0);
         }
-        let (mut before, mut full) = (id, true);
+        let (mut before, mut full) = (base, true);
         for chunk in &mut self.chunks {
             if !full || chunk.seq < before {
                 *chunk = Chunk::default();
@@ -220,9 +273,9 @@ impl Slot {
             return 0;
         }
         let chunks: u32 = self.chunks.iter().map(|chunk| u32::from(chunk.size)).sum();
-        let steps = self.total().saturating_sub(self.in_chunks().0) as u32;
-        let memory = u32::from(self.memory.1);
-        2 * u32::from(self.size) + chunks + memory + (steps + 2) * STEP_SIZE
+        let steps = usize::from(self.after_whole).saturating_sub(self.in_chunks().0) as u32;
+        let (memory, whole) = (u32::from(self.memory.1), u32::from(self.whole.size));
+        2 * u32::from(self.size) + whole + chunks + memory + (steps + 2) * STEP_SIZE
     }
 
     pub(super) fn needs(&self, seq: u32, body: &Body<'_>) -> bool {
@@ -236,12 +289,13 @@ impl Slot {
             Body::Opening(_) | Body::Begun { .. } => self.copies.contains(&seq),
             Body::Action { at, .. } => {
                 let (count, chunk) = self.in_chunks();
-                seq > chunk && usize::from(*at) >= count && *at < self.total
+                seq > chunk && usize::from(*at) >= count && *at < self.after_whole
             }
             Body::Chunk { first, .. } => self.chunk(usize::from(*first) / CHUNK).seq == seq,
             Body::GoneTo { .. } => self.gone_to.seq == seq && self.gone_to.of == self.last,
             Body::Finished { .. } => self.finished.seq == seq && self.is_over(),
             Body::Memory(_) => self.memory.0 == seq,
+            Body::Whole { .. } => self.whole.seq == seq,
             // When this is the oldest item, nothing is left of the match that it deletes.
             Body::Forgotten | Body::Value(_) => false,
         }
@@ -252,7 +306,7 @@ impl Slot {
             id: MatchId(self.id),
             opening: self.opening.as_ref()?,
             played: self.played_u16(),
-            total: self.total,
+            total: self.total_u16(),
             winners: self.is_over().then_some(self.finished.value as u8),
         })
     }

@@ -5,7 +5,12 @@
 //! - *chunk*: 64 actions. A full chunk is one item; the actions after the last chunk are *steps*, one
 //!   item each. A chunk item replaces its steps and ends the match there: this is how a chunk is
 //!   completed, and how undone actions are dropped.
-//! - *last*: the sequence number of the match's last step or chunk.
+//! - *whole*: one item with all actions of a match that was changed in the middle. Everything older
+//!   than it, except the beginning and the memory, no longer counts. Steps and chunks after it count
+//!   their actions from its end; GoneTo counts from the start of the match. Undone actions are part of
+//!   it, so when another action is played below its end, a new whole is stored.
+//! - *base*: what the first chunk or step follows: the whole, or else the beginning.
+//! - *last*: the sequence number of the match's last step, chunk or whole.
 //!
 //! ```text
 //! seq     item                      now needed
@@ -15,6 +20,9 @@
 //! 76      Action 64                 10 11 75 76    last = 76
 //! 77      GoneTo 20                 10 11 75–77    undone, but can be redone
 //! 78      Chunk: actions 0–20       10 11 78       another action was played: no redo
+//! 79      Whole: 18, 15 played      10 11 79       action 3 was corrected
+//! 80      GoneTo 18                 10 11 79 80    redone
+//! 81      Action 0                  10 11 79 81    the 19th of the match
 //! ```
 
 use super::{
@@ -76,6 +84,14 @@ impl Slots {
             let id = match_of(beginning.first, label.seq);
             note_latest(&mut self.latest, beginning.opening.kind(), id);
             slot.begin(label.seq, size, beginning);
+        }
+    }
+
+    /// Records that all actions of a match were stored in one item, as [`note`](Self::note) does.
+    pub(super) fn note_whole(&mut self, label: Label, size: usize, count: usize, played: u16) {
+        let slot = label.key.slot().and_then(|index| self.slots.get_mut(index));
+        if let Some(slot) = slot {
+            slot.note_whole(label.seq, size, count, played);
         }
     }
 

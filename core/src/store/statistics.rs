@@ -1,5 +1,6 @@
 //! How often and how well people played, per game and name, and the best results of Qwantum. A
-//! plain value: it is updated with finished games and can be stored.
+//! plain value: it is updated with finished games and can be stored. The last game of each kind can be
+//! corrected: what it changed is remembered as it was before.
 
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
@@ -49,6 +50,33 @@ pub struct FinishedGame {
     pub has_top_ten: bool,
     /// How it ended for everyone.
     pub results: Vec<Result, 4>,
+}
+
+impl FinishedGame {
+    /// The results that count, the first player last, so that they end up first in the statistics.
+    fn named_results(&self) -> impl Iterator<Item = &Result> {
+        self.results.iter().rev().filter(|of| !of.name.is_empty())
+    }
+
+    /// Enters the results into the top list.
+    fn enter_top(&self, top: &mut TopList) {
+        for result in self.named_results() {
+            let Some(points) = result.points else {
+                continue;
+            };
+            let place = top.iter().position(|best| best.points < points);
+            let place = place.unwrap_or(top.len());
+            if place == TOP {
+                continue;
+            }
+            if top.is_full() {
+                top.pop();
+            }
+            let name = result.name.clone();
+            // There is room: the last one was removed if there was none.
+            let _ = top.insert(place, Best { name, points });
+        }
+    }
 }
 
 /// A person's record in one game. Counters stop at their highest value.
@@ -141,24 +169,79 @@ pub struct Best {
     pub points: i16,
 }
 
+/// A person's record in a game as it was before the last counted match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TallyBefore {
+    pub(super) game: u8,
+    /// Their place among the people.
+    pub(super) person: u8,
+    pub(super) tally: Tally,
+}
+
+impl TallyBefore {
+    fn is_of(&self, game: usize, person: usize) -> bool {
+        (usize::from(self.game), usize::from(self.person)) == (game, person)
+    }
+}
+
+/// How many people can take part in the last matches of all games.
+const MOST_BEFORE: usize = 4 * GameKind::COUNT;
+
+/// The best results, best first.
+pub(super) type TopList = Vec<Best, TOP>;
+
+/// A top list as it was before a match, told by the list as it is now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct TopBefore {
+    /// Which of the list the match has entered, one bit each.
+    pub(super) entered: u16,
+    /// Those that the match pushed out at the end.
+    pub(super) gone: Vec<Best, 4>,
+}
+
+impl TopBefore {
+    fn of(before: &TopList, now: &TopList) -> Self {
+        let (mut entered, mut old) = (0, before.iter().peekable());
+        for (place, best) in now.iter().enumerate() {
+            entered |= u16::from(old.next_if_eq(&best).is_none()) << place;
+        }
+        // There is room: a match has at most four results.
+        let gone = old.take(4).cloned().collect();
+        TopBefore { entered, gone }
+    }
+
+    fn restore(&self, now: &TopList) -> TopList {
+        let old = now.iter().enumerate();
+        let old = old.filter(|(place, _)| self.entered >> place & 1 == 0);
+        let old = old.map(|(_, best)| best);
+        old.chain(&self.gone).take(TOP).cloned().collect()
+    }
+}
+
 /// The statistics of all finished games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     /// The most recent player comes first.
     pub(super) people: Vec<Person, MOST_PEOPLE>,
-    pub(super) top: Vec<Best, TOP>,
+    pub(super) top: TopList,
     /// The last counted match of each game: a match that is undone and finished again is not
     /// counted twice.
     pub(super) counted: [u32; GameKind::COUNT],
+    /// The records of those who took part in these matches as they were before. A person who is
+    /// replaced by another is not in it any more.
+    pub(super) before: Vec<TallyBefore, MOST_BEFORE>,
+    /// The top list as it was before the last match that could enter it. Only one game has such a
+    /// list.
+    pub(super) top_before: Option<TopBefore>,
 }
 
 impl Statistics {
-    /// Counts a stored match that is over, unless it is the last one that was counted in its game;
-    /// returns whether it did.
+    /// Counts a stored match that is over. The last one that was counted in its game is not counted
+    /// again, but corrected if its result is another one now. Returns whether anything changed.
     pub fn note_once(&mut self, id: MatchId, finished: &FinishedGame) -> bool {
         let counted = &mut self.counted[finished.game.index()];
         if *counted == id.0 {
-            return false;
+            return self.correct(finished);
         }
         *counted = id.0;
         self.note(finished);
@@ -167,20 +250,75 @@ impl Statistics {
 
     /// Counts a game that is over.
     pub fn note(&mut self, finished: &FinishedGame) {
-        // Backwards, so that the first seat ends up first.
-        for result in finished.results.iter().rev() {
-            if result.name.is_empty() {
-                continue;
-            }
+        let game = finished.game.index();
+        self.before
+            .retain(|before| usize::from(before.game) != game);
+        for result in finished.named_results() {
             let person = self.person(&result.name);
-            person.tallies[finished.game.index()].note(finished.length, result);
-            if let (true, Some(points)) = (finished.has_top_ten, result.points) {
-                self.enter(&result.name, points);
+            let tally = person.tallies[game];
+            person.tallies[game].note(finished.length, result);
+            // A name that two players have is noted once.
+            if !self.before.iter().any(|before| before.is_of(game, 0)) {
+                let (game, person) = (game as u8, 0);
+                // There is room for four players in each game.
+                let _ = self.before.push(TallyBefore {
+                    game,
+                    person,
+                    tally,
+                });
+            }
+        }
+        if finished.has_top_ten {
+            self.enter_top(finished, self.top.clone());
+        }
+        self.forget_best_before();
+    }
+
+    /// Forgets what was the best before the last game, except of those who played last in some game:
+    /// nobody else is told of a record, and it would be stored with every match.
+    fn forget_best_before(&mut self) {
+        for (index, person) in self.people.iter_mut().enumerate() {
+            for (game, tally) in person.tallies.iter_mut().enumerate() {
+                if !self.before.iter().any(|before| before.is_of(game, index)) {
+                    tally.before = None;
+                }
             }
         }
     }
 
-    /// Deletes everything except which matches were counted.
+    /// Enters results into the top list as it was before them.
+    fn enter_top(&mut self, finished: &FinishedGame, before: TopList) {
+        self.top = before.clone();
+        finished.enter_top(&mut self.top);
+        self.top_before = Some(TopBefore::of(&before, &self.top));
+    }
+
+    /// Counts the last game that was counted once more, as if it had ended like this at once. Returns
+    /// whether anything changed. What happened in other games since then stays.
+    fn correct(&mut self, finished: &FinishedGame) -> bool {
+        let game = finished.game.index();
+        let mut is_changed = false;
+        for (index, person) in self.people.iter_mut().enumerate() {
+            let mut before = self.before.iter();
+            let Some(before) = before.find(|before| before.is_of(game, index)) else {
+                continue;
+            };
+            let mut tally = before.tally;
+            for result in finished.named_results().filter(|of| of.name == person.name) {
+                tally.note(finished.length, result);
+            }
+            is_changed |= person.tallies[game] != tally;
+            person.tallies[game] = tally;
+        }
+        if let (true, Some(before)) = (finished.has_top_ten, &self.top_before) {
+            let (before, old) = (before.restore(&self.top), self.top.clone());
+            self.enter_top(finished, before);
+            is_changed |= self.top != old;
+        }
+        is_changed
+    }
+
+    /// Deletes everything except which matches were counted. These cannot be corrected any more.
     pub fn reset(&mut self) {
         *self = Statistics {
             counted: self.counted,
@@ -226,165 +364,24 @@ impl Statistics {
             };
             if self.people.is_full() {
                 self.people.pop();
+                let people = self.people.len();
+                self.before.retain(|of| usize::from(of.person) < people);
             }
             // There is room: the last one was removed if there was none.
             let _ = self.people.push(new);
             self.people.len() - 1
         });
         self.people[..=index].rotate_right(1);
+        for before in &mut self.before {
+            before.person = match usize::from(before.person) {
+                place if place == index => 0,
+                place if place < index => before.person + 1,
+                _ => before.person,
+            };
+        }
         &mut self.people[0]
-    }
-
-    fn enter(&mut self, name: &Name, points: i16) {
-        let place = self.top.iter().position(|best| best.points < points);
-        let place = place.unwrap_or(self.top.len());
-        if place == TOP {
-            return;
-        }
-        if self.top.is_full() {
-            self.top.pop();
-        }
-        let name = name.clone();
-        // There is room: the last one was removed if there was none.
-        let _ = self.top.insert(place, Best { name, points });
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn result(name: &str, outcome: Outcome, points: i16) -> Result {
-        Result {
-            name: Name::try_from(name).unwrap(),
-            outcome,
-            points: Some(points),
-            best_column: Some(points.unsigned_abs() as u8 / 4),
-        }
-    }
-
-    fn game(length: u16, results: impl IntoIterator<Item = Result>) -> FinishedGame {
-        FinishedGame {
-            game: GameKind::Qwantum,
-            length,
-            has_top_ten: true,
-            results: results.into_iter().collect(),
-        }
-    }
-
-    #[test]
-    fn games_add_up_by_game_and_name() {
-        let mut statistics = Statistics::default();
-        statistics.note(&game(
-            40,
-            [
-                result("Ana", Outcome::Won, 51),
-                result("Ben", Outcome::Lost, -3),
-            ],
-        ));
-        statistics.note(&game(
-            44,
-            [
-                result("Ben", Outcome::Won, 20),
-                result("Ana", Outcome::Won, 20),
-            ],
-        ));
-        statistics.note(&FinishedGame {
-            game: GameKind::Towers,
-            length: 90,
-            has_top_ten: false,
-            results: [Result {
-                points: None,
-                best_column: None,
-                ..result("Ana", Outcome::Drew, 0)
-            }]
-            .into_iter()
-            .collect(),
-        });
-        let ana = statistics.of("Ana").unwrap();
-        let qwantum = ana.tally(GameKind::Qwantum);
-        assert_eq!((qwantum.games, qwantum.wins, qwantum.draws), (2, 2, 0));
-        assert_eq!((qwantum.best, qwantum.longest), (Some(51), 44));
-        assert_eq!(qwantum.mean_tenths(), Some(355));
-        assert_eq!(qwantum.best_column, 12);
-        let towers = ana.tally(GameKind::Towers);
-        assert_eq!((towers.games, towers.draws, towers.longest), (1, 1, 90));
-        assert_eq!((towers.best, towers.mean_tenths()), (None, None));
-        assert_eq!(ana.tally(GameKind::Quantik), &Tally::default());
-        let ben = statistics.of("Ben").unwrap().tally(GameKind::Qwantum);
-        assert_eq!(ben.mean_tenths(), Some(85));
-        let top: std::vec::Vec<_> = statistics.top().iter().map(|best| best.points).collect();
-        assert_eq!(top, [51, 20, 20, -3]);
-        assert_eq!(statistics.top()[1].name, "Ana", "the older of two equals");
-        statistics.reset();
-        assert_eq!(statistics, Statistics::default());
-    }
-
-    #[test]
-    fn the_person_who_has_not_played_longest_is_replaced() {
-        let mut statistics = Statistics::default();
-        for number in 0..MOST_PEOPLE {
-            let name = std::format!("P{number}");
-            statistics.note(&game(1, [result(&name, Outcome::Won, 1)]));
-        }
-        statistics.note(&game(1, [result("P0", Outcome::Won, 1)]));
-        statistics.note(&game(1, [result("New", Outcome::Won, 1)]));
-        assert_eq!(statistics.people().len(), MOST_PEOPLE);
-        assert_eq!(statistics.people()[0].name(), "New");
-        assert!(statistics.of("P0").is_some() && statistics.of("P1").is_none());
-        statistics.note(&game(1, [result("", Outcome::Won, 99)]));
-        assert_eq!(
-            statistics.people()[0].name(),
-            "New",
-            "a player without a name is not counted"
-        );
-    }
-
-    #[test]
-    fn only_the_ten_best_are_kept() {
-        let mut statistics = Statistics::default();
-        for points in (0..20).chain(0..20) {
-            statistics.note(&game(1, [result("Ana", Outcome::Won, points)]));
-        }
-        let top: std::vec::Vec<_> = statistics.top().iter().map(|best| best.points).collect();
-        assert_eq!(top, [19, 19, 18, 18, 17, 17, 16, 16, 15, 15]);
-    }
-
-    #[test]
-    fn a_record_beats_every_game_before() {
-        let mut statistics = Statistics::default();
-        let mut plays = |points| {
-            statistics.note(&game(1, [result("Ana", Outcome::Drew, points)]));
-            let tally = statistics.of("Ana").unwrap().tally(GameKind::Qwantum);
-            let place = statistics.place_in_top("Ana", points);
-            (tally.before, tally.is_record(points), place)
-        };
-        assert_eq!(plays(20), (None, false, Some(1)), "nothing to compare with");
-        assert_eq!(plays(20), (Some(20), false, Some(1)), "as good as before");
-        assert_eq!(plays(-3), (Some(20), false, Some(3)));
-        assert_eq!(plays(21), (Some(20), true, Some(1)));
-        for _ in 0..TOP {
-            plays(30);
-        }
-        assert_eq!(plays(29), (Some(30), false, None), "ten are better");
-        assert_eq!(statistics.place_in_top("Ben", 30), None);
-    }
-
-    #[test]
-    fn counters_stop_and_never_wrap() {
-        let mut tally = Tally {
-            games: u16::MAX,
-            wins: u16::MAX,
-            scored: u16::MAX,
-            sum: i32::MAX,
-            ..Tally::default()
-        };
-        tally.note(u16::MAX, &result("Ana", Outcome::Won, i16::MAX));
-        assert_eq!((tally.games, tally.wins), (u16::MAX, u16::MAX));
-        assert_eq!(tally.mean_tenths(), Some(327_685));
-        tally = Tally::default();
-        tally.note(1, &result("Ana", Outcome::Lost, -3));
-        tally.note(1, &result("Ana", Outcome::Lost, -4));
-        assert_eq!(tally.mean_tenths(), Some(-35));
-    }
-}
+mod tests;

@@ -6,13 +6,17 @@ use serde::Deserialize;
 use super::{
     change::Name,
     fields::{FieldReader, FieldWriter, signed, unsigned},
-    statistics::{Best, MOST_PEOPLE, Person, Statistics, TOP, Tally},
+    statistics::{Best, MOST_PEOPLE, Person, Statistics, TOP, Tally, TallyBefore, TopBefore},
 };
 use crate::games::GameKind;
 
 const PERSON: u8 = 1;
 const BEST: u8 = 2;
 const COUNTED: u8 = 3;
+/// The records as they were before the last counted matches.
+const TALLIES_BEFORE: u8 = 4;
+/// The top list as it was before that.
+const TOP_BEFORE: u8 = 5;
 
 impl Statistics {
     /// Writes the statistics; returns how many bytes they take.
@@ -26,15 +30,19 @@ impl Statistics {
                 }
             });
         }
-        fields.field(BEST, |field| {
-            for best in &self.top {
-                field.text(best.name.as_bytes());
-                field.signed(best.points.into());
-            }
-        });
+        fields.field(BEST, |field| write_top(&self.top, field));
         fields.field(COUNTED, |field| {
             self.counted.iter().for_each(|id| field.number(*id));
         });
+        if !self.before.is_empty() {
+            fields.field(TALLIES_BEFORE, |field| self.write_before(field));
+        }
+        if let Some(top) = &self.top_before {
+            fields.field(TOP_BEFORE, |field| {
+                field.number(top.entered.into());
+                write_top(&top.gone, field);
+            });
+        }
         fields.finish()
     }
 
@@ -49,22 +57,90 @@ impl Statistics {
         for (number, mut field) in FieldReader::new(bytes) {
             match number {
                 PERSON => statistics.people.push(Person::read(field)?).ok()?,
-                BEST => {
-                    while let (Some(name), Some(points)) = (name(&mut field), field.signed()) {
-                        let points = points.try_into().ok()?;
-                        statistics.top.push(Best { name, points }).ok()?;
-                    }
-                }
+                BEST => statistics.top = read_top(&mut field)?,
                 COUNTED => {
                     for counted in &mut statistics.counted {
                         *counted = field.number().unwrap_or(0);
                     }
+                }
+                TALLIES_BEFORE => statistics.read_before(&mut field),
+                TOP_BEFORE => {
+                    statistics.top_before = Some(TopBefore {
+                        entered: field.small().unwrap_or(0),
+                        gone: read_top(&mut field)?,
+                    });
                 }
                 _ => {}
             }
         }
         Some(statistics)
     }
+
+    /// Writes what the last counted matches have changed in each record: which game and person, which
+    /// of the numbers have not changed as usual, one bit each, and by how much.
+    fn write_before(&self, field: &mut FieldWriter<'_>) {
+        for before in &self.before {
+            let (game, person) = (usize::from(before.game), usize::from(before.person));
+            let now = self.people.get(person);
+            let now = now.and_then(|person| person.tallies.get(game));
+            let (now, then) = (
+                now.unwrap_or(&before.tally).numbers(),
+                before.tally.numbers(),
+            );
+            let by = |nth: usize| now[nth].wrapping_sub(then[nth]).wrapping_sub(USUAL[nth]);
+            let by: [i32; TALLY] = core::array::from_fn(by);
+            let bits = by
+                .iter()
+                .zip(0..)
+                .map(|(&by, nth)| u32::from(by != 0) << nth);
+            field.number((game * MOST_PEOPLE + person) as u32);
+            field.number(bits.sum());
+            by.iter()
+                .filter(|&&by| by != 0)
+                .for_each(|&by| field.signed(by));
+        }
+    }
+
+    /// Reads them, once the people are read. What is of no use here is left out.
+    fn read_before(&mut self, field: &mut FieldReader<'_>) {
+        while let (Some(of), Some(bits)) = (field.number(), field.number()) {
+            let (game, person) = (of as usize / MOST_PEOPLE, of as usize % MOST_PEOPLE);
+            let by = |nth| match bits >> nth & 1 {
+                1 => field.signed().unwrap_or(0),
+                _ => 0,
+            };
+            let by: [i32; TALLY] = core::array::from_fn(by);
+            let now = self.people.get(person);
+            let Some(now) = now.and_then(|person| person.tallies.get(game)) else {
+                continue;
+            };
+            let now = now.numbers();
+            let then = |nth: usize| now[nth].wrapping_sub(USUAL[nth]).wrapping_sub(by[nth]);
+            let then = core::array::from_fn(then);
+            // A newer program may have more of them.
+            let _ = self.before.push(TallyBefore {
+                game: game as u8,
+                person: person as u8,
+                tally: Tally::from_numbers(then),
+            });
+        }
+    }
+}
+
+fn write_top(top: &[Best], field: &mut FieldWriter<'_>) {
+    for best in top {
+        field.text(best.name.as_bytes());
+        field.signed(best.points.into());
+    }
+}
+
+fn read_top<const N: usize>(field: &mut FieldReader<'_>) -> Option<Vec<Best, N>> {
+    let mut top = Vec::new();
+    while let (Some(name), Some(points)) = (name(field), field.signed()) {
+        let points = points.try_into().ok()?;
+        top.push(Best { name, points }).ok()?;
+    }
+    Some(top)
 }
 
 fn name(field: &mut FieldReader<'_>) -> Option<Name> {
@@ -85,32 +161,78 @@ impl Person {
     }
 }
 
+/// How many numbers a record has, and which of them may be negative.
+const TALLY: usize = 9;
+const SUM: usize = 6;
+
+/// What almost every match changes: one more game, and one more that has points.
+const USUAL: [i32; TALLY] = [1, 0, 0, 0, 0, 0, 0, 1, 0];
+
 impl Tally {
+    /// All numbers of the record, in the order in which they are stored.
+    fn numbers(&self) -> [i32; TALLY] {
+        [
+            self.games.into(),
+            self.wins.into(),
+            self.draws.into(),
+            unsigned_best(self.best) as i32,
+            self.longest.into(),
+            self.best_column.into(),
+            self.sum,
+            self.scored.into(),
+            unsigned_best(self.before) as i32,
+        ]
+    }
+
+    /// A number that cannot be is zero.
+    fn from_numbers(numbers: [i32; TALLY]) -> Self {
+        let [
+            games,
+            wins,
+            draws,
+            best,
+            longest,
+            column,
+            sum,
+            scored,
+            before,
+        ] = numbers;
+        let small = |number| u16::try_from(number).unwrap_or(0);
+        Tally {
+            games: small(games),
+            wins: small(wins),
+            draws: small(draws),
+            best: signed_best(best as u32),
+            longest: small(longest),
+            best_column: column.try_into().unwrap_or(0),
+            sum,
+            scored: small(scored),
+            before: signed_best(before as u32),
+        }
+    }
+
+    /// Zeros at the end are left out: most people play only some of the games.
     fn write(&self, field: &mut FieldWriter<'_>) {
-        field.number(self.games.into());
-        field.number(self.wins.into());
-        field.number(self.draws.into());
-        field.number(unsigned_best(self.best));
-        field.number(self.longest.into());
-        field.number(self.best_column.into());
-        field.signed(self.sum);
-        field.number(self.scored.into());
-        field.number(unsigned_best(self.before));
+        let numbers = self.numbers();
+        let last = numbers.iter().rposition(|number| *number != 0);
+        let written = last.map_or(0, |last| last + 1);
+        for (nth, number) in numbers.into_iter().take(written).enumerate() {
+            match nth {
+                SUM => field.signed(number),
+                _ => field.number(number as u32),
+            }
+        }
     }
 
     /// Numbers that are missing at the end are zero.
     fn read(mut field: FieldReader<'_>) -> Self {
-        Tally {
-            games: field.small().unwrap_or(0),
-            wins: field.small().unwrap_or(0),
-            draws: field.small().unwrap_or(0),
-            best: field.number().and_then(signed_best),
-            longest: field.small().unwrap_or(0),
-            best_column: field.small().unwrap_or(0),
-            sum: field.signed().unwrap_or(0),
-            scored: field.small().unwrap_or(0),
-            before: field.number().and_then(signed_best),
-        }
+        Self::from_numbers(core::array::from_fn(|nth| {
+            let number = match nth {
+                SUM => field.signed(),
+                _ => field.number().map(|number| number as i32),
+            };
+            number.unwrap_or(0)
+        }))
     }
 }
 
@@ -150,6 +272,7 @@ impl From<StatisticsV1> for Statistics {
             people: people.collect(),
             top: old.top,
             counted: grown(old.counted),
+            ..Statistics::default()
         }
     }
 }
@@ -185,7 +308,7 @@ mod tests {
     #[test]
     fn statistics_are_read_as_they_are_written() {
         for statistics in [Statistics::default(), full()] {
-            let mut bytes = [0; 2048];
+            let mut bytes = [0; 4096];
             let length = statistics.write(&mut bytes).unwrap();
             let read = Statistics::read(2, &bytes[..length]);
             assert_eq!(read, Some(statistics));

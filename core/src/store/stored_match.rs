@@ -126,8 +126,9 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
     }
 
     /// Stores everything that is not stored yet: the opening, the actions, that it is over. A match
-    /// that is over is first counted in the statistics, once. Returns whether the list of finished
-    /// matches has changed.
+    /// that is over is first counted in the statistics; one that is over again, with another result,
+    /// is corrected there. Returns whether the list of finished matches has changed, or the result of
+    /// this one.
     pub fn save<F: NorFlash>(
         &mut self,
         statistics: &mut Statistics,
@@ -155,7 +156,10 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
             }
         };
         self.id = Some(id);
-        let has_changes = self.journal.first_unstored().is_some() || !self.is_over();
+        let first_unstored = self.journal.first_unstored();
+        let is_rewritten = self.journal.is_rewritten()
+            || first_unstored.is_some_and(|(at, _)| at < store.in_whole(id));
+        let has_changes = is_rewritten || first_unstored.is_some() || !self.is_over();
         if store.saved(id).is_none() && !has_changes {
             // It was finished, and has made room for others since then.
             return Ok(false);
@@ -166,6 +170,12 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
             let bytes = &self.memory.bytes();
             store.apply(&Change::Memory { kind, bytes })?;
             self.is_memory_stored = true;
+        }
+        if is_rewritten {
+            let codes = self.journal.all_codes().iter();
+            let codes = codes.map(|code| (*code).into());
+            store.rewrite(kind, self.journal.len(), codes)?;
+            self.journal.mark_all_stored();
         }
         while let Some((at, code)) = self.journal.first_unstored() {
             go_to(store, id, kind, at)?;
@@ -186,8 +196,8 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
             self.journal.mark_stored(usize::from(at) + stored);
         }
         go_to(store, id, kind, self.journal.len())?;
-        let is_finished = stored(store, id)?.winners.is_some();
-        if self.is_over() && !is_finished {
+        let still_finished = stored(store, id)?.winners.is_some();
+        if self.is_over() && !still_finished {
             // The statistics come first: they recognise the match if the power fails between the
             // two.
             if G::IS_COUNTED && statistics.note_once(id, &self.finished()) {
@@ -196,7 +206,7 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
             let winners = self.game().winners();
             store.apply(&Change::Finished { kind, winners })?;
         }
-        Ok(was_finished != self.is_over())
+        Ok(was_finished != self.is_over() || was_finished && !still_finished)
     }
 
     /// How it ended, for the statistics.

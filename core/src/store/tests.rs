@@ -18,10 +18,10 @@ use crate::{
 const AREA: core::ops::Range<u32> = 0..6 * 4096;
 
 /// A flash without faults.
-struct FaultlessFlash(std::vec::Vec<u8>);
+pub(crate) struct FaultlessFlash(std::vec::Vec<u8>);
 
 #[derive(Debug)]
-struct NoError;
+pub(crate) struct NoError;
 
 impl NorFlashError for NoError {
     fn kind(&self) -> NorFlashErrorKind {
@@ -63,7 +63,7 @@ impl NorFlash for FaultlessFlash {
     }
 }
 
-fn blank() -> Store<FaultlessFlash> {
+pub(crate) fn blank() -> Store<FaultlessFlash> {
     let flash = FaultlessFlash(std::vec![0xFF; AREA.end as usize]);
     Store::open(flash, AREA).unwrap().0
 }

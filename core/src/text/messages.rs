@@ -140,8 +140,12 @@ messages! {
     WillFit: Button;
     Enter: Button;
     Pass: Side;
-    HintWrite: Hint;
-    HintPass: Hint;
+    End: Side;
+    NobodyElse: LongHint;
+    EndOfTurn: Beside;
+    OneMore: LongHint;
+    ThrowerWrites: NamedHint;
+    EverybodyWrites: NamedHint;
     HintMiss: Hint;
     HintBlocks: Hint;
     HintLook: LongHint;
@@ -155,6 +159,21 @@ messages! {
     EndFilledC: Line;
     EndSeveral: Line;
     EndMisses: Line;
+
+    // Correcting an entry.
+    FixNumber: Entry;
+    Turn: Value;
+    WritesFirst: Label;
+    NumberThen: LongHint;
+    ChoiceThen: LongHint;
+    AlsoChanges: Prose;
+    ChangeAll: Choice;
+    Back: Choice;
+    ChangeToo: Choice;
+    TakeBack: Choice;
+    NoLongerFits: Prose;
+    NowTaken: Prose;
+    TooManyChanges: Prose;
 
     // My sheet.
     MySheet: Title;
@@ -204,6 +223,9 @@ messages! {
 
     // What the scorekeeper refuses.
     NotPossible: Title;
+    ReallySo: Title;
+    CorrectIt: Choice;
+    ItLiesThere: Choice;
     BadWhite: Prose;
     BelowWhite: Prose;
     TooHigh: Prose;

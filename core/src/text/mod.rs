@@ -50,6 +50,8 @@ pub enum Room {
     Hint,
     /// The same without a letter in a box before it.
     LongHint,
+    /// The same with a name in it.
+    NamedHint,
     /// A word in the narrow column beside a sheet, in small letters.
     Side,
     /// A line across the whole screen in small letters, with a name put in for `{}`.
@@ -71,6 +73,7 @@ impl Room {
             Room::Button
             | Room::Hint
             | Room::LongHint
+            | Room::NamedHint
             | Room::Side
             | Room::Line
             | Room::Beside
@@ -92,6 +95,8 @@ impl Room {
             Room::Button => 8,
             Room::Hint => 16,
             Room::LongHint => 19,
+            // A name of six letters takes the place of two.
+            Room::NamedHint => 19 - 4,
             Room::Side => 5,
             // A name of six letters takes the place of two.
             Room::Line => 25 - 4,

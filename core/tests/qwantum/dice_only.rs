@@ -98,10 +98,11 @@ fn there_is_nothing_but_action_a() {
     for action in [
         Action::B(Some(Colour::Red)),
         Action::B(None),
-        Action::C(None),
+        Action::EndTurn,
         Action::BEntry {
             colour: Colour::Red,
             total: 9,
+            is_overruled: false,
         },
     ] {
         assert!(dice.play(action).is_err(), "{action:?}");

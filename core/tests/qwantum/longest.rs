@@ -34,7 +34,7 @@ fn the_longest_game_with_the_devices_dice_fits() {
         played.play(Action::B(None)).unwrap();
         for seat in played.game().seats() {
             let colour = entry.map(|(colour, _)| colour).filter(|_| seat == active);
-            played.play(Action::C(colour)).unwrap();
+            played.play(Action::C { seat, colour }).unwrap();
         }
         turns += 1;
     }
@@ -64,7 +64,7 @@ fn the_longest_game_with_real_dice_fits() {
         played.play(Action::B(None)).unwrap();
         for seat in played.game().seats() {
             let colour = entry.map(|(colour, _)| colour).filter(|_| seat == active);
-            played.play(Action::C(colour)).unwrap();
+            played.play(Action::C { seat, colour }).unwrap();
         }
         turns += 1;
     }

@@ -1,9 +1,11 @@
 //! Tests Qwantum through its public API: the rule sheet's examples, properties, and the record.
 
 mod dice_only;
+mod fix;
 mod longest;
 mod odds;
 mod own_sheet;
+mod own_sheet_fix;
 mod properties;
 mod record;
 mod rules;

@@ -1,6 +1,6 @@
 //! The odds against the rule sheet's figures and against counting every throw.
 
-use pocketq_core::qwantum::{Colour, DiceSet, Odds, Sheet, Throw, likeliest_legal};
+use pocketq_core::qwantum::{Colour, DiceSet, Odds, Sheet, Throw};
 
 use crate::table::{TestRng, every_throw, sheet};
 
@@ -103,19 +103,27 @@ fn the_chance_to_write_is_that_of_the_rows_room() {
 }
 
 #[test]
-fn a_picker_starts_at_the_likeliest_number_that_may_be_written() {
+fn a_picker_starts_in_the_middle_of_what_is_likely_to_be_written() {
     for colour in Colour::ALL {
-        let odds = Odds::of_a_throw(colour);
-        let best = likeliest_legal(colour, &Sheet::default()).unwrap();
-        assert!((1..=33).all(|total| odds.exactly(total) <= odds.exactly(best)));
+        let first = Sheet::default().suggested_number(colour).unwrap();
+        assert!((3..=9).contains(&first), "{first}");
         let mut above = Sheet::default();
-        above.write(colour, best).unwrap();
-        assert_eq!(
-            likeliest_legal(colour, &above).map(|next| next > best),
-            Some(true)
+        above.write(colour, first).unwrap();
+        let second = above.suggested_number(colour).unwrap();
+        assert!(
+            (first + 1..=first + 6).contains(&second),
+            "{first}, {second}"
         );
         let mut high = Sheet::default();
         high.write(colour, 33).unwrap();
-        assert_eq!(likeliest_legal(colour, &high), None);
+        assert_eq!(high.suggested_number(colour), None);
+        assert_ne!(high.suggested_row(), Some(colour));
     }
+    let mut rising = Sheet::default();
+    rising.write(Colour::Violet, 32).unwrap();
+    assert_eq!(
+        rising.suggested_number(Colour::Violet),
+        Some(33),
+        "there is no other"
+    );
 }

@@ -8,7 +8,7 @@ use pocketq_core::qwantum::{
     TotalsError, WriteError,
 };
 
-use crate::table::{random_match, setup};
+use crate::table::{b_entry, c_entry, random_match, setup};
 
 const EXAMPLE: &str = "\
 qwantum 1              # form and version
@@ -73,12 +73,12 @@ fn the_reports_example() {
     for (letter, values) in rows {
         let colour = Colour::from_letter(letter.chars().next().unwrap()).unwrap();
         for &total in values {
-            played.play(Action::BEntry { colour, total }).unwrap();
-            played.play(Action::C(None)).unwrap();
+            played.play(b_entry(colour, total)).unwrap();
+            played.play(Action::EndTurn).unwrap();
         }
     }
     played.play(Action::B(None)).unwrap();
-    played.play(Action::C(None)).unwrap();
+    played.play(Action::EndTurn).unwrap();
     let line = "seat 1 V 3,6,9 B 4,7 R 2,8 Y 2,5,11 columns 3,6,-,-,-,- misses 1 total 8\n";
     assert_eq!(
         Report(played.game()).to_string(),
@@ -103,18 +103,14 @@ fn a_scorekeepers_record_has_totals() {
 fn what_nobody_entered_is_filled_in_with_a_throw_that_agrees() {
     let mut played = Match::new(setup(2, Dice::Real));
     played.play(Action::B(None)).unwrap();
-    played
-        .play(Action::CEntry {
-            colour: Colour::Blue,
-            total: 19,
-        })
-        .unwrap();
-    played
-        .play(Action::CEntry {
-            colour: Colour::Yellow,
-            total: 8,
-        })
-        .unwrap();
+    // The second seat writes first.
+    let entries = [
+        (Seat::Two, Colour::Yellow, 8),
+        (Seat::One, Colour::Blue, 19),
+    ];
+    for (seat, colour, total) in entries {
+        played.play(c_entry(seat, colour, total)).unwrap();
+    }
     played.play(Action::B(None)).unwrap();
     let text = text(&played);
     let lines: Vec<_> = text.lines().collect();
@@ -155,7 +151,7 @@ fn keeping_is_written_only_where_the_record_stops_there() {
     let mut played = record::read(TURN.as_bytes()).unwrap();
     assert_eq!(played.game().phase(), Phase::MayThrowAgain);
     played.play(Action::Keep).unwrap();
-    assert_eq!(text(&played), format!("{TURN}again . . . . . . .\n"));
+    assert_eq!(text(&played), format!("{TURN}keep\n"));
     let read = record::read(text(&played).as_bytes()).unwrap();
     assert_eq!((read.game(), read.codes()), (played.game(), played.codes()));
     played.play(Action::B(None)).unwrap();
@@ -256,29 +252,24 @@ fn what_breaks_the_rules_is_refused_with_its_line() {
         (6, not_now(Phase::B)),
         "a second again"
     );
-    let seat = Why::SeatOutOfTurn {
-        due: Seat::Two,
-        found: Seat::Three,
-    };
+    let out_of_order = Why::SeatOutOfOrder;
+    let twice = format!("{turn}c 1 -\n");
     assert_eq!(
-        refusal(&format!("{turn}c 3 -\n")),
-        (7, seat),
-        "a missing seat"
-    );
-    let seat = Why::SeatOutOfTurn {
-        due: Seat::Two,
-        found: Seat::One,
-    };
-    assert_eq!(
-        refusal(&format!("{turn}c 1 -\n")),
-        (7, seat),
+        refusal(&twice),
+        (7, out_of_order(Seat::One)),
         "a seat twice"
     );
+    let back = format!("{turn}c 3 -\nc 2 -\n");
     assert_eq!(
-        refusal(&format!("{turn}throw W3 B5 R6 Y4 V1 B2 Y5\n")),
-        (7, not_now(Phase::C(Seat::Two))),
-        "missing seats"
+        refusal(&back),
+        (8, out_of_order(Seat::Two)),
+        "a seat too late"
     );
+    for next in ["throw W3 B5 R6 Y4 V1 B2 Y5", "b V", "keep"] {
+        let missing = Why::SeatMissing(Seat::Two);
+        let next = format!("{turn}c 3 -\n{next}\n");
+        assert_eq!(refusal(&next), (8, missing), "a missing seat");
+    }
     let taken = Why::Play(PlayError::TakenInB(Colour::Violet));
     assert_eq!(refusal(&format!("{turn}c 2 V\n")), (7, taken));
     let lower = Why::Play(PlayError::Write(WriteError::NotHigher {
@@ -301,8 +292,8 @@ fn what_breaks_the_rules_is_refused_with_its_line() {
         (7, Why::Expected(..))
     ));
     assert!(matches!(
-        refusal(&format!("{turn}d 2 R\n")),
-        (7, Why::UnknownWord(_))
+        refusal(&format!("{turn}c 2 -\nc 3 -\nd 2 R\n")),
+        (9, Why::UnknownWord(_))
     ));
 }
 
@@ -335,9 +326,9 @@ fn a_b_that_ends_the_game_has_no_c_after_it() {
         .flat_map(|c| [2, 4, 6, 8, 5, 3].map(|total| (c, total)));
     for (colour, total) in cells {
         if !played.is_empty() {
-            played.play(Action::C(None)).unwrap();
+            played.play(Action::EndTurn).unwrap();
         }
-        played.play(Action::BEntry { colour, total }).unwrap();
+        played.play(b_entry(colour, total)).unwrap();
     }
     let text = text(&played);
     assert!(text.ends_with("\nb Y\n"), "{text}");

@@ -5,7 +5,7 @@ use pocketq_core::qwantum::{
     Seat, SeatSet, Setup, SetupError, Sheet, Throw, WriteError,
 };
 
-use crate::table::{every_throw, setup, sheet, throw, throw_of, turn};
+use crate::table::{c, every_throw, setup, sheet, throw, throw_of, turn};
 
 use Colour::{Blue, Red, Violet, Yellow};
 
@@ -272,17 +272,25 @@ fn a_turn_goes_throw_again_b_and_everybodys_c() {
 
     game.play(Action::B(Some(Red))).unwrap();
     assert_eq!(game.sheet(Seat::Two).row(Red).values(), [12]);
-    assert_eq!(game.phase(), Phase::C(Seat::One));
+    assert_eq!(game.phase(), Phase::C);
+    assert_eq!(game.decider(), Some(Seat::Two), "the thrower comes first");
     assert!(!game.open_colours().has(Red) && game.open_colours().len() == 3);
-    assert_eq!(
-        game.play(Action::C(Some(Red))),
-        Err(PlayError::TakenInB(Red))
-    );
-    game.play(Action::C(Some(Yellow))).unwrap();
-    game.play(Action::C(Some(Yellow))).unwrap();
+    assert_eq!(game.play(c(Seat::One, Red)), Err(PlayError::TakenInB(Red)));
+    game.play(c(Seat::Two, Yellow)).unwrap();
     assert_eq!(game.decider(), Some(Seat::Three));
+    game.play(c(Seat::One, Yellow)).unwrap();
+    assert_eq!(
+        game.play(c(Seat::One, Blue)),
+        Err(PlayError::NotOpen(Seat::One)),
+        "one entry each"
+    );
+    assert_eq!(
+        game.play(c(Seat::Four, None)),
+        Err(PlayError::NotOpen(Seat::Four)),
+        "nobody sits there"
+    );
     assert_eq!(game.active(), Seat::Two);
-    game.play(Action::C(None)).unwrap();
+    game.play(c(Seat::Three, None)).unwrap();
 
     assert_eq!(
         game.sheet(Seat::One).row(Yellow).values(),
@@ -306,11 +314,47 @@ fn who_passes_b_has_all_four_colours_and_one_entry_in_c() {
     let mut game = Game::new(setup(2, Dice::Device));
     turn(&mut game, throw_of(Red, 9), None, &[]);
     assert_eq!(game.open_colours().len(), 4);
-    game.play(Action::C(Some(Red))).unwrap();
-    assert_eq!(game.phase(), Phase::C(Seat::Two));
-    game.play(Action::C(None)).unwrap();
+    game.play(c(Seat::One, Red)).unwrap();
+    assert_eq!((game.phase(), game.decider()), (Phase::C, Some(Seat::Two)));
+    game.play(Action::EndTurn).unwrap();
     assert_eq!(game.sheet(Seat::One).written(), 1);
     assert_eq!(game.sheet(Seat::One).misses(), 0);
+}
+
+#[test]
+fn entries_in_c_come_in_any_order_until_the_turn_ends() {
+    let everybody = [Seat::Three, Seat::One, Seat::Four, Seat::Two];
+    let mut orders = Vec::new();
+    for first in 0..4 {
+        let mut game = Game::new(setup(4, Dice::Device));
+        turn(&mut game, throw_of(Red, 9), None, &[]);
+        for step in 0..4 {
+            assert_eq!(
+                (game.phase(), game.open_seats().len()),
+                (Phase::C, 4 - step)
+            );
+            game.play(c(everybody[(first + step) % 4], Red)).unwrap();
+        }
+        assert_eq!(
+            (game.turns(), game.active()),
+            (1, Seat::Two),
+            "it ends by itself"
+        );
+        orders.push(game);
+    }
+    assert!(orders.iter().all(|game| *game == orders[0]));
+
+    let mut game = Game::new(setup(4, Dice::Device));
+    turn(&mut game, throw_of(Red, 9), None, &[]);
+    assert!(game.ending_misses());
+    game.play(c(Seat::Three, Red)).unwrap();
+    assert!(game.ending_misses(), "the thrower has not written");
+    game.play(Action::EndTurn).unwrap();
+    assert_eq!((game.turns(), game.sheet(Seat::One).misses()), (1, 1));
+    assert_eq!(
+        game.play(Action::EndTurn),
+        Err(PlayError::NotNow(Phase::FirstThrow))
+    );
 }
 
 #[test]
@@ -346,7 +390,7 @@ fn filling_all_rows_in_b_ends_the_game_at_once() {
     assert_eq!((game.turns(), game.active()), (23, Seat::Two));
     turn(&mut game, throw_of(Yellow, 3), Some(Yellow), &[]);
     assert_eq!(game.ending(), Some(Ending::FilledInB(Seat::Two)));
-    assert_eq!(game.play(Action::C(None)), Err(PlayError::Over));
+    assert_eq!(game.play(Action::EndTurn), Err(PlayError::Over));
     assert_eq!(game.decider(), None);
     assert_eq!(game.sheet(Seat::Two).total(), 2 + 4 + 6 + 8 + 5 + 3);
     assert_eq!(game.winners().iter().collect::<Vec<_>>(), [Seat::Two]);
@@ -357,7 +401,7 @@ fn filling_all_rows_in_c_ends_the_game_after_everybodys_c() {
     let mut game = all_but_one_cell(&[Seat::One, Seat::Two]);
     turn(&mut game, throw_of(Yellow, 3), None, &[Some(Yellow)]);
     assert!(!game.is_over(), "seat 2 still has its C");
-    game.play(Action::C(Some(Yellow))).unwrap();
+    game.play(c(Seat::Two, Yellow)).unwrap();
     assert_eq!(
         game.ending(),
         Some(Ending::AfterC {

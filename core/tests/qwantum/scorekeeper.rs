@@ -6,7 +6,7 @@ use pocketq_core::qwantum::{
     Action, Colour, Dice, Game, Phase, PlayError, Seat, Totals, TotalsError, WriteError,
 };
 
-use crate::table::{TestRng, every_throw, setup};
+use crate::table::{TestRng, b_entry, c, c_entry, every_throw, setup};
 
 use Colour::{Blue, Red, Violet, Yellow};
 
@@ -138,26 +138,15 @@ fn only_totals_that_somebody_uses_are_entered() {
         game.play(Action::B(Some(Red))),
         Err(PlayError::TotalUnknown(Red))
     );
-    game.play(Action::BEntry {
-        colour: Blue,
-        total: 19,
-    })
-    .unwrap();
-    assert_eq!(game.likeliest_entry(Blue), None, "taken in B");
-    game.play(Action::CEntry {
-        colour: Yellow,
-        total: 8,
-    })
-    .unwrap();
+    game.play(b_entry(Blue, 19)).unwrap();
+    assert_eq!(game.suggested_number(Seat::One, Blue), None, "taken in B");
+    game.play(c_entry(Seat::One, Yellow, 8)).unwrap();
     assert_eq!(
-        game.likeliest_entry(Yellow),
+        game.suggested_number(Seat::Two, Yellow),
         Some(8),
         "offered to the next player"
     );
-    let other = Action::CEntry {
-        colour: Yellow,
-        total: 9,
-    };
+    let other = c_entry(Seat::Two, Yellow, 9);
     assert_eq!(
         game.play(other),
         Err(PlayError::OtherTotal {
@@ -165,12 +154,8 @@ fn only_totals_that_somebody_uses_are_entered() {
             total: 8
         })
     );
-    game.play(Action::C(Some(Yellow))).unwrap();
-    game.play(Action::CEntry {
-        colour: Yellow,
-        total: 8,
-    })
-    .unwrap();
+    game.play(c(Seat::Two, Yellow)).unwrap();
+    game.play(c_entry(Seat::Three, Yellow, 8)).unwrap();
     assert_eq!(game.active(), Seat::Two);
     assert_eq!(game.totals(), Totals::UNKNOWN, "new turn, new dice");
     for seat in game.seats() {
@@ -181,37 +166,22 @@ fn only_totals_that_somebody_uses_are_entered() {
 #[test]
 fn an_entry_must_be_possible_together_with_those_before_it() {
     let mut game = Game::new(setup(2, Dice::Real));
-    game.play(Action::BEntry {
-        colour: Red,
-        total: 33,
-    })
-    .unwrap();
+    game.play(b_entry(Red, 33)).unwrap();
     let before = game;
-    let impossible = Action::CEntry {
-        colour: Blue,
-        total: 7,
-    };
+    let impossible = c_entry(Seat::One, Blue, 7);
     assert_eq!(
         game.play(impossible),
         Err(PlayError::Totals(TotalsError::NoThrow))
     );
     assert_eq!(game, before, "nothing half-applied");
-    game.play(Action::CEntry {
-        colour: Blue,
-        total: 6,
-    })
-    .unwrap();
+    game.play(c_entry(Seat::One, Blue, 6)).unwrap();
 }
 
 #[test]
 fn an_entry_is_checked_against_the_row_before_the_dice() {
     let mut game = Game::new(setup(1, Dice::Real));
-    game.play(Action::BEntry {
-        colour: Red,
-        total: 9,
-    })
-    .unwrap();
-    game.play(Action::C(None)).unwrap();
+    game.play(b_entry(Red, 9)).unwrap();
+    game.play(Action::EndTurn).unwrap();
     for (total, why) in [
         (0, WriteError::NoSuchTotal(0)),
         (
@@ -224,7 +194,7 @@ fn an_entry_is_checked_against_the_row_before_the_dice() {
         ),
         (34, WriteError::NoSuchTotal(34)),
     ] {
-        let entry = Action::BEntry { colour: Red, total };
+        let entry = b_entry(Red, total);
         assert_eq!(game.play(entry), Err(PlayError::Write(why)));
     }
 }
@@ -249,7 +219,7 @@ fn totals_may_come_at_once_or_one_by_one_but_must_say_something_new() {
         game.play(Action::Totals(example)),
         Err(PlayError::NothingNew)
     );
-    assert_eq!(game.writable().len(), 4);
+    assert_eq!(game.writable(Seat::One).len(), 4);
     game.play(Action::B(Some(Blue))).unwrap();
 }
 
@@ -266,9 +236,6 @@ fn who_throws_and_who_enters_is_settled_at_the_start() {
     );
     game.play(Action::Throw(dice)).unwrap();
     game.play(Action::Keep).unwrap();
-    let entry = Action::BEntry {
-        colour: Red,
-        total: dice.total(Red),
-    };
+    let entry = b_entry(Red, dice.total(Red));
     assert_eq!(game.play(entry), Err(PlayError::DeviceDice));
 }

@@ -62,29 +62,42 @@ pub(crate) fn step(played: &mut Match, chance: &mut TestRng, zeal: usize) {
 
 fn at_the_device(game: &Game, chance: &mut TestRng, zeal: usize) -> Action {
     let choices: Vec<Choice> = game.choices().collect();
-    let can_write = choices.len() > 1 && matches!(game.phase(), Phase::B | Phase::C(_));
-    let choice = match can_write {
-        true if chance.below(10) < zeal => {
-            let colour = pick(
-                game,
-                game.totals(),
-                game.writable().iter().collect(),
-                chance,
-            );
+    let seat = writer(game, chance);
+    let writable: Vec<Colour> = game.writable(seat).iter().collect();
+    let choice = match game.phase() {
+        Phase::B | Phase::C if !writable.is_empty() && chance.below(10) < zeal => {
+            let colour = Some(pick(game, seat, game.totals(), writable, chance));
             match game.phase() {
-                Phase::B => Choice::B(Some(colour)),
-                _ => Choice::C(Some(colour)),
+                Phase::B => Choice::B(colour),
+                _ => Choice::C(seat, colour),
             }
         }
-        true => choices[0],
-        false => choices[chance.below(choices.len())],
+        Phase::B => Choice::B(None),
+        Phase::C if chance.below(4) > 0 => Choice::EndTurn,
+        Phase::C => Choice::C(seat, None),
+        _ => choices[chance.below(choices.len())],
     };
     game.action(choice, chance.throw())
 }
 
+/// Somebody who may write now.
+fn writer(game: &Game, chance: &mut TestRng) -> Seat {
+    let seats: Vec<Seat> = game.open_seats().iter().collect();
+    match seats.len() {
+        0 => game.active(),
+        open => seats[chance.below(open)],
+    }
+}
+
 /// Mostly the colour whose number fits its column best, so that rows get filled.
-fn pick(game: &Game, totals: Totals, mut colours: Vec<Colour>, chance: &mut TestRng) -> Colour {
-    let sheet = game.sheet(game.decider().unwrap());
+fn pick(
+    game: &Game,
+    seat: Seat,
+    totals: Totals,
+    mut colours: Vec<Colour>,
+    chance: &mut TestRng,
+) -> Colour {
+    let sheet = game.sheet(seat);
     let misfit = |colour: Colour| {
         let suits = [4, 7, 10, 15, 9, 5][sheet.row(colour).values().len()];
         totals.of(colour).unwrap().abs_diff(suits)
@@ -113,25 +126,48 @@ fn at_the_table(played: &Match, chance: &mut TestRng, zeal: usize) -> Action {
     {
         return Action::Totals(fact);
     }
-    let sheet = game.sheet(game.decider().unwrap());
+    let seat = writer(game, chance);
+    let sheet = game.sheet(seat);
     let colours: Vec<Colour> = game
         .open_colours()
         .iter()
         .filter(|&colour| sheet.may_write(colour, lying.total(colour)).is_ok())
         .collect();
     let writes = !colours.is_empty() && chance.below(10) < zeal;
-    let colour = writes.then(|| pick(game, lying.totals(), colours, chance));
+    let colour = writes.then(|| pick(game, seat, lying.totals(), colours, chance));
     match (game.phase(), colour) {
-        (Phase::B, Some(colour)) => Action::BEntry {
-            colour,
-            total: lying.total(colour),
-        },
+        (Phase::B, Some(colour)) => b_entry(colour, lying.total(colour)),
         (Phase::B, None) => Action::B(None),
-        (_, Some(colour)) => Action::CEntry {
-            colour,
-            total: lying.total(colour),
-        },
-        (_, None) => Action::C(None),
+        (_, Some(colour)) => c_entry(seat, colour, lying.total(colour)),
+        (_, None) if chance.below(4) > 0 => Action::EndTurn,
+        (_, None) => Action::C { seat, colour: None },
+    }
+}
+
+/// The active player's entry with real dice.
+pub(crate) fn b_entry(colour: Colour, total: u8) -> Action {
+    Action::BEntry {
+        colour,
+        total,
+        is_overruled: false,
+    }
+}
+
+/// Somebody's entry with real dice.
+pub(crate) fn c_entry(seat: Seat, colour: Colour, total: u8) -> Action {
+    Action::CEntry {
+        seat,
+        colour,
+        total,
+        is_overruled: false,
+    }
+}
+
+/// Somebody's entry with the device's dice, or their pass.
+pub(crate) fn c(seat: Seat, colour: impl Into<Option<Colour>>) -> Action {
+    Action::C {
+        seat,
+        colour: colour.into(),
     }
 }
 
@@ -151,8 +187,9 @@ pub(crate) fn turn(game: &mut Game, dice: Throw, b: Option<Colour>, c: &[Option<
     game.play(Action::Throw(dice)).unwrap();
     game.play(Action::Keep).unwrap();
     game.play(Action::B(b)).unwrap();
-    c.iter()
-        .for_each(|&colour| game.play(Action::C(colour)).unwrap());
+    for (seat, &colour) in Seat::ALL.into_iter().zip(c) {
+        game.play(Action::C { seat, colour }).unwrap();
+    }
 }
 
 /// Every throw of the six coloured dice with this white number.

@@ -119,7 +119,7 @@ fn longest(dice: Dice) -> qwantum::Match {
         played.play(Action::B(None)).unwrap();
         for seat in played.game().seats() {
             let colour = entry.map(|(colour, _)| colour).filter(|_| seat == active);
-            played.play(Action::C(colour)).unwrap();
+            played.play(Action::C { seat, colour }).unwrap();
         }
     }
     played

@@ -3,6 +3,7 @@
 
 mod camera;
 mod codes;
+mod first_version;
 mod identity;
 mod refusals;
 

@@ -145,8 +145,7 @@ fn play_with_cuts(
     store
 }
 
-fn every_cut(game: GameKind, seed: u64, changes: usize) {
-    let mut simulated = SimulatedPlay::new(seed);
+fn every_cut(game: GameKind, mut simulated: SimulatedPlay, changes: usize) {
     let flash = RamFlash::blank(6);
     let (store, _) = Store::open(flash.clone(), flash.area()).unwrap();
     let mut count = Count::default();
@@ -163,23 +162,38 @@ fn every_cut(game: GameKind, seed: u64, changes: usize) {
 
 #[test]
 fn every_cut_in_qwantum() {
-    every_cut(GameKind::Qwantum, 11, 300);
+    every_cut(GameKind::Qwantum, SimulatedPlay::new(11), 300);
 }
 
 #[test]
 fn every_cut_in_quantik() {
-    every_cut(GameKind::Quantik, 12, 60);
+    every_cut(GameKind::Quantik, SimulatedPlay::new(12), 60);
 }
 
 #[test]
 fn every_cut_in_a_long_match() {
-    every_cut(GameKind::Towers, 13, 300);
+    every_cut(GameKind::Towers, SimulatedPlay::new(13), 300);
+}
+
+/// What is corrected is stored whole: the match is the old one or the new one.
+#[test]
+fn every_cut_in_a_match_that_is_corrected() {
+    every_cut(GameKind::Qwantum, SimulatedPlay::correcting(14, 8), 150);
+    every_cut(GameKind::Towers, SimulatedPlay::correcting(15, 8), 150);
 }
 
 /// A full ring of pages: every change makes room, and some need a sector.
 #[test]
 fn every_cut_while_room_is_made() {
-    let mut simulated = SimulatedPlay::new(21);
+    every_cut_in_a_full_area(SimulatedPlay::new(21), 160);
+}
+
+#[test]
+fn every_cut_while_room_is_made_for_corrected_matches() {
+    every_cut_in_a_full_area(SimulatedPlay::correcting(22, 30), 100);
+}
+
+fn every_cut_in_a_full_area(mut simulated: SimulatedPlay, changes: usize) {
     let flash = RamFlash::blank(6);
     let (mut store, _) = Store::open(flash.clone(), flash.area()).unwrap();
     for _ in 0..1500 {
@@ -190,7 +204,7 @@ fn every_cut_while_room_is_made() {
     let _ = play_with_cuts(
         &mut simulated,
         store,
-        160,
+        changes,
         |simulated, _| simulated.next_anywhere(),
         &mut count,
     );
@@ -252,7 +266,15 @@ fn every_erase_is_cut() {
 /// The real area with many cuts in a row: each boot starts from what the last cut left.
 #[test]
 fn one_cut_after_another() {
-    let mut simulated = SimulatedPlay::new(31);
+    many_cuts(SimulatedPlay::new(31));
+}
+
+#[test]
+fn one_cut_after_another_in_corrected_matches() {
+    many_cuts(SimulatedPlay::correcting(32, 40));
+}
+
+fn many_cuts(mut simulated: SimulatedPlay) {
     let mut flash = RamFlash::blank(16);
     let mut count = Count::default();
     let mut chance = TestRng(7);

@@ -5,7 +5,7 @@ use pocketq_core::{
     games::GameKind,
     journal::{Game, Journal},
     qwantum::{self, Action, Colour, Dice, Seat, Setup, Totals},
-    store::{Change, MatchId, Opening, SetupBytes, Store, StoredGame},
+    store::{Change, MatchId, Opening, SetupBytes, Store, StoreError, StoredGame},
 };
 
 use crate::{
@@ -144,7 +144,7 @@ fn longest_qwantum(store: &mut Store<RamFlash>) -> qwantum::Match {
         play(&mut game, Action::B(None));
         for seat in game.game().seats() {
             let colour = entry.map(|(colour, _)| colour).filter(|_| seat == active);
-            play(&mut game, Action::C(colour));
+            play(&mut game, Action::C { seat, colour });
         }
         if game.game().is_over() {
             break;
@@ -212,6 +212,39 @@ fn the_longest_matches_fit_and_replace_finished_ones() {
     }
 }
 
+/// The longest match fits into one item when something in it is corrected; a longer one is refused
+/// before anything changes.
+#[test]
+fn the_longest_match_can_be_corrected() {
+    let flash = RamFlash::blank(16);
+    let area = flash.area();
+    let (mut store, _) = Store::open(flash, area.clone()).unwrap();
+    let qwantum = longest_qwantum(&mut store);
+    let walk = longest_walk(&mut store);
+    let (_, all, played) = codes(&qwantum);
+    let before = store.flash().work;
+    let kind = GameKind::Qwantum.into();
+    store.rewrite(kind, 700, all.iter().copied()).unwrap();
+    let work = store.flash().work.since(before);
+    crate::print_past_runner!(
+        "the longest Qwantum, {played} actions, is stored anew with {} bytes",
+        work.written_bytes
+    );
+    assert!(work.written_bytes < 2300);
+    let (_, too_long, _) = codes(&walk);
+    let kind = GameKind::Towers.into();
+    let bytes = store.flash().bytes.clone();
+    let refused = store.rewrite(kind, 0, too_long.iter().copied());
+    assert_eq!(refused, Err(StoreError::TooLong));
+    assert_eq!(store.flash().bytes, bytes);
+    let (mut store, _) = Store::open(store.release(), area).unwrap();
+    let id = live(&store, GameKind::Qwantum);
+    let ((_, found, played), missing) = read(&mut store, id, GameKind::Qwantum).unwrap();
+    assert_eq!((found, played, missing), (all, 700, 0));
+    let id = live(&store, GameKind::Towers);
+    assert_eq!(read_walk(&mut store, id), (codes(&walk), 0));
+}
+
 /// A save area that is too small for the match reports it, and has everything that it accepted.
 #[test]
 fn a_full_area_is_reported_and_keeps_what_it_has() {
@@ -238,10 +271,7 @@ fn a_full_area_is_reported_and_keeps_what_it_has() {
         }
     };
     crate::print_past_runner!("a full area of 6 sectors: full after {LONG} and {taken} actions");
-    let expected = [
-        pocketq_core::store::StoreError::Full,
-        pocketq_core::store::StoreError::TooLong,
-    ];
+    let expected = [StoreError::Full, StoreError::TooLong];
     assert!(expected.contains(&trouble));
     let (mut store, _) = Store::open(store.release(), area).unwrap();
     assert_eq!(store.live(game.into()).unwrap().total, taken);

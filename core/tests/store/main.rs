@@ -16,4 +16,5 @@ mod cuts;
 mod faults;
 mod flash;
 mod longest;
+mod rewrite;
 mod simulated_play;

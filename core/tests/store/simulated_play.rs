@@ -5,7 +5,7 @@ use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec as List;
 use pocketq_core::{
     console::Settings,
-    games::GameKind,
+    games::{GameKind, MatchKind},
     journal::Journal,
     quantik,
     qwantum::{self, Action, Dice, Phase, Seat, Setup},
@@ -25,6 +25,8 @@ pub(crate) enum OwnedChange {
     Other(Change<'static>),
     LastSetups(Vec<u8>),
     Statistics(Box<Statistics>),
+    /// All codes of a match, and how many of them are played.
+    Rewrite(MatchKind, usize, Vec<u32>),
 }
 
 impl OwnedChange {
@@ -34,6 +36,9 @@ impl OwnedChange {
             OwnedChange::Other(change) => *change,
             OwnedChange::LastSetups(bytes) => Change::LastSetups(bytes),
             OwnedChange::Statistics(statistics) => Change::Statistics(statistics),
+            OwnedChange::Rewrite(kind, played, codes) => {
+                return store.rewrite(*kind, *played, codes.iter().copied());
+            }
         })
     }
 }
@@ -114,13 +119,15 @@ pub(crate) struct SimulatedPlay {
     /// The game that is played now, and for how many more changes; meanwhile the other matches get
     /// older.
     current: (GameKind, usize),
+    /// How often something earlier in a match is corrected: once in so many changes; 0 for never.
+    corrects: usize,
     pub(crate) expected: Contents,
 }
 
 /// A game that simulated players play.
 trait SimulatedGame {
     /// Begins, continues or finishes a match: the change to store.
-    fn next(&mut self, chance: &mut TestRng) -> OwnedChange;
+    fn next(&mut self, chance: &mut TestRng, corrects: usize) -> OwnedChange;
 
     /// Abandons the match.
     fn abandon(&mut self);
@@ -143,24 +150,34 @@ impl Clone for Box<dyn SimulatedGame> {
 #[derive(Clone)]
 struct Simulated<G: StoredGame, const N: usize> {
     played: Option<Box<Journal<G, N>>>,
+    /// How many actions were stored in one item when something was corrected last.
+    whole: usize,
     setup: fn(&mut TestRng) -> (G::Setup, usize),
     action: fn(&G, &mut TestRng) -> G::Action,
 }
 
 impl<G: StoredGame + 'static, const N: usize> SimulatedGame for Simulated<G, N> {
-    fn next(&mut self, chance: &mut TestRng) -> OwnedChange {
+    fn next(&mut self, chance: &mut TestRng, corrects: usize) -> OwnedChange {
         let kind = G::KIND.into();
         let Some(played) = &mut self.played else {
             let (setup, seats) = (self.setup)(chance);
             self.played = Some(Box::new(Journal::new(setup)));
+            self.whole = 0;
             return OwnedChange::Begin(opening(G::KIND, G::setup_bytes(setup), seats));
         };
         if played.game().is_over() {
             self.played = None;
             return OwnedChange::Other(Change::Finished { kind, winners: 1 });
         }
+        if corrects > 0 && chance.below(corrects) == 0 {
+            played.go_to(chance.below(played.len() + 1));
+            let action = (self.action)(played.game(), chance);
+            let replaced = chance.below(3);
+            assert!(played.play_in_place(action, replaced, &[]).is_ok());
+            return rewrite(played, &mut self.whole);
+        }
         let action = (self.action)(played.game(), chance);
-        random_change(played, chance, action)
+        random_change(played, chance, action, &mut self.whole)
     }
 
     fn abandon(&mut self) {
@@ -187,6 +204,7 @@ impl<G: StoredGame + 'static, const N: usize> SimulatedGame for Simulated<G, N> 
 fn games() -> [Box<dyn SimulatedGame>; GameKind::COUNT] {
     let qwantum = Simulated::<qwantum::Game, { qwantum::MOST_ACTIONS }> {
         played: None,
+        whole: 0,
         setup: |chance| {
             let dice = [Dice::Device, Dice::Real][chance.below(2)];
             let seats = 1 + chance.below(4);
@@ -196,6 +214,7 @@ fn games() -> [Box<dyn SimulatedGame>; GameKind::COUNT] {
     };
     let quantik = Simulated::<quantik::Board, 16> {
         played: None,
+        whole: 0,
         setup: |_| ((), 2),
         action: |board, chance| {
             let moves: Vec<_> = board.legal_moves().collect();
@@ -204,6 +223,7 @@ fn games() -> [Box<dyn SimulatedGame>; GameKind::COUNT] {
     };
     let towers = Simulated::<towers::Game, { towers::MOST_ACTIONS }> {
         played: None,
+        whole: 0,
         setup: |chance| {
             let setup = towers::Setup {
                 board: towers::Board::ALL[chance.below(2)],
@@ -255,16 +275,21 @@ pub(crate) fn next_action(game: &qwantum::Game, chance: &mut TestRng) -> Action 
                 }
             }
         }
-        (Phase::B | Phase::C(_), Dice::Real) if game.totals().white().is_none() => {
+        (Phase::B | Phase::C, Dice::Real) if game.totals().white().is_none() => {
             Action::Totals(throw().totals())
         }
         (phase, _) => {
-            let colour = game.writable().iter().next();
+            let seats: Vec<_> = game.open_seats().iter().collect();
+            let seat = match phase {
+                Phase::B => game.active(),
+                _ => seats[chance.below(seats.len())],
+            };
+            let colour = game.writable(seat).iter().next();
             let colour = colour.filter(|_| chance.below(8) > 0);
-            if phase == Phase::B {
-                Action::B(colour)
-            } else {
-                Action::C(colour)
+            match (phase, colour) {
+                (Phase::B, colour) => Action::B(colour),
+                (_, None) if chance.below(2) > 0 => Action::EndTurn,
+                (_, colour) => Action::C { seat, colour },
             }
         }
     }
@@ -276,7 +301,16 @@ impl SimulatedPlay {
             chance: TestRng(seed),
             games: games(),
             current: (GameKind::ALL[GameKind::COUNT - 1], 100),
+            corrects: 0,
             expected: Contents::default(),
+        }
+    }
+
+    /// Play in which once in so many changes something earlier in the match is corrected.
+    pub(crate) fn correcting(seed: u64, corrects: usize) -> Self {
+        SimulatedPlay {
+            corrects,
+            ..Self::new(seed)
         }
     }
 
@@ -288,7 +322,7 @@ impl SimulatedPlay {
             played.abandon();
         }
         let before = played.codes();
-        let change = played.next(&mut self.chance);
+        let change = played.next(&mut self.chance, self.corrects);
         if matches!(change, OwnedChange::Other(Change::Finished { .. })) {
             self.expected.finished.insert(0, (game, before.unwrap()));
             self.expected.finished.truncate(8);
@@ -350,11 +384,22 @@ impl SimulatedPlay {
     }
 }
 
+/// Stores all actions of a match in one item.
+fn rewrite<G: StoredGame, const N: usize>(
+    played: &Journal<G, N>,
+    whole: &mut usize,
+) -> OwnedChange {
+    let (_, all, count) = codes(played);
+    *whole = all.len();
+    OwnedChange::Rewrite(G::KIND.into(), count, all)
+}
+
 /// Plays an action, or undoes or redoes some.
 fn random_change<G: StoredGame, const N: usize>(
     played: &mut Journal<G, N>,
     chance: &mut TestRng,
     action: G::Action,
+    whole: &mut usize,
 ) -> OwnedChange {
     let kind = G::KIND.into();
     let known = played.all_codes().len();
@@ -365,14 +410,24 @@ fn random_change<G: StoredGame, const N: usize>(
         _ => None,
     };
     if let Some(goal) = goal {
+        // After a correction, some of what was undone may not fit.
         played.go_to(goal);
-        let played = goal as u16;
+        let played = played.len() as u16;
         return OwnedChange::Other(Change::GoneTo { kind, played });
     }
-    let at = played.len() as u16;
-    let redone = played.next_undone().filter(|_| chance.below(3) == 0);
-    let action = redone.unwrap_or(action);
-    let code = G::encode(action).into();
-    assert!(played.play(action).is_ok());
-    OwnedChange::Other(Change::Played { kind, at, code })
+    let (at, next) = (played.len(), played.next_undone());
+    let redone = next.filter(|_| chance.below(3) == 0 && played.redo());
+    if redone.is_none() {
+        assert!(played.play(action).is_ok());
+    }
+    let code = G::encode(redone.unwrap_or(action));
+    if at >= *whole {
+        let (at, code) = (at as u16, code.into());
+        return OwnedChange::Other(Change::Played { kind, at, code });
+    }
+    if next.map(G::encode) == Some(code) {
+        let played = played.len() as u16;
+        return OwnedChange::Other(Change::GoneTo { kind, played });
+    }
+    rewrite(played, whole)
 }

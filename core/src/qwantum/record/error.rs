@@ -40,13 +40,10 @@ pub enum Why {
     Twice(Colour),
     /// In a game with real dice the turn's totals come before B.
     NoTotals,
-    /// The C of another seat comes first.
-    SeatOutOfTurn {
-        /// Whose C comes first.
-        due: Seat,
-        /// Whose C is in the line.
-        found: Seat,
-    },
+    /// This seat's C was left out, and another turn follows.
+    SeatMissing(Seat),
+    /// This seat's C comes twice, or after that of a later seat.
+    SeatOutOfOrder(Seat),
     /// The game cannot be set up this way.
     Setup(SetupError),
     /// A die does not have that face.
@@ -79,8 +76,12 @@ impl fmt::Display for Why {
             Self::LeftOver(found) => write!(f, "the line should end before {found:?}"),
             Self::Twice(colour) => write!(f, "{colour} is given twice"),
             Self::NoTotals => f.write_str("this turn's totals come first"),
-            Self::SeatOutOfTurn { due, found } => {
-                write!(f, "seat {found} is out of turn: seat {due}'s C comes next")
+            Self::SeatMissing(seat) => write!(f, "seat {seat}'s C is missing before this"),
+            Self::SeatOutOfOrder(seat) => {
+                write!(
+                    f,
+                    "seat {seat} is out of order: C comes once for each seat, in seat order"
+                )
             }
             Self::Setup(why) => why.fmt(f),
             Self::Face(why) => why.fmt(f),

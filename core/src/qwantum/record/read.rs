@@ -155,10 +155,20 @@ pub(super) fn read_version(words: &mut Words<'_>) -> Result<(), Why> {
 }
 
 fn turn(played: &mut Match, first: &str, mut words: Words<'_>) -> Result<(), Why> {
+    if first != "c"
+        && let Some(missing) = played.game().open_seats().iter().next()
+    {
+        // Only the last turn may miss some seats.
+        return Err(Why::SeatMissing(missing));
+    }
     match first {
         "throw" => {
             let throw = words.throw()?;
             played.play(Action::Throw(throw))?;
+        }
+        "keep" => {
+            words.end()?;
+            played.play(Action::Keep)?;
         }
         "again" => {
             let again = words.again(played.game())?;
@@ -173,11 +183,8 @@ fn turn(played: &mut Match, first: &str, mut words: Words<'_>) -> Result<(), Why
             b(played, colour)?;
         }
         "c" => {
-            let (found, colour) = (words.seat()?, words.entry()?);
-            match played.game().phase() {
-                Phase::C(due) if due != found => return Err(Why::SeatOutOfTurn { due, found }),
-                _ => played.play(Action::C(colour))?,
-            }
+            let (seat, colour) = (words.seat()?, words.entry()?);
+            c(played, seat, colour)?;
         }
         unknown => return Err(Why::UnknownWord(word(unknown))),
     }
@@ -208,6 +215,19 @@ fn b(played: &mut Match, colour: Option<Colour>) -> Result<(), Why> {
         return Err(Why::NoTotals);
     }
     Ok(played.play(Action::B(colour))?)
+}
+
+/// C comes in seat order. Seats may be left out, but only if no other turn follows.
+fn c(played: &mut Match, seat: Seat, colour: Option<Colour>) -> Result<(), Why> {
+    let game = played.game();
+    if game.phase() == Phase::C {
+        let open = game.open_seats();
+        let is_out_of_order = game.seats().any(|later| later > seat && !open.has(later));
+        if is_out_of_order || !open.has(seat) {
+            return Err(Why::SeatOutOfOrder(seat));
+        }
+    }
+    Ok(played.play(Action::C { seat, colour })?)
 }
 
 pub(super) fn word(text: &str) -> Word {
@@ -323,7 +343,14 @@ impl<'a> Words<'a> {
             return Err(Why::Expected("`white`", word(text)));
         }
         let white = self.number("the number on the white die")?;
-        self.end()?;
-        Ok(totals.with_white(white))
+        let totals = totals.with_white(white);
+        match self.0.next() {
+            None => Ok(totals),
+            Some("!") => {
+                self.end()?;
+                Ok(totals.overruled())
+            }
+            Some(more) => Err(Why::LeftOver(word(more))),
+        }
     }
 }

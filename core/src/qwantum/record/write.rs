@@ -4,7 +4,9 @@ use core::fmt::{self, Write};
 
 use super::read::VERSION;
 use crate::journal::Game as _;
-use crate::qwantum::{Action, Colour, Dice, DiceSet, Die, Game, Match, Phase, Throw, Totals};
+use crate::qwantum::{
+    Action, Colour, Dice, DiceSet, Die, Game, Match, Phase, Setup, Throw, Totals,
+};
 
 /// Writes a match as a record.
 pub fn write(played: &Match, out: &mut impl Write) -> fmt::Result {
@@ -16,10 +18,12 @@ pub fn write(played: &Match, out: &mut impl Write) -> fmt::Result {
     let mut game = Game::new(setup);
     let mut actions = played.actions();
     let mut totals_written = None;
+    let mut entries_in_c = EntriesInC::default();
     loop {
         let rest = actions.clone();
         let Some(action) = actions.next() else {
-            return Ok(());
+            // Nobody has passed yet who may still write.
+            return entries_in_c.write(false, setup, out);
         };
         if setup.dice() == Dice::Real && totals_written != Some(game.turns()) {
             totals(entered_this_turn(game, rest), out)?;
@@ -32,14 +36,35 @@ pub fn write(played: &Match, out: &mut impl Write) -> fmt::Result {
                 again(dice, throw, out)?;
             }
             // A B implies that the throw was kept; only without a B it must be written.
-            Action::Keep if is_last => again(DiceSet::EMPTY, Throw::default(), out)?,
-            Action::Keep | Action::Totals(_) => {}
-            Action::B(colour) => entry("b", colour, out)?,
-            Action::BEntry { colour, .. } => entry("b", Some(colour), out)?,
-            Action::C(colour) => c(game.phase(), colour, out)?,
-            Action::CEntry { colour, .. } => c(game.phase(), Some(colour), out)?,
+            Action::Keep if is_last => writeln!(out, "keep")?,
+            Action::Keep | Action::Totals(_) | Action::EndTurn => {}
+            Action::B(_) | Action::BEntry { .. } => entry("b", action.written(), out)?,
+            Action::C { seat, .. } | Action::CEntry { seat, .. } => {
+                entries_in_c.0[seat.index()] = Some(action.written());
+            }
         }
+        let was_in_c = game.phase() == Phase::C;
         game.replay(action);
+        if was_in_c && game.phase() != Phase::C {
+            core::mem::take(&mut entries_in_c).write(true, setup, out)?;
+        }
+    }
+}
+
+/// Everybody's entry in C this turn. They come in any order and are written in seat order.
+#[derive(Default)]
+struct EntriesInC([Option<Option<Colour>>; 4]);
+
+impl EntriesInC {
+    /// Once the turn has ended, whoever has not written has passed.
+    fn write(self, has_ended: bool, setup: Setup, out: &mut impl Write) -> fmt::Result {
+        for seat in setup.seats() {
+            let passed = has_ended.then_some(None);
+            if let Some(colour) = self.0[seat.index()].or(passed) {
+                entry(format_args!("c {seat}"), colour, out)?;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -58,9 +83,7 @@ fn entered_this_turn(mut game: Game, actions: impl Iterator<Item = Action>) -> T
 }
 
 fn totals(entered: Totals, out: &mut impl Write) -> fmt::Result {
-    // Each entry was checked against those before it, so there is such a throw.
-    let example = entered.example().unwrap_or_default().totals();
-    write!(out, "totals {example}")?;
+    write!(out, "totals {}", entered.completed())?;
     if entered == Totals::UNKNOWN {
         write!(out, " # entered: nothing")?;
     } else if !entered.is_full() {
@@ -79,13 +102,6 @@ fn again(dice: DiceSet, throw: Throw, out: &mut impl Write) -> fmt::Result {
         }
     }
     writeln!(out)
-}
-
-fn c(phase: Phase, colour: Option<Colour>, out: &mut impl Write) -> fmt::Result {
-    match phase {
-        Phase::C(seat) => entry(format_args!("c {seat}"), colour, out),
-        _ => Ok(()),
-    }
 }
 
 fn entry(whose: impl fmt::Display, colour: Option<Colour>, out: &mut impl Write) -> fmt::Result {

@@ -27,6 +27,16 @@ impl NumberPicker {
         self.value
     }
 
+    /// Goes to a number, or to the nearest one allowed.
+    pub fn set(&mut self, value: u8) {
+        self.value = value.clamp(self.lowest, self.highest);
+    }
+
+    /// Whether there is only one number.
+    pub fn is_fixed(&self) -> bool {
+        self.lowest == self.highest
+    }
+
     /// Handles a press; returns whether the number changed.
     pub fn press(&mut self, press: Press) -> bool {
         let value = match press.key {

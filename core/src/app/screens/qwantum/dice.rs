@@ -23,16 +23,15 @@ pub(super) fn place(die: Die) -> i32 {
     }
 }
 
-/// A colour's letter on its texture, ten pixels high.
+/// A colour's letter on its texture, which is nine or ten pixels high.
 pub(super) fn label(
     frame: &mut Frame,
     colour: Colour,
     language: Language,
-    x: i32,
-    y: i32,
-    width: i32,
+    (x, y): (i32, i32),
+    (width, height): (i32, i32),
 ) {
-    let ink = texture(frame, colour, x, y, width, 10);
+    let ink = texture(frame, colour, x, y, width, height);
     let middle = x + width / 2 + 1;
     frame.write(
         Font::Small,

@@ -62,7 +62,7 @@ impl Faces {
         for colour in Colour::ALL {
             let index = colour.index() as i32;
             let (x, y) = (66 * (index / 2), 38 + 14 * (index % 2));
-            dice::label(frame, colour, device.language(), x, y, 8);
+            dice::label(frame, colour, device.language(), (x, y), (8, 10));
             let odds = Odds::again(throw, self.hand, colour).may_write(colour, sheet);
             let needs = match sheet.room(colour) {
                 Some(room) => piece!("{}-{}", room.least, room.most),

@@ -14,7 +14,13 @@ const TOTALS: i32 = 34;
 pub(super) fn draw_below_dice(frame: &mut Frame, throw: Throw, device: &Device) {
     for colour in Colour::ALL {
         let left = 32 * colour.index() as i32;
-        dice::label(frame, colour, device.language(), left, TOTALS + 5, 8);
+        dice::label(
+            frame,
+            colour,
+            device.language(),
+            (left, TOTALS + 5),
+            (8, 10),
+        );
         let total = piece!("{}", throw.total(colour));
         frame.write(
             Font::Huge,
@@ -35,7 +41,13 @@ pub(super) fn draw_whole_screen(frame: &mut Frame, throw: Throw, device: &Device
     for colour in Colour::ALL {
         let index = colour.index() as i32;
         let (left, top) = (64 * (index % 2), 28 * (index / 2));
-        dice::label(frame, colour, device.language(), left + 2, top + 8, 10);
+        dice::label(
+            frame,
+            colour,
+            device.language(),
+            (left + 2, top + 8),
+            (10, 10),
+        );
         figures.wipe();
         let total = piece!("{:>2}", throw.total(colour));
         figures.text(Font::Huge, 0, 0, &total);

@@ -3,6 +3,7 @@
 use super::{
     Device, Question,
     dice_entry::DiceEntry,
+    fix::FixEntry,
     letter, name as name_of,
     overview::Overview,
     table::{Layer, TableStep},
@@ -11,6 +12,7 @@ use super::{
 };
 use crate::{
     buttons::{Key, Press},
+    games::GameKind,
     qwantum::{Action, Dice},
     text::{Message, piece},
     ui::{
@@ -22,6 +24,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum GameMenuEntry {
     Undo,
+    Fix,
     Redo,
     Overview,
     Review,
@@ -31,11 +34,12 @@ enum GameMenuEntry {
     Leave,
 }
 
-fn entries(table: &TableMatch) -> heapless::Vec<GameMenuEntry, 6> {
+fn entries(table: &TableMatch) -> heapless::Vec<GameMenuEntry, 7> {
     let over = table.game().is_over();
     let enters = table.game().setup().dice() == Dice::Real && !over;
     let both = [
         GameMenuEntry::Undo,
+        GameMenuEntry::Fix,
         GameMenuEntry::Redo,
         GameMenuEntry::Overview,
     ];
@@ -65,10 +69,19 @@ impl GameMenu {
         let entries = entries(table);
         match press.key {
             Key::Do => {
-                let step = match entries.get(self.list.chosen()) {
+                let entry = entries.get(self.list.chosen());
+                if matches!(entry, Some(GameMenuEntry::Undo | GameMenuEntry::Fix)) {
+                    let kind = GameKind::Qwantum.into();
+                    device.store_requests.expect_rewrite = Some(kind);
+                }
+                let step = match entry {
                     Some(GameMenuEntry::Undo) if table.undo() => TableStep::Moved,
                     Some(GameMenuEntry::Redo) if table.redo() => TableStep::Moved,
                     Some(GameMenuEntry::Undo | GameMenuEntry::Redo) => TableStep::Stay,
+                    Some(GameMenuEntry::Fix) => match FixEntry::open(table) {
+                        Some(fix) => TableStep::Open(Layer::Fix(fix)),
+                        None => TableStep::Stay,
+                    },
                     Some(GameMenuEntry::Overview) => {
                         TableStep::Open(Layer::Overview(Overview::default()))
                     }
@@ -103,11 +116,12 @@ impl GameMenu {
         let (undo, redo) = (table.last_decision(), table.next_decision());
         let nothing = |decision: &Option<_>| if decision.is_some() { "" } else { "-" };
         let entries = entries(table);
-        let rows: heapless::Vec<Row<'_>, 6> = entries
+        let rows: heapless::Vec<Row<'_>, 7> = entries
             .iter()
             .map(|entry| {
                 let (message, value) = match entry {
                     GameMenuEntry::Undo => (Message::Undo, nothing(&undo)),
+                    GameMenuEntry::Fix => (Message::FixNumber, ""),
                     GameMenuEntry::Redo => (Message::Redo, nothing(&redo)),
                     GameMenuEntry::Overview => (Message::LookRound, ""),
                     GameMenuEntry::Review => (Message::Review, ""),
@@ -137,36 +151,40 @@ impl GameMenu {
 
 /// A decision in words: "Ben: Blue 6".
 fn decision_text(decision: &Decision, table: &TableMatch, device: &Device) -> heapless::String<40> {
-    let name = table.name(decision.seat);
-    let write = |colour, number: Option<u8>| match number {
-        Some(number) => piece!("{name}: {} {number}", device.say(name_of(colour))),
-        None => piece!("{name}: {}", device.say(name_of(colour))),
+    let Some(seat) = decision.seat else {
+        return piece!("{}", device.say(Message::NobodyElse));
     };
-    let message = match decision.action {
-        Action::B(Some(colour)) | Action::C(Some(colour)) => return write(colour, decision.number),
-        Action::BEntry { colour, total } | Action::CEntry { colour, total } => {
-            return write(colour, Some(total));
+    let name = table.name(seat);
+    let message = match (decision.action, decision.action.written()) {
+        (_, Some(colour)) => {
+            let colour = device.say(name_of(colour));
+            return match decision.number {
+                Some(number) => piece!("{name}: {colour} {number}"),
+                None => piece!("{name}: {colour}"),
+            };
         }
-        Action::B(None) | Action::C(None) => Message::Pass,
-        Action::Keep => Message::Keep,
+        (Action::B(None) | Action::C { .. }, _) => Message::Pass,
+        (Action::Keep, _) => Message::Keep,
         _ => Message::Dice,
     };
     piece!("{name}: {}", device.say(message))
 }
 
-/// An action in a few letters.
-pub(super) fn action_text(action: Action, device: &Device) -> heapless::String<40> {
-    let language = device.language();
+/// An action of a player in a few letters; `written` is the number if a colour was.
+pub(super) fn action_text(
+    action: Action,
+    written: Option<u8>,
+    device: &Device,
+) -> heapless::String<40> {
+    if let Some(colour) = action.written() {
+        let letter = letter(colour, device.language());
+        return piece!("{letter} {}", written.unwrap_or_default());
+    }
     match action {
         Action::Throw(_) | Action::ThrownByHand(_) => piece!("A 1"),
         Action::Again { .. } | Action::AgainByHand { .. } => piece!("A 2"),
         Action::Keep => piece!("A ="),
         Action::Totals(_) => piece!("{}", device.say(Message::Dice)),
-        Action::B(None) => piece!("B -"),
-        Action::C(None) => piece!("C -"),
-        Action::B(Some(colour)) => piece!("B {}", letter(colour, language)),
-        Action::C(Some(colour)) => piece!("C {}", letter(colour, language)),
-        Action::BEntry { colour, total } => piece!("B {}{total}", letter(colour, language)),
-        Action::CEntry { colour, total } => piece!("C {}{total}", letter(colour, language)),
+        _ => piece!("-"),
     }
 }

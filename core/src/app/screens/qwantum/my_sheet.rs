@@ -4,9 +4,12 @@
 
 use super::{
     Device, Go, OnScreen, Page, Question, SetupList,
+    entry_picker::Use,
+    my_sheet_fix::{FixStep, MySheetFix},
     my_sheet_menu::{MenuChoice, MySheetMenu},
     my_sheet_registration::{MY_SHEET, MySheet, StoredSheet},
-    sheet::{self, Next, Offer},
+    sheet::{self, Layout, Next},
+    sheet_picker::SheetPicker,
 };
 use crate::{
     app::{
@@ -15,9 +18,9 @@ use crate::{
         screens::results::{Origin, SharePage},
     },
     buttons::{Key, Press},
-    qwantum::{Colour, OwnSheet, SheetAction},
+    qwantum::{OwnSheet, SheetAction, play_sheet_over_undone},
     text::{self, Message, piece},
-    ui::{Align, Font, Frame, Ink, widgets::NumberPicker},
+    ui::{Align, Font, Frame, Ink},
 };
 
 /// Where going back from a review of the sheet leads.
@@ -27,32 +30,21 @@ const HERE: Origin = Origin::Board(MY_SHEET);
 #[derive(Clone, Debug)]
 enum Layer {
     Menu(MySheetMenu),
+    Fix(MySheetFix),
     Leave(Question),
     End(Question),
 }
 
 #[derive(Clone, Debug)]
 pub(in crate::app) struct MySheetPage {
-    /// The chosen row.
-    at: usize,
-    /// Whether the misses are chosen instead.
-    is_at_misses: bool,
-    /// For each row the number to be written, if one can be.
-    picks: [Option<NumberPicker>; 4],
+    picker: SheetPicker,
     layer: Option<Layer>,
 }
 
 impl MySheetPage {
     pub(super) fn new(own: &OwnSheet) -> Self {
-        let likeliest = own.likeliest_row();
-        let picks = Colour::ALL.map(|colour| {
-            let (value, room) = (own.likeliest_value(colour)?, own.sheet().room(colour)?);
-            Some(NumberPicker::new(value, room.least, room.most))
-        });
         MySheetPage {
-            at: likeliest.map_or(0, Colour::index),
-            is_at_misses: likeliest.is_none(),
-            picks,
+            picker: SheetPicker::new(own, Use::Write),
             layer: None,
         }
     }
@@ -60,28 +52,9 @@ impl MySheetPage {
     /// The same sheet after something has happened to it.
     fn refresh(&mut self, device: &mut Device) {
         if let Some(own) = &device.my_sheet {
-            *self = MySheetPage {
-                layer: self.layer.take(),
-                ..Self::new(own.game())
-            };
+            self.picker = SheetPicker::new(own.game(), Use::Write);
         }
         device.redraw();
-    }
-
-    fn chosen(&self) -> Option<(Colour, NumberPicker)> {
-        let pick = self.picks.get(self.at).copied().flatten()?;
-        (!self.is_at_misses).then_some((Colour::ALL[self.at], pick))
-    }
-
-    /// What A does.
-    fn action(&self) -> SheetAction {
-        match self.chosen() {
-            Some((colour, pick)) => SheetAction::Write {
-                colour,
-                value: pick.value(),
-            },
-            None => SheetAction::Miss,
-        }
     }
 
     fn press_sheet(&mut self, press: Press, device: &mut Device) -> Go {
@@ -101,55 +74,23 @@ impl MySheetPage {
             _ if is_over => {}
             Key::Back => {
                 // If no row can be written in, there is nothing to go back to.
-                let can_write = self.picks.iter().any(Option::is_some);
-                self.is_at_misses = !self.is_at_misses || !can_write;
-                device.click(can_write);
-            }
-            Key::Up | Key::Down => self.change_row(press, device),
-            Key::Left | Key::Right => {
-                let pick = self.picks.get_mut(self.at).and_then(Option::as_mut);
-                let pick = pick.filter(|_| !self.is_at_misses);
-                let changed = pick.is_some_and(|pick| pick.press_in_fives(press));
+                let changed = self.picker.change_to_misses_or_back();
                 device.click(changed);
             }
-            Key::Do => self.play(self.action(), device),
+            Key::Do => self.play(self.picker.action(), device),
+            _ => {
+                let changed = self.picker.press(press);
+                device.click(changed);
+            }
         }
         Go::Stay
-    }
-
-    /// Goes to the next row that can be written in; a held button does not wrap around. From the
-    /// misses it goes back to the rows.
-    fn change_row(&mut self, press: Press, device: &mut Device) {
-        if self.is_at_misses && self.picks.iter().any(Option::is_some) {
-            self.is_at_misses = false;
-            return device.click(true);
-        }
-        let rows = self.picks.len();
-        let step = if press.key == Key::Down { 1 } else { rows - 1 };
-        let mut at = self.at;
-        for _ in 1..rows {
-            let next = (at + step) % rows;
-            let has_wrapped = (next > at) != (press.key == Key::Down);
-            if has_wrapped && !press.is_first() {
-                return;
-            }
-            at = next;
-            if self.picks[at].is_some() {
-                break;
-            }
-        }
-        let changed = at != self.at && self.picks[at].is_some();
-        if changed {
-            self.at = at;
-        }
-        device.click(changed);
     }
 
     fn play(&mut self, action: SheetAction, device: &mut Device) {
         let Some(own) = &mut device.my_sheet else {
             return;
         };
-        let played = own.journal.play(action).is_ok();
+        let played = play_sheet_over_undone(&mut own.journal, action).is_ok();
         device.sound(if played { Sound::Done } else { Sound::Refused });
         self.refresh(device);
     }
@@ -159,6 +100,12 @@ impl MySheetPage {
             MenuChoice::Stay => {}
             MenuChoice::Close => self.layer = None,
             MenuChoice::Moved => self.refresh(device),
+            MenuChoice::Fix => {
+                let own = device.my_sheet.as_ref();
+                if let Some(fix) = own.and_then(|own| MySheetFix::open(&own.journal)) {
+                    self.layer = Some(Layer::Fix(fix));
+                }
+            }
             MenuChoice::End => {
                 let question = Question::end_of_game();
                 self.layer = Some(Layer::End(question));
@@ -191,6 +138,14 @@ impl Page for MySheetPage {
                 let choice = menu.press(press, device);
                 return self.press_menu(choice, device);
             }
+            Some(Layer::Fix(fix)) => match fix.press(press, device) {
+                FixStep::Stay => {}
+                FixStep::Close => self.layer = None,
+                FixStep::Fixed => {
+                    self.layer = None;
+                    self.refresh(device);
+                }
+            },
             Some(Layer::Leave(question)) => {
                 let answer = question.press(press, device);
                 if answer == Some(true) {
@@ -221,6 +176,7 @@ impl Page for MySheetPage {
         let Some(own) = &device.my_sheet else { return };
         match &self.layer {
             Some(Layer::Menu(menu)) => return menu.draw(own, device, frame),
+            Some(Layer::Fix(fix)) => return fix.draw(own, device, frame),
             Some(Layer::Leave(question) | Layer::End(question)) => {
                 return question.draw(device, frame);
             }
@@ -229,30 +185,18 @@ impl Page for MySheetPage {
         if own.is_over() {
             return draw_over(own, device, frame);
         }
-        let (game, language) = (own.game(), device.language());
-        let chosen = self.chosen();
-        let next = Colour::ALL.map(|colour| match (chosen, self.picks[colour.index()]) {
-            (Some((row, pick)), _) if row == colour => Next::Chosen(pick.value()),
-            (_, Some(_)) => Next::Open,
-            (_, None) => Next::Closed,
-        });
-        let mut after = *game;
-        // What would be refused changes nothing.
-        let _ = after.play(self.action());
-        sheet::draw_with_preview(frame, game.sheet(), after.sheet(), next, language);
+        let game = own.game();
+        self.picker
+            .draw(frame, Layout::ROOMY, game, device.language());
         sheet::draw_name(frame, name(own), true);
-        for colour in Colour::ALL {
-            let pick = chosen.filter(|(row, _)| *row == colour);
-            let offer = pick.map_or(Offer::Unknown, |(_, pick)| Offer::Picking(pick.value()));
-            sheet::draw_offer(frame, colour, offer, pick.is_some(), language);
-        }
-        sheet::draw_pass(frame, device.say(Message::Missed), self.is_at_misses);
-        match chosen {
-            Some((colour, pick)) if game.sheet().blocks_for_ever(colour, pick.value()) => {
+        match self.picker.action() {
+            SheetAction::Write { colour, value } if game.sheet().blocks_for_ever(colour, value) => {
                 sheet::draw_hint(frame, "", device.say(Message::HintBlocks));
             }
-            Some(_) => sheet::draw_hint(frame, "", device.say(Message::HintWriteOrMiss)),
-            None => {
+            SheetAction::Write { .. } => {
+                sheet::draw_hint(frame, "", device.say(Message::HintWriteOrMiss));
+            }
+            _ => {
                 let cost = piece!("-{}", game.sheet().misses() + 1);
                 let words = text::fill(device.say(Message::HintMarkMiss), &cost);
                 sheet::draw_hint(frame, "", &words);

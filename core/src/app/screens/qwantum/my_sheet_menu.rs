@@ -1,10 +1,10 @@
-//! The menu of my sheet: undo and redo, the end of the game, review, QR codes, leaving. Correcting a
-//! number belongs here too, after redo.
+//! The menu of my sheet: undo and redo, correcting a number, the end of the game, review, QR codes,
+//! leaving.
 
-use super::{Device, letter, my_sheet_registration::StoredSheet, name};
+use super::{Device, my_sheet_registration::StoredSheet, name};
 use crate::{
     buttons::{Key, Press},
-    qwantum::SheetAction,
+    qwantum::{SheetAction, next_sheet_redo},
     text::{Message, piece},
     ui::{
         Frame,
@@ -21,6 +21,8 @@ pub(super) enum MenuChoice {
     Close,
     /// Something was undone or redone.
     Moved,
+    /// Correct an entry.
+    Fix,
     /// Ask whether the game has ended.
     End,
     /// Step through the sheet.
@@ -34,6 +36,7 @@ pub(super) enum MenuChoice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Entry {
     Undo,
+    Fix,
     Redo,
     End,
     Review,
@@ -41,15 +44,15 @@ enum Entry {
     Leave,
 }
 
-fn entries(own: &StoredSheet) -> heapless::Vec<Entry, 5> {
-    let third = if own.is_over() {
+fn entries(own: &StoredSheet) -> heapless::Vec<Entry, 6> {
+    let next = if own.is_over() {
         Entry::Review
     } else {
         Entry::End
     };
-    [Entry::Undo, Entry::Redo, third, Entry::Share, Entry::Leave]
-        .into_iter()
-        .collect()
+    let both = [Entry::Undo, Entry::Fix, Entry::Redo];
+    let rest = [next, Entry::Share, Entry::Leave];
+    both.into_iter().chain(rest).collect()
 }
 
 #[derive(Clone, Debug, Default)]
@@ -68,6 +71,7 @@ impl MySheetMenu {
             (Key::Do, Some(Entry::Undo)) if own.journal.undo() => MenuChoice::Moved,
             (Key::Do, Some(Entry::Redo)) if own.journal.redo() => MenuChoice::Moved,
             (Key::Do, Some(Entry::Undo | Entry::Redo)) => MenuChoice::Stay,
+            (Key::Do, Some(Entry::Fix)) => MenuChoice::Fix,
             (Key::Do, Some(Entry::End)) => MenuChoice::End,
             (Key::Do, Some(Entry::Review)) => MenuChoice::Review,
             (Key::Do, Some(Entry::Share)) => MenuChoice::Share,
@@ -83,17 +87,16 @@ impl MySheetMenu {
     }
 
     pub(super) fn draw(&self, own: &StoredSheet, device: &Device, frame: &mut Frame) {
-        let text = |action: Option<SheetAction>| match action {
-            Some(action) => action_text(action, device),
-            None => piece!("-"),
-        };
-        let (undo, redo) = (text(own.journal.last()), text(own.journal.next_undone()));
-        let rows: heapless::Vec<Row<'_>, 5> = entries(own)
-            .into_iter()
+        let (undo, redo) = (own.journal.last(), next_sheet_redo(&own.journal));
+        let nothing = |action: Option<_>| if action.is_some() { "" } else { "-" };
+        let entries = entries(own);
+        let rows: heapless::Vec<Row<'_>, 6> = entries
+            .iter()
             .map(|entry| {
                 let (message, value) = match entry {
-                    Entry::Undo => (Message::Undo, undo.as_str()),
-                    Entry::Redo => (Message::Redo, redo.as_str()),
+                    Entry::Undo => (Message::Undo, nothing(undo)),
+                    Entry::Redo => (Message::Redo, nothing(redo)),
+                    Entry::Fix => (Message::FixNumber, ""),
                     Entry::End => (Message::EndOfGame, ""),
                     Entry::Review => (Message::Review, ""),
                     Entry::Share => (Message::Share, ""),
@@ -102,24 +105,26 @@ impl MySheetMenu {
                 Row::entry(device.say(message), value)
             })
             .collect();
-        self.list.draw(frame, device.say(Message::MySheet), &rows);
+        let action = match entries.get(self.list.chosen()) {
+            Some(Entry::Undo) => undo,
+            Some(Entry::Redo) => redo,
+            _ => None,
+        };
+        // What would be taken back or come again, in the place of the title.
+        match action {
+            Some(action) => self.list.draw(frame, &action_text(action, device), &rows),
+            None => self.list.draw(frame, device.say(Message::MySheet), &rows),
+        }
     }
 }
 
-/// The most letters of an action beside the longest label of the menu.
-const MOST_LETTERS: usize = 11;
-
-/// An action in words; the colour is only a letter where its name is too long.
+/// An action in words.
 pub(super) fn action_text(action: SheetAction, device: &Device) -> heapless::String<40> {
     match action {
         SheetAction::Write { colour, value } => {
-            let words = piece!("{} {value}", device.say(name(colour)));
-            match words.chars().count() {
-                ..=MOST_LETTERS => words,
-                _ => piece!("{} {value}", letter(colour, device.language())),
-            }
+            piece!("{} {value}", device.say(name(colour)))
         }
-        SheetAction::Miss => piece!("{}", device.say(Message::Missed)),
+        SheetAction::Miss => piece!("{}", device.say(Message::HintMiss)),
         SheetAction::Ended => piece!("{}", device.say(Message::EndOfGame)),
     }
 }

@@ -26,12 +26,14 @@ enum View {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Overview {
     at: usize,
+    /// Whose entry is on the screen behind it.
+    writer: Option<Seat>,
 }
 
 /// The sheets from the next player on, then the scores. The player's own sheet comes last while it
 /// was just visible, and first while dice are chosen for it.
-fn views(game: &Game) -> heapless::Vec<View, 5> {
-    let me = game.decider().unwrap_or(game.active());
+fn views(game: &Game, writer: Option<Seat>) -> heapless::Vec<View, 5> {
+    let me = writer.or(game.decider()).unwrap_or(game.active());
     let later = game.seats().filter(|seat| *seat > me);
     let earlier = game.seats().filter(|seat| *seat < me);
     let others = later.chain(earlier).map(View::Sheet);
@@ -43,11 +45,19 @@ fn views(game: &Game) -> heapless::Vec<View, 5> {
 }
 
 impl Overview {
+    /// Looks round from somebody's own sheet.
+    pub(super) fn of(writer: Seat) -> Self {
+        Overview {
+            at: 0,
+            writer: Some(writer),
+        }
+    }
+
     pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
         let count = device
             .table
             .as_ref()
-            .map_or(1, |table| views(table.game()).len());
+            .map_or(1, |table| views(table.game(), self.writer).len());
         match press.key {
             Key::Left => self.at = (self.at + count - 1) % count,
             Key::Right => self.at = (self.at + 1) % count,
@@ -67,7 +77,7 @@ impl Overview {
 
     pub(super) fn draw(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
         let game = table.game();
-        match views(game).get(self.at) {
+        match views(game, self.writer).get(self.at) {
             Some(View::Sheet(seat)) => {
                 sheet::draw(
                     frame,

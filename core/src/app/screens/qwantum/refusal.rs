@@ -1,43 +1,91 @@
-//! Why the game refused what was entered, in the player's words.
+//! Why the game refused what was entered, in the player's words. What only the faces of the dice speak
+//! against is asked about: the dice on the table may have other faces.
 
 use super::Device;
 use crate::{
+    buttons::{Key, Press},
     journal,
-    qwantum::{PlayError, TotalsError},
+    qwantum::{Action, PlayError, TotalsError},
     text::Message,
     ui::{Frame, widgets::Dialog},
 };
 
+/// What people say to a refusal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    /// They enter something else.
+    Correct,
+    /// It lies there: this is what they mean.
+    Overrule(Action),
+}
+
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Refusal {
     why: Message,
+    /// What would be accepted if people say that it lies there.
+    overruled: Option<Action>,
+    dialog: Dialog,
 }
 
 impl Refusal {
-    pub(super) fn new(refusal: journal::Refusal<PlayError>) -> Self {
-        let why = match refusal {
-            journal::Refusal::Refused(PlayError::Totals(why)) => match why {
-                TotalsError::White(_) => Message::BadWhite,
-                TotalsError::BelowWhite { .. } => Message::BelowWhite,
-                TotalsError::TooHigh { .. } => Message::TooHigh,
-                TotalsError::TooLittle { .. } => Message::TooLittle,
-                TotalsError::TooMuch { .. } => Message::TooMuch,
-                TotalsError::TooManyDice { .. } => Message::TooManyDice,
-                TotalsError::NoThrow => Message::NoThrow,
-            },
-            journal::Refusal::Refused(PlayError::OtherTotal { .. } | PlayError::OtherWhite(_)) => {
-                Message::SaidOtherwise
+    /// Why this action was refused.
+    pub(super) fn new(refusal: journal::Refusal<PlayError>, action: Action) -> Self {
+        let overruled = match refusal {
+            journal::Refusal::Refused(PlayError::Totals(why)) if why.may_be_overruled() => {
+                Some(action.overruled())
             }
-            journal::Refusal::Refused(PlayError::NothingNew) => Message::KnownAlready,
-            // Nothing else can be entered that the game would refuse.
-            _ => Message::NotWritable,
+            _ => None,
         };
-        Refusal { why }
+        Refusal {
+            why: words(refusal),
+            overruled,
+            dialog: Dialog::default(),
+        }
+    }
+
+    /// Handles a press; returns the answer once there is one. Going back means to correct it.
+    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Option<Answer> {
+        let answer = match (press.key, self.overruled) {
+            (Key::Do, Some(action)) if self.dialog.chosen() == 1 => Some(Answer::Overrule(action)),
+            (Key::Do | Key::Back | Key::Menu, _) | (_, None) => Some(Answer::Correct),
+            _ => None,
+        };
+        let changed = answer.is_some() || self.dialog.press(press, device.say(self.why), 2);
+        device.click(changed);
+        answer
     }
 
     pub(super) fn draw(&self, device: &Device, frame: &mut Frame) {
+        let words = device.say(self.why);
+        if self.overruled.is_some() {
+            let choices =
+                [Message::CorrectIt, Message::ItLiesThere].map(|choice| device.say(choice));
+            let title = device.say(Message::ReallySo);
+            return self.dialog.draw(frame, title, words, &choices);
+        }
         let choices = [device.say(Message::GoOn)];
         let title = device.say(Message::NotPossible);
-        Dialog::default().draw(frame, title, device.say(self.why), &choices);
+        self.dialog.draw(frame, title, words, &choices);
+    }
+}
+
+/// The reason in words.
+pub(super) fn words(refusal: journal::Refusal<PlayError>) -> Message {
+    match refusal {
+        journal::Refusal::Refused(PlayError::Totals(why)) => match why {
+            TotalsError::White(_) => Message::BadWhite,
+            TotalsError::BelowWhite { .. } => Message::BelowWhite,
+            TotalsError::TooHigh { .. } => Message::TooHigh,
+            TotalsError::TooLittle { .. } => Message::TooLittle,
+            TotalsError::TooMuch { .. } => Message::TooMuch,
+            TotalsError::TooManyDice { .. } => Message::TooManyDice,
+            TotalsError::NoThrow => Message::NoThrow,
+        },
+        journal::Refusal::Refused(PlayError::OtherTotal { .. } | PlayError::OtherWhite(_)) => {
+            Message::SaidOtherwise
+        }
+        journal::Refusal::Refused(PlayError::NothingNew) => Message::KnownAlready,
+        // Nothing else can be entered that the game would refuse.
+        _ => Message::NotWritable,
     }
 }

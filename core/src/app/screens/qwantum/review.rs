@@ -14,8 +14,8 @@ use crate::{
         screens::{results::Origin, settings::neighbour},
     },
     buttons::{Key, Press},
-    qwantum::{Colour, Match, Seat},
-    text::piece,
+    qwantum::{Action, Colour, Match, Seat},
+    text::{Message, piece},
     ui::{Font, Frame},
 };
 
@@ -62,7 +62,12 @@ impl QwantumReview {
         // Whose action it is can be seen only before it is played.
         self.actor = target.checked_sub(1).and_then(|before| {
             play.go_to(before);
-            play.game().decider()
+            let decider = play.game().decider();
+            match play.next_undone()? {
+                Action::C { seat, .. } | Action::CEntry { seat, .. } => Some(seat),
+                Action::EndTurn => None,
+                _ => decider,
+            }
         });
         play.go_to(target);
     }
@@ -128,8 +133,16 @@ impl Page for QwantumReview {
         }
         let count = piece!("{}/{}", play.len(), self.count);
         frame.text(Font::Tiny, 0, 57, &count);
-        if let (Some(actor), Some(action)) = (self.actor, play.last()) {
-            let words = piece!("{} {}", name(actor), action_text(action, device));
+        if let Some(action) = play.last() {
+            let words = match self.actor {
+                Some(actor) => {
+                    let sheet = game.sheet(actor);
+                    let row = action.written().map(|colour| sheet.row(colour));
+                    let written = row.and_then(|row| row.last());
+                    piece!("{}: {}", name(actor), action_text(action, written, device))
+                }
+                None => piece!("{}", device.say(Message::EndOfTurn)),
+            };
             frame.text(Font::Small, WORDS, 56, &words);
         }
     }

@@ -1,8 +1,10 @@
 //! How a score sheet is drawn: rows, columns, the thick line, column scores, misses and points.
 
-use super::{dice, letter};
+use core::fmt::Write;
+
+use super::{dice, letter, table_match::TableMatch};
 use crate::{
-    qwantum::{COLUMNS, Colour, Sheet, THICK_LINE},
+    qwantum::{COLUMNS, Colour, Seat, Sheet, THICK_LINE},
     text::{Language, piece},
     ui::{Align, Font, Frame, Ink},
 };
@@ -11,14 +13,38 @@ use crate::{
 pub(super) const SIDE: i32 = 99;
 /// Where the column beside the sheet ends.
 const RIGHT: i32 = 127;
-/// Height of a row.
-const ROW: i32 = 11;
 /// Width of a cell.
 const CELL: i32 = 14;
-/// Top of the column scores.
-const SCORES: i32 = 46;
+/// Top of the line with the turn and the rivals.
+const STANDING: i32 = 50;
 /// Top of the bottom line.
 const BOTTOM: i32 = 56;
+
+/// How high the parts of a sheet are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Layout {
+    /// Height of a row.
+    row: i32,
+    /// Top of the column scores.
+    scores: i32,
+}
+
+impl Layout {
+    /// A sheet with one line below it.
+    pub(super) const ROOMY: Self = Self {
+        row: 11,
+        scores: 46,
+    };
+    /// A sheet with two lines below it.
+    pub(super) const TIGHT: Self = Self {
+        row: 10,
+        scores: 42,
+    };
+
+    fn row_top(&self, colour: Colour) -> i32 {
+        self.row * colour.index() as i32
+    }
+}
 
 /// How a row's next cell is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,10 +57,6 @@ pub(super) enum Next {
     Chosen(u8),
 }
 
-fn row_top(colour: Colour) -> i32 {
-    ROW * colour.index() as i32
-}
-
 fn cell_left(column: usize) -> i32 {
     let past_line = if column < THICK_LINE { 0 } else { 3 };
     9 + CELL * column as i32 + past_line
@@ -43,41 +65,44 @@ fn cell_left(column: usize) -> i32 {
 /// Draws a sheet with its column scores, misses and points. `next` tells how each row's next cell
 /// is shown, in the order of [`Colour::ALL`].
 pub(super) fn draw(frame: &mut Frame, sheet: &Sheet, next: [Next; 4], language: Language) {
-    draw_with_preview(frame, sheet, sheet, next, language);
+    draw_with_preview(frame, Layout::ROOMY, sheet, sheet, next, language);
 }
 
 /// Draws a sheet together with what would become of it: column scores that it would gain are on a
 /// bar, and the points are shown as now and then.
 pub(super) fn draw_with_preview(
     frame: &mut Frame,
+    layout: Layout,
     sheet: &Sheet,
     after: &Sheet,
     next: [Next; 4],
     language: Language,
 ) {
     for (colour, next) in Colour::ALL.into_iter().zip(next) {
-        dice::label(frame, colour, language, 0, row_top(colour), 8);
-        draw_row(frame, sheet, colour, next);
+        let (top, height) = (layout.row_top(colour), layout.row - 1);
+        dice::label(frame, colour, language, (0, top), (8, height));
+        draw_row(frame, layout, sheet, colour, next);
     }
     let line = cell_left(THICK_LINE) - 3;
-    frame.fill(line, 0, 2, BOTTOM - 1);
-    frame.dots_across(9, SCORES - 2, SIDE - 12);
+    frame.fill(line, 0, 2, layout.scores + 6);
+    let scores = layout.scores;
+    frame.dots_across(9, scores - 2, SIDE - 12);
     for column in 0..COLUMNS {
         let right = cell_left(column) + CELL - 1;
         if column != 0 && column != THICK_LINE {
             // Fine dots between the columns separate the numbers.
-            (2..SCORES - 2)
+            (2..scores - 2)
                 .step_by(4)
                 .for_each(|y| frame.set(right - CELL + 1, y, true));
         }
         match after.column_score(column) {
             Some(score) => {
                 let is_new = sheet.column_score(column).is_none();
-                let ink = frame.bar_if(is_new, right - CELL + 1, SCORES - 1, CELL, ROW - 1);
+                let ink = frame.bar_if(is_new, right - CELL + 1, scores - 1, CELL, 10);
                 let score = piece!("{score}");
-                frame.write(Font::Body, Align::Right, right, SCORES - 1, &score, ink);
+                frame.write(Font::Body, Align::Right, right, scores - 1, &score, ink);
             }
-            None => frame.fill(right - 8, SCORES + 5, 5, 1),
+            None => frame.fill(right - 8, scores + 5, 5, 1),
         }
     }
     frame.dots_down(SIDE - 3, 0, 64);
@@ -98,8 +123,8 @@ pub(super) fn draw_with_preview(
     frame.write(Font::Small, Align::Right, end, BOTTOM, &total, Ink::Plain);
 }
 
-fn draw_row(frame: &mut Frame, sheet: &Sheet, colour: Colour, next: Next) {
-    let (row, top) = (sheet.row(colour), row_top(colour));
+fn draw_row(frame: &mut Frame, layout: Layout, sheet: &Sheet, colour: Colour, next: Next) {
+    let (row, top) = (sheet.row(colour), layout.row_top(colour));
     let written = row.values().len();
     for column in 0..COLUMNS {
         let left = cell_left(column);
@@ -116,7 +141,7 @@ fn draw_row(frame: &mut Frame, sheet: &Sheet, colour: Colour, next: Next) {
                 );
             }
             (None, Next::Chosen(value)) if column == written => {
-                frame.bar(left, top, CELL, ROW - 1);
+                frame.bar(left, top, CELL, layout.row - 1);
                 frame.write(
                     Font::Body,
                     Align::Right,
@@ -126,7 +151,9 @@ fn draw_row(frame: &mut Frame, sheet: &Sheet, colour: Colour, next: Next) {
                     Ink::Dark,
                 );
             }
-            (None, Next::Open) if column == written => corners(frame, left, top + 1, CELL, ROW - 3),
+            (None, Next::Open) if column == written => {
+                corners(frame, left, top + 1, CELL, layout.row - 3)
+            }
             (None, _) if sheet.is_dead(colour) => cross(frame, left + 5, top + 2),
             (None, _) => frame.set(left + 8, top + 5, true),
         }
@@ -159,6 +186,30 @@ fn corners(frame: &mut Frame, x: i32, y: i32, width: i32, height: i32) {
     ] {
         frame.fill(left, top, 1, 3);
     }
+}
+
+/// Draws the line below the sheet: the number of the turn, and the others' points.
+pub(super) fn draw_standing(frame: &mut Frame, table: &TableMatch, seat: Seat) {
+    /// How many letters fit.
+    const LETTERS: usize = 24;
+    let game = table.game();
+    // Names are cut until everybody fits.
+    let line = (1..=6).rev().find_map(|letters| {
+        let mut line = piece!("#{}", game.turns() + 1);
+        for rival in game.seats().filter(|rival| *rival != seat) {
+            let _ = line.push_str("  ");
+            let name = table.name(rival).chars().take(letters);
+            name.for_each(|letter| drop(line.push(letter)));
+            let _ = write!(line, " {}", game.sheet(rival).total());
+        }
+        (line.chars().count() <= LETTERS).then_some(line)
+    });
+    frame.text(Font::Tiny, 0, STANDING, &line.unwrap_or_default());
+}
+
+/// Draws a note in the same place.
+pub(super) fn draw_note(frame: &mut Frame, words: &str) {
+    frame.text(Font::Tiny, 0, STANDING, words);
 }
 
 /// What the column beside the sheet shows for a colour.

@@ -3,8 +3,9 @@
 
 use super::{
     Device, Go, OnScreen, Page, Question, Qwantum, QwantumReview, dice_entry::DiceEntry,
-    dice_failure::DiceFailure, faces::Faces, menu::GameMenu, over::Over, overview::Overview,
-    table_match::TableMatch, throw::ThrowStage, totals_entry::TotalsEntry, write::WriteStage,
+    dice_failure::DiceFailure, faces::Faces, fix::FixEntry, menu::GameMenu, over::Over,
+    overview::Overview, table_match::TableMatch, throw::ThrowStage, totals_entry::TotalsEntry,
+    write::WriteStage,
 };
 use crate::{
     app::{
@@ -14,7 +15,7 @@ use crate::{
     buttons::{Key, Press},
     chance::{Roll, Rolled},
     games::{GameKind, MatchKind},
-    qwantum::{Action, DiceSet, Game, Phase},
+    qwantum::{Action, DiceSet, Phase},
     time::Millis,
     ui::Frame,
 };
@@ -46,6 +47,10 @@ pub(super) enum TableStep {
 
 /// What is open on top of the stage.
 #[derive(Clone, Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "there is only one, and there is no heap"
+)]
 pub(super) enum Layer {
     Overview(Overview),
     Faces(Faces),
@@ -54,6 +59,7 @@ pub(super) enum Layer {
     DiceFailure(DiceFailure),
     DiceEntry(DiceEntry),
     TotalsEntry(TotalsEntry),
+    Fix(FixEntry),
 }
 
 #[derive(Clone, Debug)]
@@ -64,10 +70,10 @@ enum Stage {
 }
 
 impl Stage {
-    fn of(game: &Game) -> Self {
-        match game.phase() {
+    fn of(table: &TableMatch) -> Self {
+        match table.game().phase() {
             Phase::FirstThrow | Phase::MayThrowAgain => Stage::Throw(ThrowStage::default()),
-            Phase::B | Phase::C(_) => Stage::Write(WriteStage::new(game)),
+            Phase::B | Phase::C => Stage::Write(WriteStage::new(table)),
             Phase::Over(_) => Stage::Over(Over),
         }
     }
@@ -88,7 +94,7 @@ const CHANGING_HANDS: Millis = Millis(150);
 impl TablePage {
     pub(in crate::app::screens) fn new(table: &TableMatch, at: Millis) -> Self {
         TablePage {
-            stage: Stage::of(table.game()),
+            stage: Stage::of(table),
             layer: None,
             since: at,
         }
@@ -106,7 +112,7 @@ impl TablePage {
                 }
                 self.layer = None;
             }
-            (TableStep::Moved, Some(table)) => self.stage = Stage::of(table.game()),
+            (TableStep::Moved, Some(table)) => self.stage = Stage::of(table),
             (TableStep::Next, Some(table)) => {
                 let was_throwing = matches!(self.stage, Stage::Throw(_));
                 *self = TablePage::new(table, device.at);
@@ -156,6 +162,7 @@ impl Page for TablePage {
                 Layer::DiceFailure(dice_failure) => dice_failure.press(press, device),
                 Layer::DiceEntry(entry) => entry.press(press, device),
                 Layer::TotalsEntry(entry) => entry.press(press, device),
+                Layer::Fix(fix) => fix.press(press, device),
             },
             (None, Stage::Throw(throw)) => throw.press(press, device),
             (None, Stage::Write(write)) => write.press(press, device),
@@ -201,6 +208,7 @@ impl Page for TablePage {
                 Layer::DiceFailure(dice_failure) => dice_failure.draw(device, frame),
                 Layer::DiceEntry(entry) => entry.draw(device, frame),
                 Layer::TotalsEntry(entry) => entry.draw(device, frame),
+                Layer::Fix(fix) => fix.draw(table, device, frame),
             },
             (None, Stage::Throw(stage)) => stage.draw(table, device, frame),
             (None, Stage::Write(stage)) => stage.draw(table, device, frame),

@@ -3,7 +3,11 @@
 use super::{Device, refusal::Refusal, table_setup::TableSetup};
 use crate::{
     app::Sound,
-    qwantum::{self, Action, Colour, FallenDice, Game, MOST_ACTIONS, Match, Phase, Seat, Setup},
+    journal,
+    qwantum::{
+        self, Action, FallenDice, Fix, Game, MOST_ACTIONS, Match, Misfit, Phase, PlayError, Seat,
+        Setup,
+    },
     store::StoredMatch,
 };
 
@@ -13,17 +17,28 @@ pub(in crate::app) type StoredTable = StoredMatch<Game, MOST_ACTIONS>;
 /// Something that a player decided.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Decision {
-    pub(super) seat: Seat,
+    /// Who decided; none for the table, when nobody else writes.
+    pub(super) seat: Option<Seat>,
     pub(super) action: Action,
-    /// The number that was written, if the action does not say it.
+    /// The number that was written.
     pub(super) number: Option<u8>,
 }
 
-/// The colour whose total was written.
-fn written(action: Action) -> Option<Colour> {
+/// The decision that some actions begin with. A pass of B is decided together with what follows it.
+fn decision(codes: &[u32]) -> Option<Action> {
+    let mut actions = codes.iter().map_while(|code| Action::from_code(*code));
+    match (actions.next()?, actions.next()) {
+        (Action::B(None), Some(next)) if !next.is_chance() => Some(next),
+        (first, _) => Some(first),
+    }
+}
+
+/// Who decided it; none for the table.
+fn who(action: Action, game: &Game) -> Option<Seat> {
     match action {
-        Action::B(colour) | Action::C(colour) => colour,
-        _ => None,
+        Action::C { seat, .. } | Action::CEntry { seat, .. } => Some(seat),
+        Action::EndTurn => None,
+        _ => Some(game.active()),
     }
 }
 
@@ -50,17 +65,12 @@ impl TableMatch {
     /// The decision that undo would take back.
     pub(super) fn last_decision(&self) -> Option<Decision> {
         let at = qwantum::before_last_decision(self.journal())?;
-        let action = Action::from_code(*self.journal().codes().get(at)?)?;
+        let action = decision(self.journal().codes().get(at..)?)?;
         let game = self.game();
-        let seat = match (action, game.phase()) {
-            (Action::C(_) | Action::CEntry { .. }, Phase::C(seat)) => {
-                game.seats().rev().find(|other| *other < seat)?
-            }
-            // Nobody has decided anything in the turn that has begun since.
-            (Action::C(_) | Action::CEntry { .. }, _) => game.seats().next_back()?,
-            _ => game.active(),
-        };
-        let row = written(action).map(|colour| game.sheet(seat).row(colour));
+        let seat = who(action, game);
+        let row = seat
+            .zip(action.written())
+            .map(|(seat, colour)| game.sheet(seat).row(colour));
         Some(Decision {
             seat,
             action,
@@ -70,12 +80,21 @@ impl TableMatch {
 
     /// The decision that redo would bring back.
     pub(super) fn next_decision(&self) -> Option<Decision> {
-        let action = self.journal().next_undone()?;
+        // What no longer fits cannot come back.
         let game = self.game();
+        if !game.is_legal(self.journal().next_undone()?) {
+            return None;
+        }
+        let action = decision(self.journal().all_codes().get(self.journal().len()..)?)?;
+        let seat = who(action, game);
+        let said = action.totals();
+        let number = action
+            .written()
+            .and_then(|colour| said.of(colour).or(game.totals().of(colour)));
         Some(Decision {
-            seat: game.decider()?,
+            seat,
             action,
-            number: written(action).and_then(|colour| game.totals().of(colour)),
+            number,
         })
     }
 
@@ -86,9 +105,16 @@ impl TableMatch {
 
     /// Redoes the decision that was undone last. False if there is none.
     pub(super) fn redo(&mut self) -> bool {
-        let redone = self.stored.journal.redo();
+        let redone = qwantum::redo(&mut self.stored.journal);
         self.return_dice();
         redone
+    }
+
+    /// Corrects an entry, if everything after it still fits; what does not is the error.
+    pub(super) fn fix(&mut self, fix: &Fix) -> Result<(), Misfit> {
+        let fixed = fix.apply(&mut self.stored.journal);
+        self.return_dice();
+        fixed
     }
 
     /// The turn that has begun gets its dice back if they have fallen before.
@@ -109,23 +135,43 @@ impl TableMatch {
         player.map_or("", |player| &player.name)
     }
 
-    /// Plays an action and makes its sound; returns the reason in words if it is refused.
+    /// Plays an action and makes its sound; returns the reason in words if it is refused. Whoever
+    /// writes in C, or ends the turn, before B was written passes B for the thrower.
     pub(super) fn play(device: &mut Device, action: Action) -> Result<(), Refusal> {
         let Some(table) = &mut device.table else {
             return Ok(());
         };
-        if table.journal().next_undone() != Some(action) {
-            // This drops what could be redone.
-            table.stored.remember(FallenDice::remember_undone);
-        }
-        let played = table.stored.journal.play(action);
-        table.return_dice();
+        let played = table.try_play(action);
         device.sound(if played.is_ok() {
             Sound::Done
         } else {
             Sound::Refused
         });
         device.redraw();
-        played.map_err(Refusal::new)
+        played.map_err(|why| Refusal::new(why, action))
+    }
+
+    fn try_play(&mut self, action: Action) -> Result<(), journal::Refusal<PlayError>> {
+        let is_of_c = matches!(
+            action,
+            Action::C { .. } | Action::CEntry { .. } | Action::EndTurn
+        );
+        if is_of_c && self.game().phase() == Phase::B {
+            let mut game = *self.game();
+            let both = game.play(Action::B(None)).and_then(|()| game.play(action));
+            both.map_err(journal::Refusal::Refused)?;
+            self.play_one(Action::B(None))?;
+        }
+        self.play_one(action)
+    }
+
+    fn play_one(&mut self, action: Action) -> Result<(), journal::Refusal<PlayError>> {
+        if self.journal().next_undone() != Some(action) {
+            // What fell is kept apart from the actions, whatever becomes of them.
+            self.stored.remember(FallenDice::remember_undone);
+        }
+        let played = qwantum::play_over_undone(&mut self.stored.journal, action);
+        self.return_dice();
+        played
     }
 }

@@ -1,6 +1,11 @@
 //! Entering the white die and all four totals of the dice on the table at once.
 
-use super::{Device, name, refusal::Refusal, table::TableStep, table_match::TableMatch};
+use super::{
+    Device, name,
+    refusal::{Answer, Refusal},
+    table::TableStep,
+    table_match::TableMatch,
+};
 use crate::{
     app::Sound,
     buttons::{Key, Press},
@@ -52,9 +57,15 @@ impl TotalsEntry {
     }
 
     pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
-        if self.refused.take().is_some() {
-            device.click(true);
-            return TableStep::Stay;
+        if let Some(refusal) = &mut self.refused {
+            let answer = refusal.press(press, device);
+            if answer.is_some() {
+                self.refused = None;
+            }
+            return match answer {
+                Some(Answer::Overrule(action)) => self.play(action, device),
+                _ => TableStep::Stay,
+            };
         }
         let changed = match press.key {
             Key::Left | Key::Right => {
@@ -70,15 +81,7 @@ impl TotalsEntry {
                 self.touched = true;
                 self.list.press(press, FIELDS)
             }
-            Key::Do => {
-                return match TableMatch::play(device, Action::Totals(self.totals())) {
-                    Ok(()) => TableStep::Next,
-                    Err(refusal) => {
-                        self.refused = Some(refusal);
-                        TableStep::Stay
-                    }
-                };
-            }
+            Key::Do => return self.play(Action::Totals(self.totals()), device),
             Key::Back | Key::Menu => {
                 device.click(true);
                 return TableStep::Close;
@@ -86,6 +89,16 @@ impl TotalsEntry {
         };
         device.click(changed);
         TableStep::Stay
+    }
+
+    fn play(&mut self, action: Action, device: &mut Device) -> TableStep {
+        match TableMatch::play(device, action) {
+            Ok(()) => TableStep::Next,
+            Err(refusal) => {
+                self.refused = Some(refusal);
+                TableStep::Stay
+            }
+        }
     }
 
     pub(super) fn draw(&self, device: &Device, frame: &mut Frame) {

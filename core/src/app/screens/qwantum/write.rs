@@ -1,103 +1,201 @@
-//! Actions B and C: which colour to write, if any. With the device's dice the totals are known;
-//! with real dice, left and right pick the number, starting at the most likely one.
+//! Writing a turn: who writes, which colour, and with real dice which number. The thrower comes first;
+//! then everybody may write in any order, until nobody else does.
+//!
+//! Left and right pick the number where one can be picked, and otherwise go to the line above the
+//! colours and change whose entry it is; A goes on from there to the likeliest colour. The cursor
+//! starts where an entry is likeliest, or at *nobody else*.
+
+use heapless::Vec;
 
 use super::{
     Device,
-    refusal::Refusal,
-    sheet::{self, Next, Offer},
-    table::{TableStep, press_b},
+    entry_picker::{EntryPicker, Line, Use},
+    overview::Overview,
+    refusal::{Answer, Refusal},
+    sheet,
+    table::{Layer, TableStep, press_b},
     table_match::TableMatch,
 };
 use crate::{
     buttons::{Key, Press},
-    qwantum::{Action, Colour, Dice, Game, MISSES, Phase, Seat, Sheet},
-    text::{Message, piece},
-    ui::{Frame, widgets::NumberPicker},
+    qwantum::{Action, Game, MISSES, Phase, Seat},
+    text::{self, Message, piece},
+    ui::Frame,
 };
 
-/// The line after the four colours: to write nothing.
-const PASS: usize = 4;
+/// Whose entry it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Writer {
+    seat: Seat,
+    /// In B, which only the thrower has; otherwise in C.
+    in_b: bool,
+}
+
+/// Who may write now. Whoever writes in C before B was written passes B for the thrower.
+fn writers(game: &Game) -> Vec<Writer, 5> {
+    let thrower = game.active();
+    let later = game.seats().filter(|seat| *seat > thrower);
+    let others = later.chain(game.seats().filter(|seat| *seat < thrower));
+    let in_c = |seat| Writer { seat, in_b: false };
+    if game.phase() == Phase::B {
+        let first = Writer {
+            seat: thrower,
+            in_b: true,
+        };
+        let is_alone = game.seats().count() == 1;
+        let everybody = others.chain((!is_alone).then_some(thrower)).map(in_c);
+        return core::iter::once(first).chain(everybody).collect();
+    }
+    let open = game.open_seats();
+    let everybody = core::iter::once(thrower).chain(others);
+    everybody.filter(|seat| open.has(*seat)).map(in_c).collect()
+}
+
+/// The game in which somebody writes: in C, B is over.
+fn game_for(game: &Game, writer: Writer) -> Game {
+    let mut game = *game;
+    if game.phase() == Phase::B && !writer.in_b {
+        // Passing is always legal there.
+        let _ = game.play(Action::B(None));
+    }
+    game
+}
 
 #[derive(Clone, Debug)]
 pub(super) struct WriteStage {
-    /// A colour in sheet order, or [`PASS`].
-    at: usize,
-    /// For each colour the number to be written, if there is one.
-    picks: [Option<NumberPicker>; 4],
+    writer: Writer,
+    picker: EntryPicker,
     refused: Option<Refusal>,
 }
 
 impl WriteStage {
-    pub(super) fn new(game: &Game) -> Self {
-        let picks = Colour::ALL.map(|colour| pick(game, colour));
-        let known =
-            |at: &usize| picks[*at].is_some() && game.totals().of(Colour::ALL[*at]).is_some();
-        let any = |at: &usize| picks[*at].is_some();
-        let at = (0..PASS)
-            .find(known)
-            .or_else(|| (0..PASS).find(any))
-            .unwrap_or(PASS);
+    pub(super) fn new(table: &TableMatch) -> Self {
+        let (game, writers) = (table.game(), writers(table.game()));
+        // It goes on clockwise after whoever wrote last.
+        let last = match (game.phase(), table.journal().last()) {
+            (Phase::C, Some(Action::C { seat, .. } | Action::CEntry { seat, .. })) => Some(seat),
+            _ => None,
+        };
+        let round = |seat: Seat| {
+            let seats = game.seats().count();
+            (seat.index() + seats - game.active().index()) % seats
+        };
+        let is_later = |writer: &&Writer| last.is_none_or(|last| round(writer.seat) > round(last));
+        let next = writers.iter().find(is_later).or(writers.first());
+        let nobody = Writer {
+            seat: game.active(),
+            in_b: false,
+        };
+        let writer = next.copied().unwrap_or(nobody);
+        let mut stage = Self::with(game, writer);
+        if !game_for(game, writer).is_likely_to_write(writer.seat) {
+            stage.picker.go_to(Line::Nothing);
+        }
+        stage
+    }
+
+    fn with(game: &Game, writer: Writer) -> Self {
+        let has_writers = writers(game).len() > 1;
+        let game = game_for(game, writer);
         WriteStage {
-            at,
-            picks,
+            writer,
+            picker: EntryPicker::new(&game, writer.seat, Use::Write, has_writers),
             refused: None,
         }
     }
 
     pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
-        if self.refused.take().is_some() {
+        if let Some(refusal) = &mut self.refused {
+            let answer = refusal.press(press, device);
+            if answer.is_some() {
+                self.refused = None;
+            }
+            return match answer {
+                Some(Answer::Overrule(action)) => self.play(action, device),
+                _ => TableStep::Stay,
+            };
+        }
+        if press.key == Key::Back {
             device.click(true);
-            return TableStep::Stay;
+            return TableStep::Open(Layer::Overview(Overview::of(self.writer.seat)));
         }
         if let Some(step) = press_b(press, device) {
             return step;
         }
-        match press.key {
-            Key::Up => self.step(PASS, press, device),
-            Key::Down => self.step(1, press, device),
-            Key::Left | Key::Right => {
-                let pick = self.picks.get_mut(self.at).and_then(Option::as_mut);
-                let changed = pick.is_some_and(|pick| pick.press(press));
-                device.click(changed);
-            }
-            Key::Do => return self.write(device),
-            Key::Back | Key::Menu => {}
-        }
-        TableStep::Stay
-    }
-
-    /// Moves to the next line that can be chosen; a held button does not wrap around.
-    fn step(&mut self, by: usize, press: Press, device: &mut Device) {
-        let lines = PASS + 1;
-        let mut at = self.at;
-        loop {
-            let next = (at + by) % lines;
-            let round = if by == 1 { next < at } else { next > at };
-            if round && !press.is_first() {
-                return;
-            }
-            at = next;
-            if at == PASS || self.picks[at].is_some() {
-                break;
-            }
-        }
-        device.click(at != self.at);
-        self.at = at;
-    }
-
-    fn write(&mut self, device: &mut Device) -> TableStep {
         let Some(game) = device.table.as_ref().map(|table| *table.game()) else {
             return TableStep::Leave;
         };
-        let chosen = self.picks.get(self.at).copied().flatten();
-        let entry = chosen.map(|pick| (Colour::ALL[self.at], pick.value()));
-        let known = entry.filter(|(colour, _)| game.totals().of(*colour).is_some());
-        let action = match (game.phase(), entry, known) {
-            (Phase::B, Some((colour, total)), None) => Action::BEntry { colour, total },
-            (Phase::B, entry, _) => Action::B(entry.map(|(colour, _)| colour)),
-            (_, Some((colour, total)), None) => Action::CEntry { colour, total },
-            (_, entry, _) => Action::C(entry.map(|(colour, _)| colour)),
+        let is_sideways = matches!(press.key, Key::Left | Key::Right);
+        if press.key == Key::Do {
+            return self.write(&game, device);
+        }
+        let changed = if is_sideways && !self.picker.picks_number() {
+            self.change_writer(press, &game)
+        } else {
+            self.picker.press(press)
         };
+        device.click(changed);
+        TableStep::Stay
+    }
+
+    /// Goes to the next or the last of those who may write; a held button does not go round.
+    fn change_writer(&mut self, press: Press, game: &Game) -> bool {
+        let writers = writers(game);
+        let at = writers.iter().position(|writer| *writer == self.writer);
+        let (at, last) = (at.unwrap_or(0), writers.len().saturating_sub(1));
+        let next = match (press.key, at) {
+            (Key::Right, at) if at < last => at + 1,
+            (Key::Left, at) if at > 0 => at - 1,
+            _ if !press.is_first() => return false,
+            (Key::Right, _) => 0,
+            _ => last,
+        };
+        if next == at {
+            return false;
+        }
+        *self = Self::with(game, writers[next]);
+        self.picker.go_to(Line::Writer);
+        true
+    }
+
+    fn write(&mut self, game: &Game, device: &mut Device) -> TableStep {
+        if self.picker.at() == Line::Writer {
+            // On to this player's entry.
+            *self = Self::with(game, self.writer);
+            device.click(true);
+            return TableStep::Stay;
+        }
+        let Writer { seat, in_b } = self.writer;
+        let entry = self.picker.chosen();
+        let action = match entry {
+            Some((colour, total)) if game.totals().of(colour).is_none() => {
+                let is_overruled = false;
+                if in_b {
+                    Action::BEntry {
+                        colour,
+                        total,
+                        is_overruled,
+                    }
+                } else {
+                    Action::CEntry {
+                        seat,
+                        colour,
+                        total,
+                        is_overruled,
+                    }
+                }
+            }
+            Some((colour, _)) if in_b => Action::B(Some(colour)),
+            Some((colour, _)) => Action::C {
+                seat,
+                colour: Some(colour),
+            },
+            None => Action::EndTurn,
+        };
+        self.play(action, device)
+    }
+
+    fn play(&mut self, action: Action, device: &mut Device) -> TableStep {
         match TableMatch::play(device, action) {
             Ok(()) => TableStep::Next,
             Err(refusal) => {
@@ -111,82 +209,51 @@ impl WriteStage {
         if let Some(refusal) = &self.refused {
             return refusal.draw(device, frame);
         }
-        let game = table.game();
-        let Some(seat) = game.decider() else { return };
-        let language = device.language();
-        let next = Colour::ALL.map(|colour| match self.picks[colour.index()] {
-            Some(pick) if colour.index() == self.at => Next::Chosen(pick.value()),
-            Some(_) => Next::Open,
-            None => Next::Closed,
-        });
-        let after = self.after(game, seat);
-        sheet::draw_with_preview(frame, game.sheet(seat), &after, next, language);
-        sheet::draw_name(frame, table.name(seat), true);
-        for colour in Colour::ALL {
-            let chosen = colour.index() == self.at;
-            sheet::draw_offer(frame, colour, self.offer(game, colour), chosen, language);
+        let seat = self.writer.seat;
+        let game = game_for(table.game(), self.writer);
+        let is_ending = self.picker.at() == Line::Nothing;
+        let mut after = self.picker.after(game.sheet(seat));
+        if is_ending && self.ending_misses(&game) && seat == game.active() {
+            after.mark_miss();
         }
-        sheet::draw_pass(frame, device.say(Message::Pass), self.at == PASS);
-        let phase = if game.phase() == Phase::B { "B" } else { "C" };
-        let hint = self.hint(game, seat);
-        let words = device.say(hint);
-        if hint == Message::HintMiss {
-            // Which of the misses it would be.
-            let words = piece!("{words} {}/{MISSES}", after.misses());
-            return sheet::draw_hint(frame, phase, &words);
-        }
-        sheet::draw_hint(frame, phase, words);
+        self.picker
+            .draw(frame, &game, seat, &after, device.language());
+        sheet::draw_name(frame, table.name(seat), self.picker.at() == Line::Writer);
+        sheet::draw_pass(frame, device.say(Message::End), is_ending);
+        sheet::draw_standing(frame, table, seat);
+        sheet::draw_hint(frame, "", &self.words(&game, table, device));
     }
 
-    /// The sheet as it would be after what is chosen.
-    fn after(&self, game: &Game, seat: Seat) -> Sheet {
-        let mut after = *game.sheet(seat);
-        match self.picks.get(self.at).copied().flatten() {
-            // What would be refused changes nothing.
-            Some(pick) => drop(after.write(Colour::ALL[self.at], pick.value())),
-            None if game.passing_misses() => after.mark_miss(),
-            None => {}
-        }
-        after
-    }
-
-    fn offer(&self, game: &Game, colour: Colour) -> Offer {
-        let pick = self.picks[colour.index()];
-        match (game.totals().of(colour), pick) {
-            (Some(total), _) if game.written_in_b() == Some(colour) => Offer::Taken(total),
-            (Some(total), Some(_)) => Offer::Fits(total),
-            (Some(total), None) => Offer::Unfit(total),
-            (None, Some(pick)) if colour.index() == self.at => Offer::Picking(pick.value()),
-            (None, _) => Offer::Unknown,
+    /// Whether the thrower misses if nobody else writes.
+    fn ending_misses(&self, game: &Game) -> bool {
+        match game.phase() {
+            Phase::B => true,
+            _ => game.ending_misses(),
         }
     }
 
-    fn hint(&self, game: &Game, seat: Seat) -> Message {
-        match self.picks.get(self.at).copied().flatten() {
-            Some(pick)
-                if game
-                    .sheet(seat)
-                    .blocks_for_ever(Colour::ALL[self.at], pick.value()) =>
-            {
-                Message::HintBlocks
+    /// The bottom line: what would happen, or else whose turn it is to write.
+    fn words(&self, game: &Game, table: &TableMatch, device: &Device) -> heapless::String<40> {
+        let (thrower, seat) = (game.active(), self.writer.seat);
+        let (name, is_alone) = (table.name(thrower), game.seats().count() == 1);
+        match (self.picker.at(), self.picker.chosen()) {
+            (Line::Nothing, _) if self.ending_misses(game) => {
+                let miss = game.sheet(thrower).misses() + 1;
+                let cost = piece!("-{miss} {miss}/{MISSES}");
+                if seat == thrower {
+                    piece!("{} {cost}", device.say(Message::HintMiss))
+                } else {
+                    piece!("{name}: {} {cost}", device.say(Message::Missed))
+                }
             }
-            Some(_) => Message::HintWrite,
-            None if game.passing_misses() => Message::HintMiss,
-            None => Message::HintPass,
+            (Line::Nothing, _) if is_alone => piece!("{}", device.say(Message::EndOfTurn)),
+            (Line::Nothing, _) => piece!("{}", device.say(Message::NobodyElse)),
+            (_, Some((colour, number))) if game.sheet(seat).blocks_for_ever(colour, number) => {
+                piece!("{}", device.say(Message::HintBlocks))
+            }
+            _ if self.writer.in_b => text::fill(device.say(Message::ThrowerWrites), name),
+            _ if is_alone => piece!("{}", device.say(Message::OneMore)),
+            _ => text::fill(device.say(Message::EverybodyWrites), name),
         }
-    }
-}
-
-/// The number that would be written in a colour's row, if there is one. It can be changed as long
-/// as the total of the dice is not known.
-fn pick(game: &Game, colour: Colour) -> Option<NumberPicker> {
-    let likeliest = game.likeliest_entry(colour)?;
-    let room = game.sheet(game.decider()?).room(colour)?;
-    match game.totals().of(colour) {
-        Some(total) => Some(NumberPicker::new(total, total, total)),
-        None if game.setup().dice() == Dice::Real => {
-            Some(NumberPicker::new(likeliest, room.least, room.most))
-        }
-        None => None,
     }
 }

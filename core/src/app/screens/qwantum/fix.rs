@@ -1,0 +1,314 @@
+//! Correcting an entry: a list of every turn's entries, the sheet as it was then to choose another
+//! one, who else changes with it, and what no longer fits after it. This is what the buttons do; how
+//! it is drawn is in `fix_drawing.rs`.
+
+use heapless::Vec;
+
+use super::{
+    Device,
+    entry_picker::{EntryPicker, Line, Use},
+    fix_drawing::misfit_text,
+    refusal::words,
+    table::TableStep,
+    table_match::TableMatch,
+};
+use crate::{
+    app::Sound,
+    buttons::{Key, Press},
+    journal,
+    qwantum::{Colour, EntryPlace, Fix, Game, Misfit, PlayError, Seat, Turn, turns},
+    text::Message,
+    ui::widgets::{Dialog, List},
+};
+
+/// The entries of a turn: B, and everybody's C.
+pub(super) type Entries = Vec<(EntryPlace, Option<Colour>), 5>;
+
+/// What is on the screen.
+#[derive(Clone, Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "moved once per press, and there is no heap"
+)]
+pub(super) enum Page {
+    /// The entries of a turn.
+    Entries { turn: u16, list: List },
+    /// Another entry is chosen, on the sheet as it was.
+    Choose {
+        place: EntryPlace,
+        game: Game,
+        picker: EntryPicker,
+    },
+    /// Others wrote the same number: they change too.
+    Others {
+        place: EntryPlace,
+        entry: (Colour, u8),
+        dialog: Dialog,
+    },
+    /// These dice cannot show it: is it so all the same?
+    Odd {
+        place: EntryPlace,
+        entry: Option<(Colour, u8)>,
+        why: Message,
+        dialog: Dialog,
+    },
+    /// The entry itself is refused.
+    Refused { why: Message },
+    /// A later entry is no longer possible.
+    Misfit { misfit: Misfit, dialog: Dialog },
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct FixEntry {
+    pub(super) fix: Fix,
+    pub(super) page: Page,
+}
+
+/// The entries of a turn as it would be.
+pub(super) fn entries(fix: &Fix, table: &TableMatch, turn: u16) -> Entries {
+    let Some(of) = fix.turn(table.journal(), turn) else {
+        return Entries::new();
+    };
+    let place = |(seat, in_b, colour)| (EntryPlace { turn, seat, in_b }, colour);
+    of.entries().map(place).collect()
+}
+
+impl FixEntry {
+    /// Opens at the last turn with an entry; none if there is none.
+    pub(super) fn open(table: &TableMatch) -> Option<Self> {
+        let fix = Fix::default();
+        let last = turns(table.journal()).count();
+        let turn = (0..last as u16)
+            .rev()
+            .find(|turn| !entries(&fix, table, *turn).is_empty())?;
+        let list = List::new();
+        Some(FixEntry {
+            fix,
+            page: Page::Entries { turn, list },
+        })
+    }
+
+    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
+        let Some(table) = &device.table else {
+            return TableStep::Leave;
+        };
+        let is_back = matches!(press.key, Key::Back | Key::Menu);
+        let changed = match &mut self.page {
+            Page::Entries { .. } if is_back => {
+                device.click(true);
+                return TableStep::Close;
+            }
+            Page::Entries { turn, list } => {
+                let count = entries(&self.fix, table, *turn).len();
+                match press.key {
+                    Key::Do => {
+                        let place = entries(&self.fix, table, *turn)
+                            .get(list.chosen())
+                            .map(|(place, _)| *place);
+                        place.is_some_and(|place| self.choose(place, table))
+                    }
+                    Key::Left | Key::Right => self.change_turn(press, table),
+                    _ => list.press(press, count),
+                }
+            }
+            Page::Choose { place, .. } if is_back => {
+                let turn = place.turn;
+                self.back_to(turn);
+                true
+            }
+            Page::Choose { place, picker, .. } => {
+                if press.key == Key::Do {
+                    let (place, entry) = (*place, picker.chosen());
+                    return self.chosen(place, entry, device);
+                }
+                picker.press(press)
+            }
+            Page::Others {
+                place,
+                entry,
+                dialog,
+            } => match press.key {
+                Key::Do if dialog.chosen() == 0 => {
+                    let (place, entry) = (*place, *entry);
+                    return self.set(place, Some(entry), false, device);
+                }
+                _ if is_back || press.key == Key::Do => {
+                    let turn = place.turn;
+                    self.back_to(turn);
+                    true
+                }
+                _ => dialog.press(press, "", 2),
+            },
+            Page::Odd {
+                place,
+                entry,
+                why,
+                dialog,
+            } => match press.key {
+                Key::Do if dialog.chosen() == 1 => {
+                    let (place, entry) = (*place, *entry);
+                    return self.set(place, entry, true, device);
+                }
+                _ if is_back || press.key == Key::Do => {
+                    let turn = place.turn;
+                    self.back_to(turn);
+                    true
+                }
+                _ => dialog.press(press, device.say(*why), 2),
+            },
+            Page::Refused { .. } => {
+                device.click(true);
+                return TableStep::Close;
+            }
+            Page::Misfit { misfit, dialog } => match press.key {
+                Key::Do if dialog.chosen() == 0 => {
+                    let place = misfit.place;
+                    self.choose(place, table)
+                }
+                // The whole correction is taken back: nothing was changed yet.
+                _ if is_back || press.key == Key::Do => {
+                    device.click(true);
+                    return TableStep::Close;
+                }
+                _ => dialog.press(press, &misfit_text(misfit, device), 2),
+            },
+        };
+        device.click(changed);
+        TableStep::Stay
+    }
+
+    /// Takes everything back and shows a turn's entries again.
+    fn back_to(&mut self, turn: u16) {
+        self.fix = Fix::default();
+        let list = List::new();
+        self.page = Page::Entries { turn, list };
+    }
+
+    fn change_turn(&mut self, press: Press, table: &TableMatch) -> bool {
+        let Page::Entries { turn, list } = &mut self.page else {
+            return false;
+        };
+        let next = match press.key {
+            Key::Left => turn.checked_sub(1),
+            _ => turn.checked_add(1),
+        };
+        let Some(next) = next.filter(|turn| !entries(&self.fix, table, *turn).is_empty()) else {
+            return false;
+        };
+        (*turn, *list) = (next, List::new());
+        true
+    }
+
+    /// Opens the sheet as it was when an entry was made, with the cursor on that entry.
+    fn choose(&mut self, place: EntryPlace, table: &TableMatch) -> bool {
+        let play = table.journal();
+        let (Some(game), Some(turn)) = (
+            self.fix.game_at(play, place),
+            self.fix.turn(play, place.turn),
+        ) else {
+            return false;
+        };
+        let mut picker = EntryPicker::new(&game, place.seat, Use::Correct, false);
+        match turn.entry(place.seat, place.in_b).flatten() {
+            Some(colour) => {
+                let number = turn.totals().of(colour);
+                picker.choose(colour, number.unwrap_or_default());
+            }
+            None => picker.go_to(Line::Nothing),
+        }
+        self.page = Page::Choose {
+            place,
+            game,
+            picker,
+        };
+        true
+    }
+
+    /// An entry was chosen: first those are named who change with it.
+    fn chosen(
+        &mut self,
+        place: EntryPlace,
+        entry: Option<(Colour, u8)>,
+        device: &mut Device,
+    ) -> TableStep {
+        if let (Some((colour, number)), Some(table)) = (entry, &device.table)
+            && let Some(turn) = self.fix.turn(table.journal(), place.turn)
+            && turn
+                .totals()
+                .of(colour)
+                .is_some_and(|before| before != number)
+            && !others(&turn, colour, place.seat).is_empty()
+        {
+            self.page = Page::Others {
+                place,
+                entry: (colour, number),
+                dialog: Dialog::default(),
+            };
+            device.click(true);
+            return TableStep::Stay;
+        }
+        self.set(place, entry, false, device)
+    }
+
+    /// Changes an entry, and the match if everything after it still fits.
+    fn set(
+        &mut self,
+        place: EntryPlace,
+        entry: Option<(Colour, u8)>,
+        is_overruled: bool,
+        device: &mut Device,
+    ) -> TableStep {
+        let Some(table) = &mut device.table else {
+            return TableStep::Leave;
+        };
+        let set = self.fix.set(table.journal(), place, entry, is_overruled);
+        let applied = set.map(|()| table.fix(&self.fix));
+        device.redraw();
+        let why = match applied {
+            Ok(Ok(())) => {
+                device.sound(Sound::Done);
+                return TableStep::Next;
+            }
+            Ok(Err(misfit)) => Some(misfit),
+            Err(_) => None,
+        };
+        device.sound(Sound::Refused);
+        let reason = |why| words(journal::Refusal::Refused(why));
+        self.page = match why {
+            Some(Misfit {
+                place: at,
+                why: PlayError::Totals(why),
+                ..
+            }) if at.turn == place.turn && why.may_be_overruled() => Page::Odd {
+                place,
+                entry,
+                why: reason(PlayError::Totals(why)),
+                dialog: Dialog::default(),
+            },
+            Some(Misfit { place: at, why, .. }) if at == place => {
+                Page::Refused { why: reason(why) }
+            }
+            Some(Misfit { place: at, why, .. })
+                if at.turn == place.turn && matches!(why, PlayError::Totals(_)) =>
+            {
+                Page::Refused { why: reason(why) }
+            }
+            Some(misfit) => Page::Misfit {
+                misfit,
+                dialog: Dialog::default(),
+            },
+            None => Page::Refused {
+                why: Message::TooManyChanges,
+            },
+        };
+        TableStep::Stay
+    }
+}
+
+/// Who else wrote a colour in a turn.
+pub(super) fn others(turn: &Turn, colour: Colour, but: Seat) -> Vec<Seat, 4> {
+    turn.writers_of(colour)
+        .iter()
+        .filter(|seat| *seat != but)
+        .collect()
+}

@@ -1,0 +1,165 @@
+//! How the correction of an entry is drawn: the list of a turn's entries, the sheet to choose on, and
+//! the questions.
+
+use core::fmt::Write;
+
+use heapless::Vec;
+
+use super::{
+    Device,
+    entry_picker::Line,
+    fix::{FixEntry, Page, entries, others},
+    letter, name as name_of, sheet,
+    table_match::TableMatch,
+};
+use crate::{
+    qwantum::{Dice, Game, Misfit, PlayError},
+    text::{self, Message, piece},
+    ui::{
+        Frame,
+        widgets::{Dialog, List, Row},
+    },
+};
+
+impl FixEntry {
+    pub(super) fn draw(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
+        match &self.page {
+            Page::Entries { turn, list } => self.draw_entries(*turn, list, table, device, frame),
+            Page::Choose {
+                place,
+                game,
+                picker,
+            } => {
+                let after = picker.after(game.sheet(place.seat));
+                picker.draw(frame, game, place.seat, &after, device.language());
+                sheet::draw_name(frame, table.name(place.seat), false);
+                let is_nothing = picker.at() == Line::Nothing;
+                sheet::draw_pass(frame, device.say(Message::Pass), is_nothing);
+                let turn = text::fill(device.say(Message::Turn), &piece!("{}", place.turn + 1));
+                let hint = if is_real(game) && !is_nothing {
+                    Message::NumberThen
+                } else {
+                    Message::ChoiceThen
+                };
+                sheet::draw_note(frame, &turn);
+                sheet::draw_hint(frame, "", device.say(hint));
+            }
+            Page::Others {
+                place,
+                entry: (colour, number),
+                dialog,
+            } => {
+                let turn = self.fix.turn(table.journal(), place.turn);
+                let mut names = heapless::String::<40>::new();
+                for seat in turn
+                    .iter()
+                    .flat_map(|turn| others(turn, *colour, place.seat))
+                {
+                    let gap = if names.is_empty() { "" } else { ", " };
+                    let _ = names
+                        .push_str(gap)
+                        .and_then(|()| names.push_str(table.name(seat)));
+                }
+                let title = piece!("{} {number}", device.say(name_of(*colour)));
+                let also = text::fill(device.say(Message::AlsoChanges), &names);
+                let choices = [Message::ChangeAll, Message::Back].map(|choice| device.say(choice));
+                dialog.draw(frame, &title, &also, &choices);
+            }
+            Page::Odd { why, dialog, .. } => {
+                let choices =
+                    [Message::CorrectIt, Message::ItLiesThere].map(|choice| device.say(choice));
+                dialog.draw(
+                    frame,
+                    device.say(Message::ReallySo),
+                    device.say(*why),
+                    &choices,
+                );
+            }
+            Page::Refused { why } => {
+                let choices = [device.say(Message::GoOn)];
+                let title = device.say(Message::NotPossible);
+                Dialog::default().draw(frame, title, device.say(*why), &choices);
+            }
+            Page::Misfit { misfit, dialog } => {
+                let place = misfit.place;
+                let name = table.name(place.seat);
+                let number = |colour| {
+                    self.fix
+                        .turn(table.journal(), place.turn)?
+                        .totals()
+                        .of(colour)
+                };
+                let title = match misfit
+                    .colour
+                    .and_then(|colour| Some((colour, number(colour)?)))
+                {
+                    Some((colour, number)) => {
+                        piece!("{name}: {} {number}", device.say(name_of(colour)))
+                    }
+                    None => piece!("{name}"),
+                };
+                let words = misfit_text(misfit, device);
+                let choices =
+                    [Message::ChangeToo, Message::TakeBack].map(|choice| device.say(choice));
+                dialog.draw(frame, &title, &words, &choices);
+            }
+        }
+    }
+
+    fn draw_entries(
+        &self,
+        turn: u16,
+        list: &List,
+        table: &TableMatch,
+        device: &Device,
+        frame: &mut Frame,
+    ) {
+        let of = self.fix.turn(table.journal(), turn);
+        let totals = of.map(|turn| turn.totals()).unwrap_or_default();
+        let entries = entries(&self.fix, table, turn);
+        let texts: Vec<_, 5> = entries
+            .iter()
+            .map(|(place, colour)| {
+                let name = table.name(place.seat);
+                let label = if place.in_b {
+                    text::fill(device.say(Message::WritesFirst), name)
+                } else {
+                    piece!("{name}")
+                };
+                let value = match colour {
+                    Some(colour) => {
+                        let letter = letter(*colour, device.language());
+                        let number = totals.of(*colour).unwrap_or_default();
+                        piece!("{letter} {number}")
+                    }
+                    None => piece!("-"),
+                };
+                (label, value)
+            })
+            .collect();
+        let rows: Vec<Row<'_>, 5> = texts
+            .iter()
+            .map(|(label, value)| Row::entry(label, value))
+            .collect();
+        let title = text::fill(device.say(Message::Turn), &piece!("< {} >", turn + 1));
+        list.draw(frame, &title, &rows);
+    }
+}
+
+/// Which turn's entry no longer fits, and why, in words.
+pub(super) fn misfit_text(misfit: &Misfit, device: &Device) -> heapless::String<160> {
+    let number = piece!("{}", misfit.place.turn + 1);
+    let turn = text::fill(device.say(Message::Turn), &number);
+    let why = match misfit.why {
+        PlayError::TakenInB(_) => Message::NowTaken,
+        _ => Message::NoLongerFits,
+    };
+    let mut words = heapless::String::new();
+    // There is room for both in every language.
+    let _ = write!(words, "{turn}: {}", device.say(why));
+    words
+}
+
+fn is_real(game: &Game) -> bool {
+    game.setup().dice() == Dice::Real
+}

@@ -1,0 +1,220 @@
+//! Correcting an entry of my sheet: a list of what was written, the newest first; the sheet as it was
+//! to choose something else; and what no longer fits after it.
+
+use core::fmt::Write;
+
+use heapless::Vec;
+
+use super::{
+    Device,
+    entry_picker::Use,
+    my_sheet::name,
+    my_sheet_menu::action_text,
+    my_sheet_registration::StoredSheet,
+    name as name_of,
+    sheet::{self, Layout},
+    sheet_picker::SheetPicker,
+};
+use crate::{
+    app::Sound,
+    buttons::{Key, Press},
+    qwantum::{MOST_SHEET_ACTIONS, OwnSheet, SheetAction, SheetFix, SheetMatch, SheetMisfit},
+    text::{Message, piece},
+    ui::{
+        Frame,
+        widgets::{Dialog, List, Row},
+    },
+};
+
+/// What is on the screen.
+#[derive(Clone, Debug)]
+enum Page {
+    Entries(List),
+    /// Another entry is chosen, on the sheet as it was.
+    Choose {
+        at: usize,
+        own: OwnSheet,
+        picker: SheetPicker,
+    },
+    /// A later entry is no longer possible.
+    Misfit {
+        misfit: SheetMisfit,
+        dialog: Dialog,
+    },
+}
+
+/// What a press leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FixStep {
+    Stay,
+    /// Close it: nothing has changed.
+    Close,
+    /// The sheet has been corrected.
+    Fixed,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct MySheetFix {
+    fix: SheetFix,
+    page: Page,
+}
+
+/// How many entries there are: that the game has ended is none.
+fn count(played: &SheetMatch) -> usize {
+    let has_ended = played.game().has_ended();
+    played.len() - usize::from(has_ended)
+}
+
+impl MySheetFix {
+    /// Opens at the newest entry; none if there is none.
+    pub(super) fn open(played: &SheetMatch) -> Option<Self> {
+        (count(played) > 0).then(|| MySheetFix {
+            fix: SheetFix::default(),
+            page: Page::Entries(List::new()),
+        })
+    }
+
+    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> FixStep {
+        let Some(own) = &device.my_sheet else {
+            return FixStep::Close;
+        };
+        let played = &own.journal;
+        let is_back = matches!(press.key, Key::Back | Key::Menu);
+        let changed = match &mut self.page {
+            Page::Entries(_) if is_back => {
+                device.click(true);
+                return FixStep::Close;
+            }
+            Page::Entries(list) if press.key == Key::Do => {
+                let at = count(played).checked_sub(list.chosen() + 1);
+                at.is_some_and(|at| self.choose(at, played))
+            }
+            Page::Entries(list) => list.press(press, count(played)),
+            Page::Choose { at, .. } if is_back => {
+                // Everything is taken back.
+                let newer = count(played).saturating_sub(*at + 1);
+                self.fix = SheetFix::default();
+                self.page = Page::Entries(List::at(newer));
+                true
+            }
+            Page::Choose { at, picker, .. } if press.key == Key::Do => {
+                self.fix.set(played, *at, picker.action());
+                return self.apply(device);
+            }
+            Page::Choose { picker, .. } => picker.press(press),
+            Page::Misfit { misfit, dialog } => match press.key {
+                Key::Do if dialog.chosen() == 0 => {
+                    let at = misfit.at;
+                    self.choose(at, played)
+                }
+                // The whole correction is taken back: nothing was changed yet.
+                _ if is_back || press.key == Key::Do => {
+                    device.click(true);
+                    return FixStep::Close;
+                }
+                _ => {
+                    let words = misfit_text(misfit, count(played), device);
+                    dialog.press(press, &words, 2)
+                }
+            },
+        };
+        device.click(changed);
+        FixStep::Stay
+    }
+
+    /// Opens the sheet as it was before an entry, with the cursor on that entry.
+    fn choose(&mut self, at: usize, played: &SheetMatch) -> bool {
+        let before = self.fix.sheet_before(played, at);
+        let (Some(own), Some(action)) = (before, self.fix.action(played, at)) else {
+            return false;
+        };
+        let mut picker = SheetPicker::new(&own, Use::Correct);
+        picker.go_to(action);
+        self.page = Page::Choose { at, own, picker };
+        true
+    }
+
+    /// Changes the sheet if everything after the correction still fits.
+    fn apply(&mut self, device: &mut Device) -> FixStep {
+        let Some(own) = &mut device.my_sheet else {
+            return FixStep::Close;
+        };
+        let applied = self.fix.apply(&mut own.journal);
+        device.redraw();
+        match applied {
+            Ok(()) => {
+                device.sound(Sound::Done);
+                FixStep::Fixed
+            }
+            Err(misfit) => {
+                device.sound(Sound::Refused);
+                let dialog = Dialog::default();
+                self.page = Page::Misfit { misfit, dialog };
+                FixStep::Stay
+            }
+        }
+    }
+
+    pub(super) fn draw(&self, own: &StoredSheet, device: &Device, frame: &mut Frame) {
+        let count = count(&own.journal);
+        match &self.page {
+            Page::Entries(list) => draw_entries(list, own, device, frame),
+            Page::Choose {
+                at,
+                own: before,
+                picker,
+            } => {
+                picker.draw(frame, Layout::TIGHT, before, device.language());
+                sheet::draw_name(frame, name(own), false);
+                let was = own.journal.actions().nth(*at);
+                let was = was.map(|was| action_text(was, device)).unwrap_or_default();
+                sheet::draw_note(frame, &piece!("{}/{count} {was}", at + 1));
+                let hint = match picker.action() {
+                    SheetAction::Write { .. } => Message::NumberThen,
+                    _ => Message::ChoiceThen,
+                };
+                sheet::draw_hint(frame, "", device.say(hint));
+            }
+            Page::Misfit { misfit, dialog } => {
+                let title = action_text(misfit.action, device);
+                let words = misfit_text(misfit, count, device);
+                let choices =
+                    [Message::ChangeToo, Message::TakeBack].map(|choice| device.say(choice));
+                dialog.draw(frame, &title, &words, &choices);
+            }
+        }
+    }
+}
+
+/// Which entry no longer fits, in words.
+fn misfit_text(misfit: &SheetMisfit, count: usize, device: &Device) -> heapless::String<160> {
+    let (at, why) = (misfit.at + 1, device.say(Message::NoLongerFits));
+    let mut words = heapless::String::new();
+    // There is room for both in every language.
+    let _ = write!(words, "{at}/{count}: {why}");
+    words
+}
+
+/// The list of what was written: a colour and its number, or a miss.
+fn draw_entries(list: &List, own: &StoredSheet, device: &Device, frame: &mut Frame) {
+    let mut entries: Vec<(Message, heapless::String<3>), MOST_SHEET_ACTIONS> = Vec::new();
+    for action in own.journal.actions().take(count(&own.journal)) {
+        let mut number = heapless::String::new();
+        let label = match action {
+            SheetAction::Write { colour, value } => {
+                // There is room: at most two digits.
+                let _ = write!(number, "{value}");
+                name_of(colour)
+            }
+            _ => Message::HintMiss,
+        };
+        // There is room for all actions.
+        let _ = entries.push((label, number));
+    }
+    let rows: Vec<Row<'_>, MOST_SHEET_ACTIONS> = entries
+        .iter()
+        .rev()
+        .map(|(label, number)| Row::entry(device.say(*label), number))
+        .collect();
+    list.draw(frame, device.say(Message::FixNumber), &rows);
+}

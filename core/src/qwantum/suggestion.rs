@@ -1,0 +1,185 @@
+//! What a person is likely to write next, so that entering it takes few presses: in which row, and
+//! which number. Only a screen's cursor depends on it, never a rule.
+//!
+//! People write where a total costs their row least. How likely a total is comes from the dice; how
+//! likely it is to be chosen then falls with what it costs the row. The constants were chosen by
+//! counting presses over generated games (`cargo bench -p pocketq-sim --bench qwantum`).
+
+use super::dice::{Colour, ColourSet, FACES};
+use super::game::Game;
+use super::setup::Seat;
+use super::sheet::{LEAST_TOTAL, MOST_TOTAL, Row, Sheet, THICK_LINE};
+
+/// A good first number of a row: others must follow above it.
+const GOOD_FIRST: u8 = 5;
+/// A good fourth number of a row, which two lower ones follow.
+const GOOD_FOURTH: u8 = 24;
+/// How likely it is, out of this, that somebody writes a number that costs nothing.
+const CERTAIN: u32 = 256;
+/// How likely it is with every step of the cost, compared with the step before.
+const PER_STEP: u32 = 220;
+/// Below this nobody is expected to write.
+const LIKELY: u32 = 77;
+/// A total that is already known is likelier to be written than one that the dice would have to
+/// show.
+const KNOWN: (u32, u32) = (3, 2);
+
+/// What a number costs its row: how much room is lost.
+fn cost(row: &Row, number: u8) -> u8 {
+    match row.last() {
+        None => number.abs_diff(GOOD_FIRST),
+        Some(_) if row.values().len() == THICK_LINE - 1 => GOOD_FOURTH.saturating_sub(number) / 2,
+        Some(last) => number.abs_diff(last),
+    }
+}
+
+static BY_COST: [u16; MOST_TOTAL as usize + 1] = {
+    let mut by_cost = [CERTAIN as u16; _];
+    let mut step = 1;
+    while step < by_cost.len() {
+        by_cost[step] = (by_cost[step - 1] as u32 * PER_STEP / CERTAIN) as u16;
+        step += 1;
+    }
+    by_cost
+};
+
+/// In how many ways seven dice show each total of each colour.
+static WAYS: [[u32; MOST_TOTAL as usize + 1]; 4] = {
+    let mut ways = [[0; _]; 4];
+    let mut colour = 0;
+    while colour < ways.len() {
+        ways[colour] = ways_of(colour);
+        colour += 1;
+    }
+    ways
+};
+
+/// In how many ways seven dice can fall.
+const ALL_WAYS: u32 = 6u32.pow(7);
+
+const fn ways_of(colour: usize) -> [u32; MOST_TOTAL as usize + 1] {
+    let mut ways = [0; _];
+    ways[0] = 1;
+    let mut die = 0;
+    while die < FACES.len() {
+        let before = ways;
+        ways = [0; _];
+        let mut up = 0;
+        while up < 6 {
+            let face = FACES[die][up];
+            let adds = match face.colour {
+                Some(of) if of as usize != colour => 0,
+                _ => face.number as usize,
+            };
+            // No total is higher than there is room for.
+            let mut total = adds;
+            while total < ways.len() {
+                ways[total] += before[total - adds];
+                total += 1;
+            }
+            up += 1;
+        }
+        die += 1;
+    }
+    ways
+}
+
+/// How likely it is that a number is chosen if the dice show it.
+fn choosing(row: &Row, number: u8) -> u32 {
+    let cost = usize::from(cost(row, number));
+    BY_COST.get(cost).copied().unwrap_or(0).into()
+}
+
+impl Sheet {
+    /// How likely each number is to be written next in a row, in no particular unit.
+    fn chances(&self, colour: Colour) -> impl Iterator<Item = (u8, u32)> {
+        let (row, ways) = (*self.row(colour), &WAYS[colour.index()]);
+        let room = self.room(colour).into_iter().flat_map(|room| room.iter());
+        room.map(move |number| {
+            let ways = ways.get(usize::from(number)).copied().unwrap_or(0);
+            (number, ways * choosing(&row, number))
+        })
+    }
+
+    /// The number to suggest in a row whose total is not known: as many presses up as down. None if
+    /// nothing can be written there.
+    pub fn suggested_number(&self, colour: Colour) -> Option<u8> {
+        let room = self.room(colour)?;
+        let half = self.chances(colour).map(|(_, chance)| chance).sum::<u32>() / 2;
+        let mut below = 0;
+        let middle = self.chances(colour).find(|(_, chance)| {
+            below += chance;
+            below >= half && below > 0
+        });
+        Some(middle.map_or(room.least.max(LEAST_TOTAL), |(number, _)| number))
+    }
+
+    /// How likely it is that a row is written next.
+    fn chance_of_row(&self, colour: Colour) -> u32 {
+        self.chances(colour).map(|(_, chance)| chance).sum::<u32>() / ALL_WAYS
+    }
+
+    /// The row that is likeliest to be written next; none if nothing can be written anywhere.
+    pub fn suggested_row(&self) -> Option<Colour> {
+        let open = Colour::ALL.into_iter();
+        let open = open.filter(|&colour| self.room(colour).is_some());
+        // `max_by_key` returns the last of equals: from the bottom up that is the highest.
+        open.rev().max_by_key(|&colour| self.chance_of_row(colour))
+    }
+}
+
+impl Game {
+    /// The number to suggest to a player for an open colour: the one already known this turn, or the
+    /// likeliest that may be written. None if nothing may be written there.
+    pub fn suggested_number(&self, seat: Seat, colour: Colour) -> Option<u8> {
+        let sheet = self.sheet(seat);
+        match self.totals().of(colour) {
+            _ if !self.open_colours().has(colour) => None,
+            Some(total) => sheet.may_write(colour, total).ok().map(|()| total),
+            None => sheet.suggested_number(colour),
+        }
+    }
+
+    /// The colour that a player is likeliest to write now; none if nothing can be written.
+    pub fn suggested_colour(&self, seat: Seat) -> Option<Colour> {
+        self.likeliest(seat).map(|(_, colour)| colour)
+    }
+
+    /// Whether a player is likely to write something now.
+    pub fn is_likely_to_write(&self, seat: Seat) -> bool {
+        self.likeliest(seat)
+            .is_some_and(|(chance, _)| chance >= LIKELY)
+    }
+
+    fn likeliest(&self, seat: Seat) -> Option<(u32, Colour)> {
+        let sheet = self.sheet(seat);
+        let open: ColourSet = self
+            .open_colours()
+            .iter()
+            .filter(|&colour| self.suggested_number(seat, colour).is_some())
+            .collect();
+        let chance = |colour: Colour| match self.totals().of(colour) {
+            Some(total) => choosing(sheet.row(colour), total) * KNOWN.0 / KNOWN.1,
+            None => sheet.chance_of_row(colour),
+        };
+        let chances = open.iter().map(|colour| (chance(colour), colour));
+        chances.reduce(|best, other| if other.0 > best.0 { other } else { best })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::qwantum::Odds;
+
+    #[test]
+    fn the_ways_are_those_of_the_odds() {
+        for colour in Colour::ALL {
+            let odds = Odds::of_a_throw(colour);
+            for (total, &ways) in (0..).zip(&WAYS[colour.index()]) {
+                assert_eq!(ways, odds.exactly(total).ways, "{colour} {total}");
+            }
+            assert_eq!(odds.at_least(0).ways, ALL_WAYS);
+        }
+    }
+}

@@ -1,0 +1,279 @@
+//! How many presses it takes to correct a number three turns, or three entries, back: in generated
+//! games on the real screens, from the sheet that is being written. The benchmark prints the same
+//! figures.
+
+use pocketq_core::{
+    buttons::Button,
+    qwantum::{
+        Colour, Dice, EntryPlace, Fix, Match, Seat, Sheet, SheetAction, SheetFix, SheetMatch, turns,
+    },
+};
+
+use crate::{
+    generated_play::{Hands, Rng},
+    my_sheet::Person,
+    table::Table,
+};
+
+/// The most presses that a correction may take.
+const MOST: u32 = 14;
+const GAMES: u64 = 50;
+/// How far back the wrong number is.
+const BACK: usize = 3;
+/// How far off it was.
+const STEPS: [i8; 4] = [-2, -1, 1, 2];
+
+/// What the corrections took.
+#[derive(Default)]
+pub(crate) struct Figure {
+    corrections: u32,
+    presses: u32,
+    most: u32,
+}
+
+impl Figure {
+    fn count(&mut self, presses: u32) {
+        self.corrections += 1;
+        self.presses += presses;
+        self.most = self.most.max(presses);
+    }
+
+    fn mean(&self) -> f64 {
+        f64::from(self.presses) / f64::from(self.corrections)
+    }
+}
+
+/// Changes the number under the cursor and confirms it.
+fn change(hands: &mut Hands, step: i8) {
+    let button = if step > 0 {
+        Button::Right
+    } else {
+        Button::Left
+    };
+    hands.tap(button, usize::from(step.unsigned_abs()));
+    hands.tap(Button::A, 1);
+}
+
+/// Up or down in a list, whichever is shorter.
+fn go_down(hands: &mut Hands, down: usize, count: usize) {
+    let up = count - down;
+    if down <= up {
+        hands.tap(Button::Down, down);
+    } else {
+        hands.tap(Button::Up, up);
+    }
+}
+
+/// A number that was wrong.
+#[derive(Clone, Copy, Debug)]
+struct Wrong {
+    place: EntryPlace,
+    colour: Colour,
+    step: i8,
+}
+
+fn changed(number: u8, step: i8) -> u8 {
+    number.saturating_add_signed(step)
+}
+
+/// All numbers of a turn that can be corrected by one or two so that everything after them fits.
+fn correctable(played: &Match, turn: u16) -> Vec<Wrong> {
+    let Some((_, of)) = turns(played).nth(usize::from(turn)) else {
+        return Vec::new();
+    };
+    let mut all = Vec::new();
+    for (seat, in_b, colour) in of.entries() {
+        let place = EntryPlace { turn, seat, in_b };
+        let Some((colour, number)) = colour.zip(colour.and_then(|colour| of.totals().of(colour)))
+        else {
+            continue;
+        };
+        for step in STEPS {
+            let mut fix = Fix::default();
+            let entry = Some((colour, changed(number, step)));
+            let set = fix.set(played, place, entry, false);
+            if set.is_ok() && fix.check(played) == Ok(played.len()) {
+                all.push(Wrong {
+                    place,
+                    colour,
+                    step,
+                });
+            }
+        }
+    }
+    all
+}
+
+/// Checks that one number of a row is another one, and that everything else stayed.
+fn check_sheets(before: &Sheet, after: &Sheet, wrong: Option<(Colour, u8, i8)>) {
+    assert_eq!(before.misses(), after.misses());
+    for colour in Colour::ALL {
+        let (was, is) = (before.row(colour).values(), after.row(colour).values());
+        assert_eq!(was.len(), is.len());
+        let other: Vec<(u8, u8)> = (was.iter().copied().zip(is.iter().copied()))
+            .filter(|(was, is)| was != is)
+            .collect();
+        match wrong.filter(|(of, ..)| *of == colour) {
+            Some((_, number, step)) => assert_eq!(other, [(number, changed(number, step))]),
+            None => assert!(other.is_empty(), "{colour:?}: {was:?} {is:?}"),
+        }
+    }
+}
+
+/// Corrects a number three turns back, if one can be; returns how many presses it took.
+fn correct_at_table(table: &mut Table, rng: &mut Rng) -> Option<u32> {
+    let played = table.played().clone();
+    let game = played.game();
+    let turn = game.turns().checked_sub(BACK as u16)?;
+    let all = correctable(&played, turn);
+    let wrong = *all.get(rng.below(all.len().max(1) as u64) as usize)?;
+    let all_turns: Vec<_> = turns(&played).map(|(_, turn)| turn).collect();
+    let of = all_turns[usize::from(turn)];
+    let number = of.totals().of(wrong.colour).expect("it was written");
+    let writers = of.writers_of(wrong.colour);
+    let places: Vec<(Seat, bool)> = of.entries().map(|(seat, in_b, _)| (seat, in_b)).collect();
+    let at = places
+        .iter()
+        .position(|place| *place == (wrong.place.seat, wrong.place.in_b))
+        .expect("it is in the list");
+
+    let before = table.hands.presses;
+    let hands = &mut table.hands;
+    // The look round the table leads to the menu.
+    hands.tap(Button::B, 1);
+    hands.tap(Button::A, 1);
+    hands.tap(Button::Down, 1);
+    hands.tap(Button::A, 1);
+    hands.tap(Button::Left, all_turns.len() - 1 - usize::from(turn));
+    go_down(hands, at, places.len());
+    hands.tap(Button::A, 1);
+    change(hands, wrong.step);
+    if writers.len() > 1 {
+        // The others are named, and change too.
+        hands.tap(Button::A, 1);
+    }
+    let presses = hands.presses - before;
+    hands.wait(300);
+
+    let after = table.played();
+    assert_eq!(after.game().turns(), game.turns());
+    assert_eq!(after.game().phase(), game.phase());
+    assert_eq!(after.redoable(), played.redoable());
+    for seat in game.seats() {
+        let wrote = writers.has(seat);
+        let wrong = wrote.then_some((wrong.colour, number, wrong.step));
+        check_sheets(game.sheet(seat), after.game().sheet(seat), wrong);
+    }
+    table.look(None);
+    Some(presses)
+}
+
+/// Four players with real dice, who find a wrong number in every fourth turn: before anybody has
+/// written, or after the thrower has.
+fn at_the_table() -> Figure {
+    let mut figure = Figure::default();
+    for game in 0..GAMES {
+        let mut table = Table::new(4, Dice::Real, 500 + game);
+        let (mut rng, mut finds) = (Rng(1000 + game), Rng(9000 + game));
+        let mut turn = game;
+        while !table.game().is_over() {
+            let (before, after_b) = (turn % 8 == 3, turn % 8 == 7);
+            if before && let Some(presses) = correct_at_table(&mut table, &mut finds) {
+                figure.count(presses);
+            }
+            table.turn_with(&mut rng, |table| {
+                if after_b && let Some(presses) = correct_at_table(table, &mut finds) {
+                    figure.count(presses);
+                }
+            });
+            turn += 1;
+        }
+    }
+    figure
+}
+
+/// Corrects the number with three entries after it, if it is one and can be; returns how many presses
+/// it took.
+fn correct_on_sheet(person: &mut Person, rng: &mut Rng) -> Option<u32> {
+    let played: SheetMatch = person.played().clone();
+    let at = played.len().checked_sub(BACK + 1)?;
+    let SheetAction::Write { colour, value } = played.actions().nth(at)? else {
+        return None;
+    };
+    let fits = |step: &i8| {
+        let mut fix = SheetFix::default();
+        let value = changed(value, *step);
+        fix.set(&played, at, SheetAction::Write { colour, value });
+        fix.check(&played) == Ok(played.len())
+    };
+    let steps: Vec<i8> = STEPS.into_iter().filter(fits).collect();
+    let step = *steps.get(rng.below(steps.len().max(1) as u64) as usize)?;
+
+    let before = person.hands.presses;
+    let hands = &mut person.hands;
+    hands.hold(Button::B, 650);
+    hands.tap(Button::Down, 1);
+    hands.tap(Button::A, 1);
+    go_down(hands, BACK, played.len());
+    hands.tap(Button::A, 1);
+    change(hands, step);
+    let presses = hands.presses - before;
+
+    let after = person.played();
+    assert_eq!(after.len(), played.len());
+    let mut expected: Vec<SheetAction> = played.actions().collect();
+    expected[at] = SheetAction::Write {
+        colour,
+        value: changed(value, step),
+    };
+    assert_eq!(after.actions().collect::<Vec<_>>(), expected);
+    let (was, is) = (played.game().sheet(), after.game().sheet());
+    check_sheets(was, is, Some((colour, value, step)));
+    Some(presses)
+}
+
+fn on_my_sheet() -> Figure {
+    let mut figure = Figure::default();
+    for sheet in 0..GAMES {
+        let mut person = Person::new();
+        let (mut rng, mut finds) = (Rng(1000 + sheet), Rng(9000 + sheet));
+        let seats = 2 + sheet % 3;
+        let mut turn = rng.below(seats);
+        while !person.own().is_over() {
+            if turn % 4 == 3
+                && let Some(presses) = correct_on_sheet(&mut person, &mut finds)
+            {
+                figure.count(presses);
+            }
+            person.turn(&mut rng, turn.is_multiple_of(seats));
+            turn += 1;
+        }
+    }
+    figure
+}
+
+/// Prints the figures, and returns them.
+pub(crate) fn print_figures() -> [Figure; 2] {
+    let figures = [at_the_table(), on_my_sheet()];
+    let what = [
+        "scorekeeper, 4 players, a number three turns back",
+        "my sheet, a number three entries back",
+    ];
+    for (figure, what) in figures.iter().zip(what) {
+        println!(
+            "fix: {what}: {GAMES} games, {} corrections: {:.2} presses on average, at most {} (≤ {MOST})",
+            figure.corrections,
+            figure.mean(),
+            figure.most,
+        );
+    }
+    figures
+}
+
+#[test]
+fn a_number_is_corrected_in_few_presses_and_what_came_after_stays() {
+    for figure in print_figures() {
+        assert!(figure.corrections >= GAMES as u32, "{}", figure.corrections);
+        assert!(figure.most <= MOST, "{} presses", figure.most);
+    }
+}

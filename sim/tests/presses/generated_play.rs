@@ -1,0 +1,116 @@
+//! Generated games and the hands of the people who enter them: what they write, and how their presses
+//! are counted.
+
+use pocketq_core::{
+    buttons::Button,
+    qwantum::{Colour, DiceSet, Room, Sheet, THICK_LINE, Throw},
+    time::Millis,
+};
+use pocketq_sim::desk::Desk;
+
+/// xorshift: repeatable, and fair enough to measure with.
+pub(crate) struct Rng(pub(crate) u64);
+
+impl Rng {
+    pub(crate) fn below(&mut self, count: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 16) % count
+    }
+
+    pub(crate) fn throw(&mut self) -> Throw {
+        let up = std::array::from_fn(|_| self.below(6) as u8);
+        Throw::new(up).expect("faces from 0 to 5")
+    }
+}
+
+/// A player who writes the number that costs its row least, and none that costs it too much.
+pub(crate) fn best_fit(
+    sheet: &Sheet,
+    throw: Throw,
+    open: impl Iterator<Item = Colour>,
+) -> Option<Colour> {
+    const HIGHEST_COST: i32 = 9;
+    let cost = |colour: Colour| {
+        let (row, total) = (sheet.row(colour), i32::from(throw.total(colour)));
+        match row.last() {
+            None => (total - 5).abs(),
+            // The fourth number should be high: two lower ones follow.
+            Some(_) if row.values().len() == THICK_LINE - 1 => (24 - total).max(0) / 2,
+            Some(last) => (total - i32::from(last)).abs(),
+        }
+    };
+    let fits = |colour: &Colour| {
+        let total = throw.total(*colour);
+        sheet.may_write(*colour, total).is_ok() && !sheet.blocks_for_ever(*colour, total)
+    };
+    open.filter(fits)
+        .min_by_key(|colour| cost(*colour))
+        .filter(|colour| cost(*colour) <= HIGHEST_COST)
+}
+
+/// Somebody who presses buttons. A held button counts as a press every 250 ms.
+pub(crate) struct Hands {
+    pub(crate) desk: Desk,
+    pub(crate) presses: u32,
+}
+
+impl Hands {
+    /// Takes the device once it has started.
+    pub(crate) fn new(mut desk: Desk) -> Self {
+        desk.run_until(Millis(2000));
+        Hands { desk, presses: 0 }
+    }
+
+    pub(crate) fn wait(&mut self, millis: u64) {
+        self.desk.run_until(self.desk.now() + Millis(millis));
+    }
+
+    pub(crate) fn hold(&mut self, button: Button, millis: u64) {
+        self.desk.set(button, true);
+        self.wait(millis);
+        self.desk.set(button, false);
+        self.wait(40);
+        self.presses += millis.div_ceil(250) as u32;
+    }
+
+    pub(crate) fn tap(&mut self, button: Button, times: usize) {
+        (0..times).for_each(|_| self.hold(button, 40));
+    }
+
+    /// Goes from one number to another by taps, and by holding for steps of five where that is
+    /// quicker. What is held too long stops at the end of the room.
+    pub(crate) fn change(&mut self, from: u8, to: u8, room: Room) {
+        let (there, back, most) = if to > from {
+            (Button::Right, Button::Left, room.most - from)
+        } else {
+            (Button::Left, Button::Right, from - room.least)
+        };
+        let (far, most) = (i32::from(to.abs_diff(from)), i32::from(most));
+        let rest = |fives: i32| far - most.min(5 * fives);
+        // How many fives, with taps there or back after them; the first takes 350 ms.
+        let cost = |fives: i32| fives + i32::from(fives > 0) + rest(fives).abs();
+        let fives = (0..=3).min_by_key(|fives| cost(*fives)).expect("some way");
+        if fives > 0 {
+            self.hold(there, 360 + 220 * (fives as u64 - 1));
+        }
+        let button = if rest(fives) > 0 { there } else { back };
+        self.tap(button, rest(fives).unsigned_abs() as usize);
+    }
+
+    /// Throws these dice again, or keeps all.
+    pub(crate) fn choose_dice(&mut self, again: DiceSet) {
+        let mut at = 0;
+        for die in again.iter() {
+            let right = (die.index() + 7 - at) % 7;
+            self.tap(Button::Right, if right <= 3 { right } else { 0 });
+            self.tap(Button::Left, if right > 3 { 7 - right } else { 0 });
+            self.tap(Button::A, 1);
+            at = die.index();
+        }
+        // Down goes to throwing again if there is something in the hand, and otherwise to keeping.
+        self.tap(Button::Down, 1);
+        self.tap(Button::A, 1);
+    }
+}

@@ -1,0 +1,360 @@
+//! How many presses a turn at the table takes: generated games, entered on the real screens. The
+//! benchmark prints the same figures.
+
+use pocketq_core::{
+    buttons::Button,
+    console::Boot,
+    qwantum::{Action, Colour, Dice, DiceSet, Die, Game, Match, Phase, Seat, Throw},
+};
+use pocketq_sim::{desk::Desk, dice_source::DiceSource, flash::Flash};
+
+use crate::generated_play::{Hands, Rng, best_fit};
+
+/// How many games each figure is measured over.
+const GAMES: u64 = 50;
+
+/// A line of the column beside the sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Line {
+    Writer,
+    Row(Colour),
+    End,
+}
+
+/// Whose entry it is, and whether it is in B.
+type Writer = (Seat, bool);
+
+/// The people at a table, one of whom has the device in hand.
+pub(crate) struct Table {
+    pub(crate) hands: Hands,
+    dice: Dice,
+    numbers: u32,
+    turns: u32,
+    /// Where the cursor is.
+    writer: Writer,
+    line: Line,
+}
+
+/// Everybody, clockwise from the thrower.
+fn clockwise(game: &Game) -> Vec<Seat> {
+    let mut seats: Vec<Seat> = game.seats().collect();
+    seats.rotate_left(game.active().index());
+    seats
+}
+
+fn writers(game: &Game) -> Vec<Writer> {
+    let mut seats = clockwise(game);
+    if game.phase() == Phase::B {
+        let thrower = seats[0];
+        seats.rotate_left(1);
+        let everybody = seats.into_iter().map(|seat| (seat, false));
+        return [(thrower, true)].into_iter().chain(everybody).collect();
+    }
+    let open = |seat: &Seat| game.open_seats().has(*seat);
+    seats
+        .into_iter()
+        .filter(open)
+        .map(|seat| (seat, false))
+        .collect()
+}
+
+impl Table {
+    pub(crate) fn new(seats: u8, dice: Dice, seed: u64) -> Self {
+        let mut source = DiceSource::scripted();
+        if dice == Dice::Device {
+            source.seed(seed);
+        }
+        let desk = Desk::new(Boot::default(), source, Flash::in_memory());
+        let mut hands = Hands::new(desk);
+        hands.tap(Button::A, 1);
+        hands.tap(Button::Down, 1);
+        hands.tap(Button::Right, usize::from(seats) - 2);
+        hands.tap(Button::Down, 1);
+        if dice == Dice::Real {
+            hands.tap(Button::Right, 1);
+        }
+        hands.tap(Button::Down, 1);
+        hands.tap(Button::Right, 1);
+        hands.tap(Button::Up, 3);
+        hands.tap(Button::A, 1);
+        hands.wait(300);
+        hands.presses = 0;
+        let mut table = Table {
+            hands,
+            dice,
+            numbers: 0,
+            turns: 0,
+            writer: (Seat::One, true),
+            line: Line::End,
+        };
+        assert_eq!(table.game().setup().dice(), dice);
+        assert_eq!(table.game().setup().seat_count(), seats);
+        table.look(None);
+        table
+    }
+
+    pub(crate) fn played(&self) -> &Match {
+        let played = self.hands.desk.console().qwantum();
+        played.expect("a game is being played")
+    }
+
+    pub(crate) fn game(&self) -> Game {
+        *self.played().game()
+    }
+
+    /// The game in which somebody writes: whoever writes in C before B has passed B.
+    fn game_for(&self, writer: Writer) -> Game {
+        let mut game = self.game();
+        if game.phase() == Phase::B && !writer.1 {
+            game.play(Action::B(None)).expect("a pass");
+        }
+        game
+    }
+
+    /// The stage has just opened, after somebody's entry or none: where the cursor is.
+    pub(crate) fn look(&mut self, last: Option<Seat>) {
+        let game = self.game();
+        let (order, writers) = (clockwise(&game), writers(&game));
+        let last = last.filter(|_| game.phase() == Phase::C);
+        let place = |seat| order.iter().position(|other| *other == seat);
+        let later = |writer: &&Writer| last.is_none_or(|last| place(writer.0) > place(last));
+        let Some(&next) = writers.iter().find(later).or(writers.first()) else {
+            return;
+        };
+        self.writer = next;
+        let game = self.game_for(next);
+        self.line = match game.suggested_colour(next.0) {
+            Some(colour) if game.is_likely_to_write(next.0) => Line::Row(colour),
+            _ => Line::End,
+        };
+    }
+
+    fn lines(&self) -> Vec<Line> {
+        let game = self.game_for(self.writer);
+        let seat = self.writer.0;
+        let is_open = |colour: &Colour| {
+            game.suggested_number(seat, *colour).is_some()
+                && (self.dice == Dice::Real || game.totals().of(*colour).is_some())
+        };
+        let writer = (writers(&self.game()).len() > 1).then_some(Line::Writer);
+        let rows = Colour::ALL.into_iter().filter(is_open).map(Line::Row);
+        writer.into_iter().chain(rows).chain([Line::End]).collect()
+    }
+
+    /// Up or down to a line, whichever is shorter.
+    fn go_to(&mut self, line: Line) {
+        let lines = self.lines();
+        let place = |line| lines.iter().position(|other| *other == line);
+        let (from, to) = (place(self.line), place(line));
+        let (from, to) = (from.expect("the cursor is there"), to.expect("it is there"));
+        let down = (to + lines.len() - from) % lines.len();
+        let up = (lines.len() - down) % lines.len();
+        if down <= up {
+            self.hands.tap(Button::Down, down);
+        } else {
+            self.hands.tap(Button::Up, up);
+        }
+        self.line = line;
+    }
+
+    /// Whether left and right pick a number here.
+    fn picks_number(&self) -> bool {
+        let game = self.game();
+        match self.line {
+            Line::Row(colour) => {
+                let room = game.sheet(self.writer.0).room(colour);
+                let is_one = room.is_some_and(|room| room.least == room.most);
+                self.dice == Dice::Real && game.totals().of(colour).is_none() && !is_one
+            }
+            _ => false,
+        }
+    }
+
+    fn change_writer(&mut self, writer: Writer) {
+        if writer == self.writer {
+            return;
+        }
+        if self.picks_number() {
+            self.go_to(Line::Writer);
+        }
+        let writers = writers(&self.game());
+        let place = |writer| writers.iter().position(|other| *other == writer);
+        let (from, to) = (place(self.writer).unwrap(), place(writer).unwrap());
+        let right = (to + writers.len() - from) % writers.len();
+        let left = writers.len() - right;
+        if right <= left {
+            self.hands.tap(Button::Right, right);
+        } else {
+            self.hands.tap(Button::Left, left);
+        }
+        (self.writer, self.line) = (writer, Line::Writer);
+    }
+
+    fn write(&mut self, writer: Writer, colour: Colour, throw: Throw) {
+        self.change_writer(writer);
+        let game = self.game_for(writer);
+        if self.line == Line::Writer {
+            let suggested = game.suggested_colour(writer.0).expect("a colour");
+            let lines = self.lines();
+            let place = |line| lines.iter().position(|other| *other == line).unwrap() as i32;
+            let distance = |line| {
+                let steps = (place(Line::Row(colour)) - place(line)).abs();
+                steps.min(lines.len() as i32 - steps)
+            };
+            // A goes to the likeliest colour.
+            if distance(Line::Row(suggested)) + 1 < distance(Line::Writer) {
+                self.hands.tap(Button::A, 1);
+                self.line = Line::Row(suggested);
+            }
+        }
+        self.go_to(Line::Row(colour));
+        if game.totals().of(colour).is_none() {
+            let from = game.suggested_number(writer.0, colour).expect("open");
+            let room = game.sheet(writer.0).room(colour).expect("open");
+            self.hands.change(from, throw.total(colour), room);
+        }
+        let written = game.sheet(writer.0).row(colour).values().len() + 1;
+        self.press_a();
+        let row = *self.game().sheet(writer.0).row(colour);
+        let (length, last) = (row.values().len(), row.last());
+        let expected = (written, Some(throw.total(colour)));
+        assert_eq!((length, last), expected, "{writer:?} wrote {colour:?}");
+        self.numbers += 1;
+        self.look((!writer.1).then_some(writer.0));
+    }
+
+    fn press_a(&mut self) {
+        self.hands.tap(Button::A, 1);
+        // The device is handed on.
+        self.hands.wait(300);
+    }
+
+    /// The device throws, and the thrower throws again what no row can use.
+    fn throw(&mut self) -> Throw {
+        self.press_a();
+        self.hands.wait(1000);
+        let game = self.game();
+        let throw = game.throw().expect("the dice have fallen");
+        let sheet = game.sheet(game.active());
+        let is_useless = |die: &Die| {
+            let colour = throw.face(*die).colour;
+            colour.is_some_and(|colour| sheet.room(colour).is_none())
+        };
+        let useless: DiceSet = Die::ALL.into_iter().filter(is_useless).collect();
+        self.hands.choose_dice(useless);
+        self.hands.wait(1000);
+        let game = self.game();
+        if !useless.is_empty() {
+            // The second throw has been seen.
+            self.press_a();
+        }
+        self.look(None);
+        game.throw().expect("the dice lie")
+    }
+
+    fn turn(&mut self, rng: &mut Rng) {
+        self.turn_with(rng, |_| ());
+    }
+
+    /// A turn in which something else is done once the thrower has written.
+    pub(crate) fn turn_with(&mut self, rng: &mut Rng, after_b: impl FnOnce(&mut Self)) {
+        let turn = self.game().turns();
+        let throw = match self.dice {
+            Dice::Real => rng.throw(),
+            Dice::Device => self.throw(),
+        };
+        self.turns += 1;
+        let thrower = self.game().active();
+        let b = best_fit(self.game().sheet(thrower), throw, Colour::ALL.into_iter());
+        if let Some(colour) = b {
+            self.write((thrower, true), colour, throw);
+            if self.game().turns() == turn && !self.game().is_over() {
+                after_b(self);
+            }
+        }
+        for seat in clockwise(&self.game()) {
+            if self.game().turns() != turn {
+                return;
+            }
+            let open = Colour::ALL.into_iter().filter(|colour| Some(*colour) != b);
+            if let Some(colour) = best_fit(self.game().sheet(seat), throw, open) {
+                self.write((seat, false), colour, throw);
+            }
+        }
+        if self.game().turns() == turn {
+            self.go_to(Line::End);
+            self.press_a();
+            assert_eq!(self.game().turns(), turn + 1, "nobody else writes");
+            self.look(None);
+        }
+    }
+}
+
+/// Presses a turn and presses a number, over generated games.
+struct Figure {
+    a_turn: f64,
+    a_number: f64,
+    turns: u32,
+}
+
+fn figure(seats: u8, dice: Dice) -> Figure {
+    let (mut presses, mut turns, mut numbers) = (0, 0, 0);
+    for game in 0..GAMES {
+        let mut table = Table::new(seats, dice, 500 + game);
+        let mut rng = Rng(1000 + game);
+        while !table.game().is_over() {
+            table.turn(&mut rng);
+        }
+        presses += table.hands.presses;
+        (turns, numbers) = (turns + table.turns, numbers + table.numbers);
+    }
+    Figure {
+        a_turn: f64::from(presses) / f64::from(turns),
+        a_number: f64::from(presses) / f64::from(numbers),
+        turns,
+    }
+}
+
+/// The most presses a turn, and a number with real dice.
+const ASKED: [(u8, Dice, f64, f64); 3] = [
+    (4, Dice::Real, 9.0, 3.8),
+    (2, Dice::Real, 7.0, f64::INFINITY),
+    (4, Dice::Device, 11.0, f64::INFINITY),
+];
+
+#[test]
+fn a_turn_takes_few_presses() {
+    for (seats, dice, a_turn, a_number) in ASKED {
+        let figure = figure(seats, dice);
+        let is_few = figure.a_turn <= a_turn && figure.a_number <= a_number;
+        let Figure {
+            a_turn, a_number, ..
+        } = figure;
+        assert!(
+            is_few,
+            "{seats} players, {dice:?}: {a_turn:.2} a turn, {a_number:.2} a number"
+        );
+    }
+}
+
+#[allow(dead_code, reason = "the benchmark prints the figures")]
+pub(crate) fn print_figures() {
+    for (seats, dice, most, most_a_number) in ASKED {
+        let Figure {
+            a_turn,
+            a_number,
+            turns,
+        } = figure(seats, dice);
+        let what = match dice {
+            Dice::Real => "scorekeeper",
+            Dice::Device => "device dice",
+        };
+        print!(
+            "{what}: {seats} players, {GAMES} games, {turns} turns: {a_turn:.2} presses a turn (≤ {most})"
+        );
+        if most_a_number.is_finite() {
+            print!(", {a_number:.2} a number (≤ {most_a_number})");
+        }
+        println!();
+    }
+}
