@@ -317,6 +317,21 @@ impl<G: Game, const N: usize> Journal<G, N> {
         true
     }
 
+    /// The game as it was after so many of the actions played.
+    pub fn game_at(&self, played: usize) -> G {
+        let is_after = self.checkpoint.played <= played;
+        let (mut game, from) = if is_after {
+            (self.checkpoint.game.clone(), self.checkpoint.played)
+        } else {
+            (G::start(self.setup), 0)
+        };
+        let codes = self.codes().get(from..played).unwrap_or_default();
+        for action in codes.iter().copied().filter_map(G::decode) {
+            game.replay(action);
+        }
+        game
+    }
+
     /// How many actions are played.
     pub const fn len(&self) -> usize {
         self.played

@@ -275,6 +275,8 @@ enum Step {
     Undo(usize),
     Redo(usize),
     GoTo(usize),
+    Replace(usize, std::vec::Vec<u8>),
+    InPlace(u8, usize),
     Resume,
 }
 
@@ -284,6 +286,9 @@ fn steps() -> impl Strategy<Value = Step> {
         (1..6usize).prop_map(Step::Undo),
         (1..6usize).prop_map(Step::Redo),
         (0..ROOM).prop_map(Step::GoTo),
+        (0..ROOM, prop::collection::vec(0..4u8, 0..4))
+            .prop_map(|(at, codes)| Step::Replace(at, codes)),
+        (0..4u8, 0..4usize).prop_map(|(action, replaced)| Step::InPlace(action, replaced)),
         Just(Step::Resume),
     ]
 }
@@ -314,6 +319,13 @@ proptest! {
                 Step::GoTo(played) => {
                     journal.go_to(played);
                 }
+                Step::Replace(at, codes) => {
+                    let (length, end) = (journal.len(), at + 2);
+                    journal.replace(at..end, &codes, length);
+                }
+                Step::InPlace(action, replaced) => {
+                    let _ = journal.play_in_place(action, replaced, &[1, 2]);
+                }
                 Step::Resume => {
                     let codes = Vec::from_slice(journal.all_codes()).unwrap();
                     journal = Ordered::resume(journal.setup(), codes, journal.len());
@@ -321,6 +333,9 @@ proptest! {
             }
             prop_assert!(journal.checkpoint.played <= journal.len());
             prop_assert_eq!(journal.game(), &from_the_start(&journal));
+            let (mut earlier, half) = (journal.clone(), journal.len() / 2);
+            prop_assert!(earlier.go_to(half));
+            prop_assert_eq!(&journal.game_at(half), earlier.game());
         }
     }
 }

@@ -13,7 +13,7 @@ use super::dice::Colour;
 use super::error::PlayError;
 use super::game::Game;
 use super::setup::Seat;
-use super::turn::{Turn, TurnActions, turns};
+use super::turn::{Turn, TurnActions, turns, turns_after};
 use super::{MOST_ACTIONS_A_TURN, Match};
 
 /// How many turns one correction can change: the first, and others that it made impossible.
@@ -41,10 +41,20 @@ pub struct Misfit {
     pub why: PlayError,
 }
 
+/// A turn of a match, and where its actions are.
+#[derive(Clone, Debug)]
+struct TurnAt {
+    number: u16,
+    place: Range<usize>,
+    turn: Turn,
+}
+
 /// A correction: turns that are to be played in another way.
 #[derive(Clone, Debug, Default)]
 pub struct Fix {
-    turns: Vec<(u16, Turn), MOST_FIXED_TURNS>,
+    fixed: Vec<TurnAt, MOST_FIXED_TURNS>,
+    /// The turn that was looked at last: finding it again in a long match takes time.
+    looked_at: Option<TurnAt>,
 }
 
 /// There is no such turn, or too many of them are changed.
@@ -52,21 +62,65 @@ pub struct Fix {
 pub struct CannotFix;
 
 impl Fix {
-    /// A turn as it would be.
-    pub fn turn(&self, play: &Match, turn: u16) -> Option<Turn> {
-        let fixed = self.fixed(turn);
-        fixed.or_else(|| Some(turns(play).nth(usize::from(turn))?.1))
+    /// Looks at a turn; false if there is none or nobody has decided anything in it.
+    pub fn look_at(&mut self, play: &Match, number: u16) -> bool {
+        let found = turns(play).nth(usize::from(number));
+        let has_entries = |found: &(_, Turn)| found.1.entries().next().is_some();
+        let Some((place, turn)) = found.filter(has_entries) else {
+            return false;
+        };
+        self.looked_at = Some(TurnAt {
+            number,
+            place,
+            turn,
+        });
+        true
     }
 
-    fn fixed(&self, turn: u16) -> Option<Turn> {
-        let fixed = self.turns.iter().find(|(of, _)| *of == turn);
-        fixed.map(|(_, turn)| *turn)
+    /// Looks at the last turn in which somebody has decided something; returns its number.
+    pub fn look_at_last(&mut self, play: &Match) -> Option<u16> {
+        let all = (0..).zip(turns(play));
+        let with_entries = all.filter(|(_, (_, turn))| turn.entries().next().is_some());
+        let (number, (place, turn)) = with_entries.last()?;
+        self.looked_at = Some(TurnAt {
+            number,
+            place,
+            turn,
+        });
+        Some(number)
+    }
+
+    /// Takes all changes back.
+    pub fn clear(&mut self) {
+        self.fixed.clear();
+    }
+
+    /// A turn as it would be.
+    pub fn turn(&self, play: &Match, number: u16) -> Option<Turn> {
+        Some(self.find(play, number)?.turn)
+    }
+
+    fn fixed(&self, number: u16) -> Option<&TurnAt> {
+        self.fixed.iter().find(|fixed| fixed.number == number)
+    }
+
+    fn find(&self, play: &Match, number: u16) -> Option<TurnAt> {
+        let known = self.fixed.iter().chain(&self.looked_at);
+        let mut known = known.filter(|known| known.number == number);
+        known.next().cloned().or_else(|| {
+            let (place, turn) = turns(play).nth(usize::from(number))?;
+            Some(TurnAt {
+                number,
+                place,
+                turn,
+            })
+        })
     }
 
     /// The actions of a turn as they would be.
-    fn actions(&self, play: &Match, turn: u16, place: Range<usize>) -> TurnActions {
-        match self.fixed(turn) {
-            Some(turn) => turn.actions(),
+    fn actions(&self, play: &Match, number: u16, place: Range<usize>) -> TurnActions {
+        match self.fixed(number) {
+            Some(fixed) => fixed.turn.actions(),
             None => {
                 let codes = play.codes()[place].iter().copied();
                 codes.filter_map(Action::from_code).collect()
@@ -82,25 +136,34 @@ impl Fix {
         entry: Option<(Colour, u8)>,
         is_overruled: bool,
     ) -> Result<(), CannotFix> {
-        let mut turn = self.turn(play, place.turn).ok_or(CannotFix)?;
-        turn.set(place.seat, place.in_b, entry);
+        let mut of = self.find(play, place.turn).ok_or(CannotFix)?;
+        of.turn.set(place.seat, place.in_b, entry);
         if is_overruled {
-            turn.overrule();
+            of.turn.overrule();
         }
-        match self.turns.iter_mut().find(|(of, _)| *of == place.turn) {
-            Some((_, fixed)) => *fixed = turn,
-            None => drop(self.turns.push((place.turn, turn)).map_err(|_| CannotFix)?),
+        let mut fixed = self.fixed.iter_mut();
+        match fixed.find(|fixed| fixed.number == place.turn) {
+            Some(fixed) => *fixed = of,
+            None => self.fixed.push(of).map_err(|_| CannotFix)?,
         }
         Ok(())
+    }
+
+    /// The first turn that is changed, or a given one if that comes before it. Up to there the match
+    /// is as it was played.
+    fn first_changed(&self, of: Option<TurnAt>) -> Option<TurnAt> {
+        let all = self.fixed.iter().cloned().chain(of);
+        all.min_by_key(|of| of.number)
     }
 
     /// The game in which an entry was made: after the dice, with all that is known about them, and in
     /// C after B.
     pub fn game_at(&self, play: &Match, place: EntryPlace) -> Option<Game> {
-        let mut game = Game::new(play.setup());
-        for (number, (range, turn)) in (0..).zip(turns(play)) {
+        let first = self.first_changed(self.find(play, place.turn))?;
+        let mut game = play.game_at(first.place.start);
+        for (number, range, turn) in turns_from(play, first) {
             if number == place.turn {
-                let turn = self.fixed(number).unwrap_or(turn);
+                let turn = self.fixed(number).map_or(turn, |fixed| fixed.turn);
                 for action in turn.opening(place.in_b) {
                     game.play_again(action).ok()?;
                 }
@@ -116,9 +179,12 @@ impl Fix {
     /// Plays everything as it would be; returns how many actions of the corrected match are played:
     /// fewer than before if it ends sooner. The error is the first entry that is not possible.
     pub fn check(&self, play: &Match) -> Result<usize, Misfit> {
-        let mut game = Game::new(play.setup());
-        let mut played = 0;
-        for (number, (range, _)) in (0..).zip(turns(play)) {
+        let Some(first) = self.first_changed(None) else {
+            return Ok(play.len());
+        };
+        let mut played = first.place.start;
+        let mut game = play.game_at(played);
+        for (number, range, _) in turns_from(play, first) {
             let is_fixed = self.fixed(number).is_some();
             for action in self.actions(play, number, range) {
                 if game.is_over() {
@@ -142,24 +208,26 @@ impl Fix {
         // From the last on, so that the places of the others stay.
         let mut before = u16::MAX;
         loop {
-            let earlier = self.turns.iter().filter(|(number, _)| *number < before);
-            let Some((number, turn)) = earlier.max_by_key(|(number, _)| *number) else {
+            let earlier = self.fixed.iter().filter(|fixed| fixed.number < before);
+            let Some(fixed) = earlier.max_by_key(|fixed| fixed.number) else {
                 break;
             };
-            let actions = turn.actions().into_iter();
+            let actions = fixed.turn.actions().into_iter();
             let codes: Vec<u32, { MOST_ACTIONS_A_TURN + 1 }> = actions.map(Action::code).collect();
-            let place = turns(play)
-                .nth(usize::from(*number))
-                .map(|(place, _)| place);
-            if let Some(place) = place {
-                let start = place.start;
-                play.replace(place, &codes, start);
-            }
-            before = *number;
+            play.replace(fixed.place.clone(), &codes, fixed.place.start);
+            before = fixed.number;
         }
         play.go_to(played);
         Ok(())
     }
+}
+
+/// The turns from one on, with their numbers and places.
+fn turns_from(play: &Match, first: TurnAt) -> impl Iterator<Item = (u16, Range<usize>, Turn)> + '_ {
+    let rest = turns_after(play, first.place.start, first.turn.active());
+    (first.number..)
+        .zip(rest)
+        .map(|(number, (place, turn))| (number, place, turn))
 }
 
 fn misfit(turn: u16, active: Seat, action: Action, why: PlayError) -> Misfit {

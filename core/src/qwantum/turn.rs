@@ -263,8 +263,17 @@ impl Turn {
 
 /// The turns that were played, each with the places of its actions.
 pub fn turns(play: &Match) -> impl Iterator<Item = (Range<usize>, Turn)> + '_ {
+    turns_after(play, 0, play.setup().first())
+}
+
+/// The turns from one on that begins after so many actions, and whose turn it is.
+pub(super) fn turns_after(
+    play: &Match,
+    start: usize,
+    active: Seat,
+) -> impl Iterator<Item = (Range<usize>, Turn)> + '_ {
     let (setup, codes) = (play.setup(), play.codes());
-    let (mut at, mut active) = (0, setup.first());
+    let (mut at, mut active) = (start, active);
     core::iter::from_fn(move || {
         let start = at;
         let mut turn = Turn::new(setup, active);

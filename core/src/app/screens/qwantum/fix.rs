@@ -16,7 +16,7 @@ use crate::{
     app::Sound,
     buttons::{Key, Press},
     journal,
-    qwantum::{Colour, EntryPlace, Fix, Game, Misfit, PlayError, Seat, Turn, turns},
+    qwantum::{Colour, EntryPlace, Fix, Game, Misfit, PlayError, Seat, Turn},
     text::Message,
     ui::widgets::{Dialog, List},
 };
@@ -76,11 +76,8 @@ pub(super) fn entries(fix: &Fix, table: &TableMatch, turn: u16) -> Entries {
 impl FixEntry {
     /// Opens at the last turn with an entry; none if there is none.
     pub(super) fn open(table: &TableMatch) -> Option<Self> {
-        let fix = Fix::default();
-        let last = turns(table.journal()).count();
-        let turn = (0..last as u16)
-            .rev()
-            .find(|turn| !entries(&fix, table, *turn).is_empty())?;
+        let mut fix = Fix::default();
+        let turn = fix.look_at_last(table.journal())?;
         let list = List::new();
         Some(FixEntry {
             fix,
@@ -179,7 +176,7 @@ impl FixEntry {
 
     /// Takes everything back and shows a turn's entries again.
     fn back_to(&mut self, turn: u16) {
-        self.fix = Fix::default();
+        self.fix.clear();
         let list = List::new();
         self.page = Page::Entries { turn, list };
     }
@@ -192,7 +189,7 @@ impl FixEntry {
             Key::Left => turn.checked_sub(1),
             _ => turn.checked_add(1),
         };
-        let Some(next) = next.filter(|turn| !entries(&self.fix, table, *turn).is_empty()) else {
+        let Some(next) = next.filter(|turn| self.fix.look_at(table.journal(), *turn)) else {
             return false;
         };
         (*turn, *list) = (next, List::new());
