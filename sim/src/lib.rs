@@ -1,6 +1,7 @@
 //! PocketQ on the desk: the same program as on the chip, with a window or a terminal for its
 //! hardware, and with scripts that press its buttons in virtual time.
 
+pub mod advise;
 pub mod arena;
 pub mod cli;
 pub mod desk;
@@ -13,6 +14,7 @@ pub mod record_file;
 pub mod replay;
 pub mod scenario;
 pub mod terminal;
+pub mod train;
 pub mod ugi;
 #[cfg(feature = "window")]
 pub mod window;

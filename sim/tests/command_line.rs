@@ -106,3 +106,38 @@ fn a_level_is_called_the_same_whatever_it_was_asked_for_as() {
     assert!(said.starts_with("player 1 novice wins "), "{said}");
     assert!(said.contains("\nplayer 2 novice wins "), "{said}");
 }
+
+#[test]
+fn advice_for_many_records_tells_which_could_not_be_answered() {
+    use std::{io::Write, process::Stdio};
+
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pocketq"));
+    command.args(["advise", "--level", "easy", "-"]);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
+    let opening = "qwantum 1\nseats 1\nfirst 1\nthrow W3 B5 R6 Y4 V1 B2 Y5\n";
+    let records = format!("{opening}end\n{opening}b\nend\n{opening}keep\nend\n");
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(records.as_bytes()).unwrap();
+    drop(input);
+    let output = child.wait_with_output().unwrap();
+    let answers = String::from_utf8(output.stdout).unwrap();
+    let answers: Vec<&str> = answers.lines().collect();
+    assert!(answers[0].starts_with("reroll ") && answers[1].starts_with("b "));
+    assert_eq!(answers.len(), 2);
+    let refusal = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(refusal, "line 5: a colour R, Y, B, V or - is missing\n");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn a_novice_gives_no_advice() {
+    let scratch = Scratch::new("advise");
+    let record = scratch.file("record.txt", b"qwantum 1\nseats 1\nfirst 1\n");
+    let (code, said) = pocketq(&["advise", "--level", "novice"], &[&record]);
+    assert!(said.starts_with("pocketq: no advice from "), "{said}");
+    assert_eq!(code, Some(2));
+    let (code, said) = pocketq(&["advise"], &[&record]);
+    assert_eq!(said, "line 3: nobody decides before the dice have fallen\n");
+    assert_eq!(code, Some(2));
+}

@@ -2,7 +2,8 @@
 //!
 //! The rules and nothing else: no screens, no flash, no clock, no chance. [`Game`] is a position;
 //! [`Action`] is anything that happens in it, including throws; [`Match`] is a game with all its
-//! actions. [`OwnSheet`] is one person's sheet for a game that is played elsewhere. [`record`] reads and writes matches as text; [`Odds`] gives the odds of throws.
+//! actions. [`OwnSheet`] is one person's sheet for a game that is played elsewhere. [`record`] reads and
+//! writes matches as text; [`Odds`] gives the odds of throws; [`player`] has the device's players.
 //!
 //! ```
 //! use pocketq_core::qwantum::{Action, Colour, Dice, Game, Seat, Setup, Throw};
@@ -27,6 +28,7 @@ mod game;
 mod odds;
 mod own_sheet;
 mod own_sheet_fix;
+pub mod player;
 mod ranking;
 pub mod record;
 mod set;

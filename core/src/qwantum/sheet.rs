@@ -208,6 +208,11 @@ impl Sheet {
         misses: 0,
     };
 
+    /// The rows, top to bottom.
+    pub const fn rows(&self) -> &[Row; 4] {
+        &self.rows
+    }
+
     /// A colour's row.
     pub const fn row(&self, colour: Colour) -> &Row {
         &self.rows[colour as usize]

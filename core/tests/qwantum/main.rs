@@ -6,6 +6,7 @@ mod longest;
 mod odds;
 mod own_sheet;
 mod own_sheet_fix;
+mod players;
 mod properties;
 mod record;
 mod rules;

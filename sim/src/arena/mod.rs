@@ -2,12 +2,14 @@
 //! takes part by implementing [`Contest`].
 
 mod quantik;
+pub mod qwantum;
 mod random;
 mod towers;
 
 use std::fmt;
 
 pub use quantik::QuantikContest;
+pub use qwantum::QwantumContest;
 pub use random::Random;
 pub use towers::TowersContest;
 
@@ -196,6 +198,39 @@ mod tests {
             assert!(towers(board, ["hard", "easy"], 400, 3).wins >= 380);
             assert!(towers(board, ["hard", "medium"], 400, 4).wins >= 300);
         }
+    }
+
+    /// How players did at Qwantum.
+    fn qwantum(names: &[&str], games: u32, seed: u64) -> Vec<Record> {
+        let records = contest(&mut QwantumContest::default(), names, games, seed).unwrap();
+        print!("{}", lines(names, &records));
+        records
+    }
+
+    #[test]
+    fn qwantum_games_repeat_with_their_seed_for_any_number_of_players() {
+        for names in [
+            &["hard"][..],
+            &["hard", "novice"],
+            &["easy", "medium", "novice"],
+            &["hard", "medium", "easy", "novice"],
+        ] {
+            let records = qwantum(names, 2, 11);
+            assert_eq!(records, qwantum(names, 2, 11));
+            assert_ne!(records, qwantum(names, 2, 12));
+            let wins: u32 = records.iter().map(|record| record.wins).sum();
+            assert!(wins >= 2, "somebody wins every game");
+        }
+    }
+
+    #[test]
+    fn qwantum_levels_are_in_order() {
+        for (better, worse) in [("easy", "novice"), ("medium", "easy"), ("hard", "medium")] {
+            let records = qwantum(&[better, worse], 40, 3);
+            assert!(records[0].wins > 24, "{better} {worse} {records:?}");
+        }
+        let alone = qwantum(&["hard"], 30, 4)[0].mean().unwrap();
+        assert!(alone > 66.0, "{alone}");
     }
 
     #[test]

@@ -10,6 +10,11 @@ impl Random {
         Random(seed)
     }
 
+    /// The seed of the rest of the stream.
+    pub fn rest(&self) -> u64 {
+        self.0
+    }
+
     /// The next 32 bits.
     #[expect(
         clippy::should_implement_trait,

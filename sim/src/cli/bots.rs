@@ -1,12 +1,20 @@
 //! The commands for the device's players: `ugi` for other programs, `arena` for each other.
 
-use std::io;
+use std::{
+    fs::File,
+    io::{self, BufReader},
+    path::{Path, PathBuf},
+};
 
 use lexopt::{Arg, Parser, ValueExt};
 use pocketq_core::{level::Level, towers::Board};
 
 use super::{CommandError, print};
-use crate::{arena, ugi};
+use crate::{
+    advise, arena,
+    train::{Stage, Training, train},
+    ugi,
+};
 
 pub(super) fn converse(mut parser: Parser) -> Result<(), CommandError> {
     let (mut game, mut board) = (None, None);
@@ -72,6 +80,9 @@ pub(super) fn bots_play(mut parser: Parser) -> Result<(), CommandError> {
         Some("quantik") => {
             arena::contest(&mut arena::QuantikContest::default(), &names, games, seed)
         }
+        Some("qwantum") => {
+            arena::contest(&mut arena::QwantumContest::default(), &names, games, seed)
+        }
         Some("towers") => {
             let board = board.unwrap_or(Board::Central);
             arena::contest(&mut arena::TowersContest::new(board), &names, games, seed)
@@ -85,4 +96,63 @@ pub(super) fn bots_play(mut parser: Parser) -> Result<(), CommandError> {
     };
     let records = records.map_err(CommandError::usage)?;
     print(&arena::lines(&names, &records))
+}
+
+pub(super) fn train_nets(mut parser: Parser) -> Result<(), CommandError> {
+    let (mut directory, mut seed, mut stages) = (None, 1, None);
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Arg::Value(value) if directory.is_none() => directory = Some(PathBuf::from(value)),
+            Arg::Long("seed") => seed = parser.value()?.parse()?,
+            Arg::Long("stages") => {
+                let text = parser.value()?.string()?;
+                let read = Stage::parse(&text);
+                let wrong = || CommandError::usage(format!("{text:?} are no stages"));
+                stages = Some(read.ok_or_else(wrong)?);
+            }
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let directory = directory.ok_or_else(|| CommandError::usage("train needs a DIR"))?;
+    let stages = stages.ok_or_else(|| CommandError::usage("train needs --stages"))?;
+    let training = Training {
+        directory,
+        seed,
+        stages,
+    };
+    train(&training, io::stderr()).map_err(CommandError::about(&training.directory))
+}
+
+pub(super) fn give_advice(mut parser: Parser) -> Result<(), CommandError> {
+    let (mut file, mut level): (Option<PathBuf>, _) = (None, Level::Hard);
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Arg::Value(value) if file.is_none() => file = Some(value.into()),
+            Arg::Long("level") => {
+                let name = parser.value()?.string()?;
+                level = Level::from_name(&name)
+                    .filter(|&level| level != Level::Novice)
+                    .ok_or_else(|| CommandError::usage(format!("no advice from {name:?}")))?;
+            }
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let file = file.ok_or_else(|| CommandError::usage("advise needs a FILE"))?;
+    let (answers, refusals) = (io::stdout(), io::stderr());
+    let answered = if file == Path::new("-") {
+        advise::advise(io::stdin().lock(), level, answers, refusals)?
+    } else {
+        let opened = File::open(&file).map_err(CommandError::about(&file))?;
+        advise::advise(BufReader::new(opened), level, answers, refusals)
+            .map_err(CommandError::about(&file))?
+    };
+    if answered {
+        Ok(())
+    } else {
+        // Every refusal was told when it came up.
+        Err(CommandError {
+            code: 2,
+            why: String::new(),
+        })
+    }
 }

@@ -10,7 +10,7 @@ use std::{ffi::OsString, fmt, io, io::Write, path::Path, process::ExitCode};
 use lexopt::{Parser, ValueExt};
 use pocketq_core::text::Language;
 
-use bots::{bots_play, converse};
+use bots::{bots_play, converse, give_advice, train_nets};
 pub use files::pictures_beside;
 use files::{pictures_of_everything, replay_record, script, throw_dice};
 use play::play;
@@ -36,9 +36,16 @@ PocketQ on the desk
   pocketq ugi quantik
   pocketq ugi towers [--board central|full]
         speaks the Universal Game Interface on standard input and output
-  pocketq arena quantik|towers --players LEVEL,LEVEL --games N --seed S
-               [--board central|full]
+  pocketq arena quantik|towers|qwantum --players LEVEL,LEVEL[,…] --games N
+               --seed S [--board central|full]
         bots against each other; levels novice, easy, medium, hard
+  pocketq advise [--level easy|medium|hard] FILE|-
+        what the device's player would decide where a record of Qwantum stops;
+        there may be many records, each closed by a line `end`
+  pocketq train DIR --stages NET:ROUNDS[,…] [--seed S]
+        nets learn to play Qwantum; NET is alone, two or more, a round is a
+        hundred games; the state and the weights are in DIR, and the same command
+        goes on where it was interrupted
   pocketq dice --source FILE --count N
         throws white dice with a file of raw bits, a byte per bit, through the
         device's own dice code; exit code 3 if the source is unhealthy, 4 if short
@@ -97,7 +104,9 @@ pub fn run(words: impl Iterator<Item = OsString>) -> ExitCode {
     match command(Parser::from_args(words)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("{}", error.why);
+            if !error.why.is_empty() {
+                eprintln!("{}", error.why);
+            }
             ExitCode::from(error.code)
         }
     }
@@ -117,6 +126,8 @@ fn command(mut parser: Parser) -> Result<(), CommandError> {
         Some("replay") => replay_record(rest(&words)),
         Some("ugi") => converse(rest(&words)),
         Some("arena") => bots_play(rest(&words)),
+        Some("advise") => give_advice(rest(&words)),
+        Some("train") => train_nets(rest(&words)),
         Some("dice") => throw_dice(rest(&words)),
         Some("play") => play(rest(&words)),
         None => play(Parser::from_args(words)),

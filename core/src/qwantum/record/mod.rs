@@ -15,8 +15,8 @@
 //! - The three opening lines come in this order, then the turns. Blank lines, extra spaces, tabs
 //!   and CR LF are fine; `#` starts a comment anywhere. Letters and words are in the case shown;
 //!   a number has no sign and no leading zero.
-//! - No `again` before `b` means that the throw was kept. `again` with seven dots says the same; it
-//!   is written only if the record stops after keeping and before B, where it is needed.
+//! - No `again` before `b` means that the throw was kept. `keep` says the same, and so does `again`
+//!   with seven dots; `keep` is written only if the record stops before B, where it is needed.
 //! - `totals` or `throw` in the first turn decides whose dice are used; the other word is then
 //!   refused. A record without turns is a game with the device's dice.
 //! - `totals` needs white and all four colours, the colours in any order. A match with real dice

@@ -1,0 +1,252 @@
+//! A decision of one of the device's players, step by step.
+
+use super::entries::{self, FourTotals, Rated};
+use super::judgement::{Judgement, Skill};
+use super::learned::{WEIGHTS, Weights};
+use super::second_throw::{RatedSet, SecondThrow};
+use super::situation::Situation;
+use crate::level::Level;
+use crate::qwantum::{Colour, ColourSet, DiceSet, Game, Phase, Seat, Sheet};
+
+/// What a player decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Decision {
+    /// To throw these dice again, or none.
+    Again(DiceSet),
+    /// To write this colour in B, or nothing.
+    B(Option<Colour>),
+    /// To write this colour in C, or nothing.
+    C(Option<Colour>),
+}
+
+/// A decision with what the player thinks of it. Values are in units of
+/// [`VALUE`](super::VALUE): points when playing alone, otherwise percent of winning, and in either
+/// case only as good as the level's judgement. A novice has none: all its values are 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// What was decided.
+    pub decision: Decision,
+    /// The value that is expected with it.
+    pub value: i32,
+    /// The value of the plainest alternative: to keep all dice, to write nothing; if that is the
+    /// decision, of the best other choice.
+    pub otherwise: i32,
+}
+
+impl Verdict {
+    /// How much is gained over the plainest alternative.
+    pub const fn gain(&self) -> i32 {
+        self.value - self.otherwise
+    }
+}
+
+/// A player who is deciding. Step it until it has decided, or drop it.
+///
+/// The memory that is lent for each step needs [`Deliberation::WORDS`] words; nothing else may write
+/// to it until the decision. The decision depends on the game, the seat, the level and `random`
+/// only, not on when the steps are done.
+///
+/// ```
+/// use pocketq_core::{level::Level, qwantum::{Action, Dice, Game, Seat, Setup, Throw}};
+/// use pocketq_core::qwantum::player::{Decision, Deliberation};
+///
+/// let mut game = Game::new(Setup::new(2, Seat::One, Dice::Device)?);
+/// game.play(Action::Throw(Throw::new([2, 4, 1, 3, 4, 2, 2]).unwrap()))?;
+/// let mut memory = [0; Deliberation::WORDS];
+/// let mut player = Deliberation::new(&game, Seat::One, Level::Hard, 0x1234_5678).unwrap();
+/// let verdict = loop {
+///     if let Some(verdict) = player.step(&mut memory) {
+///         break verdict;
+///     }
+/// };
+/// assert!(matches!(verdict.decision, Decision::Again(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Deliberation {
+    question: Question,
+    judgement: Option<Judgement>,
+    random: u32,
+}
+
+const _: () = assert!(size_of::<Deliberation>() <= 4 * 1024);
+
+#[derive(Clone)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "there is only one, and there is no heap"
+)]
+enum Question {
+    Again(SecondThrow),
+    B(Entry),
+    C(Entry),
+}
+
+/// What is asked in B and C.
+#[derive(Clone, Copy)]
+struct Entry {
+    sheet: Sheet,
+    totals: FourTotals,
+    open: ColourSet,
+    misses: bool,
+}
+
+impl Deliberation {
+    /// How many words of memory a step needs: 27 KB.
+    pub const WORDS: usize = SecondThrow::WORDS;
+
+    /// A player of this level on this seat who decides what the game waits for; none if it does not
+    /// wait for a decision of that seat, or the totals are not all known.
+    pub fn new(game: &Game, seat: Seat, level: Level, random: u32) -> Option<Self> {
+        Self::with(game, seat, Skill::of(level), random, WEIGHTS)
+    }
+
+    /// The same with another skill, and with other weights than the device's.
+    pub fn with(
+        game: &Game,
+        seat: Seat,
+        skill: Skill,
+        random: u32,
+        weights: &'static Weights,
+    ) -> Option<Self> {
+        let sheet = game.sheet(seat);
+        let question = match game.phase() {
+            Phase::MayThrowAgain if seat == game.active() => {
+                let lying = game.throw()?;
+                Question::Again(SecondThrow::new(sheet, lying, skill.care))
+            }
+            Phase::B if seat == game.active() => Question::B(Entry::of(game, seat)?),
+            Phase::C if game.open_seats().has(seat) => Question::C(Entry::of(game, seat)?),
+            _ => return None,
+        };
+        let situation = || Situation::of(game, seat);
+        Some(Deliberation {
+            question,
+            judgement: Judgement::of(skill, weights, situation),
+            random,
+        })
+    }
+
+    /// Thinks a little: at most some 10 ms on the device. Returns the verdict once there is one.
+    pub fn step(&mut self, memory: &mut [u32]) -> Option<Verdict> {
+        let Some(judgement) = &mut self.judgement else {
+            return Some(self.at_random());
+        };
+        match &mut self.question {
+            Question::Again(search) => {
+                search.step(memory, judgement)?;
+                Some(of_sets(search.found(), search.mean_if_kept()))
+            }
+            Question::B(entry) => {
+                let rated = entries::rate_b(&entry.sheet, &entry.totals, judgement);
+                Some(of_entries(&rated, Decision::B(rated.best())))
+            }
+            Question::C(entry) => {
+                let Entry {
+                    sheet,
+                    totals,
+                    open,
+                    misses,
+                } = entry;
+                let rated = entries::rate_c(sheet, totals, *open, *misses, judgement);
+                Some(of_entries(&rated, Decision::C(rated.best())))
+            }
+        }
+    }
+
+    /// Does all steps.
+    pub fn finish(&mut self, memory: &mut [u32]) -> Verdict {
+        loop {
+            if let Some(verdict) = self.step(memory) {
+                return verdict;
+            }
+        }
+    }
+
+    /// Any legal decision.
+    fn at_random(&self) -> Verdict {
+        let decision = match &self.question {
+            Question::Again(_) => {
+                let bits = (self.random >> 25) as u8;
+                Decision::Again(DiceSet::from_bits(bits).unwrap_or_default())
+            }
+            Question::B(entry) => Decision::B(entry.at_random(self.random)),
+            Question::C(entry) => Decision::C(entry.at_random(self.random)),
+        };
+        Verdict {
+            decision,
+            value: 0,
+            otherwise: 0,
+        }
+    }
+}
+
+impl Entry {
+    fn of(game: &Game, seat: Seat) -> Option<Self> {
+        let mut totals = [0; 4];
+        for colour in Colour::ALL {
+            totals[colour.index()] = game.totals().of(colour)?;
+        }
+        Some(Entry {
+            sheet: *game.sheet(seat),
+            totals,
+            open: game.open_colours(),
+            misses: seat == game.active() && game.written_in_b().is_none(),
+        })
+    }
+
+    fn at_random(&self, random: u32) -> Option<Colour> {
+        let fits = |&colour: &Colour| {
+            let total = self.totals[colour.index()];
+            self.sheet.may_write(colour, total).is_ok()
+        };
+        let writable = self.open.iter().filter(fits);
+        let count = writable.clone().count() as u32 + 1;
+        let drawn = (u64::from(random) * u64::from(count)) >> 32;
+        // The last stands for writing nothing.
+        writable.clone().nth(drawn as usize)
+    }
+}
+
+fn of_sets(found: &[RatedSet], kept: i32) -> Verdict {
+    let best = found.first().copied().unwrap_or(RatedSet {
+        dice: DiceSet::EMPTY,
+        mean: kept,
+    });
+    let otherwise = if best.dice.is_empty() {
+        found.get(1).map_or(best.mean, |second| second.mean)
+    } else {
+        kept
+    };
+    Verdict {
+        decision: Decision::Again(best.dice),
+        value: best.mean / RatedSet::UNIT,
+        otherwise: otherwise / RatedSet::UNIT,
+    }
+}
+
+fn of_entries(rated: &Rated, decision: Decision) -> Verdict {
+    let (Decision::B(entry) | Decision::C(entry)) = decision else {
+        return Verdict {
+            decision,
+            value: 0,
+            otherwise: 0,
+        };
+    };
+    let value = rated.of(entry).unwrap_or(rated.pass);
+    let otherwise = match entry {
+        Some(_) => rated.pass,
+        None => rated
+            .colours
+            .iter()
+            .flatten()
+            .copied()
+            .max()
+            .unwrap_or(value),
+    };
+    Verdict {
+        decision,
+        value,
+        otherwise,
+    }
+}

@@ -1,0 +1,24 @@
+//! The device's players: which dice to throw again, what to write, and what that is worth.
+//!
+//! A [`Deliberation`] is a decision in steps, by a level's judgement; its [`Verdict`] also serves as
+//! advice. Below it: [`situation`] and [`features`] describe a game to the [`net`] that was trained
+//! by `pocketq train`, [`learned`] turns its forecast into a value, [`second_throw`] and [`entries`]
+//! look for the decision with the highest value. Whole numbers only, so that desk and chip decide
+//! alike. What was tried is in TUNING.md.
+
+mod deliberation;
+pub mod entries;
+pub mod features;
+mod judgement;
+pub mod learned;
+pub mod net;
+pub mod outcomes;
+mod reason;
+pub mod second_throw;
+pub mod simple;
+pub mod situation;
+
+pub use deliberation::{Decision, Deliberation, Verdict};
+pub use judgement::{Sight, Skill};
+pub use reason::{Reason, reason};
+pub use situation::VALUE;

@@ -1,0 +1,186 @@
+//! Why a decision is good, in a form that a screen can put into a line of words.
+
+use super::deliberation::Decision;
+use crate::qwantum::sheet::{Room, Sheet};
+use crate::qwantum::{Colour, ColourSet, DiceSet, Die, Game, Seat};
+
+/// The main reason for a decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The entry fills the sheet and ends the game.
+    EndsGame,
+    /// The entry completes a column, counted from 1, and this is what it scores.
+    CompletesColumn {
+        /// The column.
+        column: u8,
+        /// What it scores.
+        points: u8,
+    },
+    /// Without it there is a miss that costs this much.
+    AvoidsMiss {
+        /// The points that the miss would cost.
+        cost: u8,
+    },
+    /// This rival has so few cells left that the game may end soon.
+    RivalMayEnd {
+        /// The rival.
+        seat: Seat,
+        /// The cells left.
+        cells: u8,
+    },
+    /// The row rises in the smallest possible step.
+    SmallStep(Colour),
+    /// After the entry the row still takes numbers above this one.
+    RoomAbove(u8),
+    /// After the entry the row still takes numbers below this one.
+    RoomBelow(u8),
+    /// Nothing that could be written is worth the room that it would take.
+    KeepsRoom,
+    /// Nothing can be written.
+    NothingFits,
+    /// The dice that stay make these colours' totals.
+    KeepsDiceOf(ColourSet),
+    /// No second throw is expected to give more than what lies there.
+    GoodAsItLies,
+    /// The dice as they lie fit nowhere well.
+    FitsNowhere,
+}
+
+/// Few enough cells left that somebody may fill a sheet in the next turns.
+const FEW_CELLS: usize = 3;
+
+/// The smallest step between neighbours, and the next.
+const SMALL: u8 = 2;
+
+/// The main reason for a decision that a seat is about to make in a game.
+pub fn reason(game: &Game, seat: Seat, decision: Decision) -> Reason {
+    match decision {
+        Decision::Again(dice) => of_dice(game, dice),
+        Decision::B(Some(colour)) | Decision::C(Some(colour)) => of_entry(game, seat, colour),
+        Decision::B(None) | Decision::C(None) => {
+            let sheet = game.sheet(seat);
+            let fits = |colour: Colour| {
+                let total = game.totals().of(colour);
+                total.is_some_and(|total| sheet.may_write(colour, total).is_ok())
+            };
+            if game.open_colours().iter().any(fits) {
+                Reason::KeepsRoom
+            } else {
+                Reason::NothingFits
+            }
+        }
+    }
+}
+
+fn of_dice(game: &Game, dice: DiceSet) -> Reason {
+    let Some(lying) = game.throw() else {
+        return Reason::FitsNowhere;
+    };
+    if dice.is_empty() {
+        return Reason::GoodAsItLies;
+    }
+    let stay = Die::COLOURED.into_iter().filter(|&die| !dice.has(die));
+    let colours: ColourSet = stay.filter_map(|die| lying.face(die).colour).collect();
+    if colours.is_empty() {
+        Reason::FitsNowhere
+    } else {
+        Reason::KeepsDiceOf(colours)
+    }
+}
+
+fn of_entry(game: &Game, seat: Seat, colour: Colour) -> Reason {
+    let sheet = game.sheet(seat);
+    let mut after = *sheet;
+    let total = game.totals().of(colour).unwrap_or_default();
+    if after.write(colour, total).is_err() {
+        return Reason::NothingFits;
+    }
+    if after.is_complete() {
+        return Reason::EndsGame;
+    }
+    let column = sheet.row(colour).values().len();
+    if let Some(points) = after.column_score(column) {
+        let column = column as u8 + 1;
+        return Reason::CompletesColumn { column, points };
+    }
+    if seat == game.active() && game.written_in_b().is_none() && only_entry(game, sheet, colour) {
+        let cost = sheet.misses() + 1;
+        return Reason::AvoidsMiss { cost };
+    }
+    let cells = |seat: &Seat| 24 - game.sheet(*seat).written();
+    let rival = game
+        .seats()
+        .filter(|&other| other != seat)
+        .min_by_key(cells);
+    if let Some(rival) = rival
+        && cells(&rival) <= FEW_CELLS
+    {
+        let cells = cells(&rival) as u8;
+        return Reason::RivalMayEnd { seat: rival, cells };
+    }
+    let before = sheet.row(colour).last();
+    let row = after.row(colour);
+    match (row.room(), before) {
+        (Some(_), Some(last)) if column < 4 && total.abs_diff(last) <= SMALL => {
+            Reason::SmallStep(colour)
+        }
+        (Some(Room { least, .. }), _) if row.rises() => Reason::RoomAbove(least - 1),
+        (Some(Room { most, .. }), _) => Reason::RoomBelow(most + 1),
+        (None, _) => Reason::KeepsRoom,
+    }
+}
+
+/// Whether a colour is the only one that could be written.
+fn only_entry(game: &Game, sheet: &Sheet, colour: Colour) -> bool {
+    let others = game.open_colours().without(colour);
+    others.iter().all(|other| {
+        let total = game.totals().of(other);
+        total.is_none_or(|total| sheet.may_write(other, total).is_err())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::qwantum::record;
+
+    fn game(lines: &str) -> Game {
+        let text = std::format!("qwantum 1\nseats 1\nfirst 1\n{lines}");
+        *record::read(text.as_bytes()).unwrap().game()
+    }
+
+    const THROW: &str = "throw W3 B5 R6 Y4 V1 B2 Y5\n";
+
+    #[test]
+    fn a_first_number_leaves_room_above_it() {
+        let game = game(&std::format!("{THROW}keep\n"));
+        let why = reason(&game, Seat::One, Decision::B(Some(Colour::Violet)));
+        assert_eq!(why, Reason::RoomAbove(4));
+    }
+
+    #[test]
+    fn a_column_that_is_completed_tells_its_points() {
+        // Red 9, yellow 12; then blue 10, violet 4.
+        let game = game(&std::format!("{THROW}b R\nc 1 Y\n{THROW}b B\n"));
+        let why = reason(&game, Seat::One, Decision::C(Some(Colour::Violet)));
+        assert_eq!(
+            why,
+            Reason::CompletesColumn {
+                column: 1,
+                points: 9
+            }
+        );
+    }
+
+    #[test]
+    fn the_dice_that_stay_are_the_reason_for_a_second_throw() {
+        let game = game(THROW);
+        let all = Decision::Again(DiceSet::ALL);
+        assert_eq!(reason(&game, Seat::One, all), Reason::FitsNowhere);
+        let one = Decision::Again(DiceSet::ALL.without(Die::Four));
+        let violet = ColourSet::EMPTY.with(Colour::Violet);
+        assert_eq!(reason(&game, Seat::One, one), Reason::KeepsDiceOf(violet));
+        let none = Decision::Again(DiceSet::EMPTY);
+        assert_eq!(reason(&game, Seat::One, none), Reason::GoodAsItLies);
+    }
+}

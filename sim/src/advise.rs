@@ -1,0 +1,196 @@
+//! `pocketq advise`: what a player of the device would decide where a record of Qwantum stops.
+//! Answers many records, one after the other, so that another program can play against it.
+
+use std::io::{self, BufRead, Write};
+
+use pocketq_core::{
+    level::Level,
+    qwantum::{
+        Colour, Die, Seat,
+        player::{Decision, Deliberation},
+        record::Reader,
+    },
+};
+
+/// The line that closes a record where more may follow.
+const END: &[u8] = b"end";
+
+/// Answers every record in `input` with one line in `answers`; one that cannot be answered gets a
+/// line in `refusals` that says which of its lines is wrong and why. Says whether all were answered.
+pub fn advise(
+    mut input: impl BufRead,
+    level: Level,
+    mut answers: impl Write,
+    mut refusals: impl Write,
+) -> io::Result<bool> {
+    let mut memory = vec![0; Deliberation::WORDS];
+    let mut are_all_answered = true;
+    let (mut line, mut record) = (Vec::new(), Vec::new());
+    loop {
+        line.clear();
+        let is_last = input.read_until(b'\n', &mut line)? == 0;
+        let is_end = fact(&line) == END;
+        if !is_last && !is_end {
+            record.push(without_line_end(&line).to_vec());
+            continue;
+        }
+        let is_blank = record.iter().all(|line| fact(line).is_empty());
+        if is_end || !is_blank {
+            match answer(&record, level, &mut memory) {
+                Ok(answer) => writeln!(answers, "{answer}")?,
+                Err(why) => {
+                    are_all_answered = false;
+                    writeln!(refusals, "{why}")?;
+                }
+            }
+            answers.flush()?;
+        }
+        record.clear();
+        if is_last {
+            return Ok(are_all_answered);
+        }
+    }
+}
+
+/// A line without its comment and without spaces around it.
+fn fact(line: &[u8]) -> &[u8] {
+    let fact = line.split(|&byte| byte == b'#').next().unwrap_or(line);
+    fact.trim_ascii()
+}
+
+fn without_line_end(line: &[u8]) -> &[u8] {
+    line.strip_suffix(b"\n").unwrap_or(line)
+}
+
+/// The decision where a record stops, or which line is wrong and why.
+fn answer(record: &[Vec<u8>], level: Level, memory: &mut [u32]) -> Result<String, String> {
+    let mut reader = Reader::new();
+    for (index, line) in record.iter().enumerate() {
+        // Some editors put a byte order mark at the start of a text.
+        let mark: &[u8] = if index == 0 { b"\xef\xbb\xbf" } else { b"" };
+        let line = line.strip_prefix(mark).unwrap_or(line);
+        reader.bytes(line).map_err(|error| error.to_string())?;
+    }
+    let played = reader.finish().map_err(|error| error.to_string())?;
+    let game = played.game();
+    let refuse = |why: &str| Err(format!("line {}: {why}", last_fact(record)));
+    // In C anybody may be next; a record has the seats in order.
+    let open = game.open_seats().iter().next();
+    let Some(seat) = open.or_else(|| game.decider()) else {
+        return refuse("the game is over: nobody decides");
+    };
+    match Deliberation::new(game, seat, level, 0) {
+        Some(mut player) => Ok(written(seat, player.finish(memory).decision)),
+        None if game.totals().is_full() => refuse("nobody decides here"),
+        None => refuse("nobody decides before the dice have fallen"),
+    }
+}
+
+/// The number of the last line that says something.
+fn last_fact(record: &[Vec<u8>]) -> usize {
+    let last = record.iter().rposition(|line| !fact(line).is_empty());
+    last.map_or(1, |index| index + 1)
+}
+
+/// A decision as a line.
+fn written(seat: Seat, decision: Decision) -> String {
+    let entry = |colour: Option<Colour>| colour.map_or('-', Colour::letter);
+    match decision {
+        Decision::Again(dice) if dice.is_empty() => "reroll -".to_owned(),
+        Decision::Again(dice) => dice
+            .iter()
+            .fold("reroll".to_owned(), |line, die| match die {
+                Die::White => line + " W",
+                die => format!("{line} {}", die.index()),
+            }),
+        Decision::B(colour) => format!("b {}", entry(colour)),
+        Decision::C(colour) => format!("c {seat} {}", entry(colour)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::Random;
+    use pocketq_core::qwantum::{Action, Choice, Dice, Match, Phase, Setup, record};
+
+    fn ask(text: &str, level: Level) -> (String, String, bool) {
+        let (mut answers, mut refusals) = (Vec::new(), Vec::new());
+        let all = advise(text.as_bytes(), level, &mut answers, &mut refusals).unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (text(answers), text(refusals), all)
+    }
+
+    const OPENING: &str = "qwantum 1\nseats 2\nfirst 2\n";
+    const THROW: &str = "throw W3 B5 R6 Y4 V1 B2 Y5\n";
+
+    #[test]
+    fn every_question_is_answered_in_its_form() {
+        let (answer, _, all) = ask(&format!("{OPENING}{THROW}"), Level::Hard);
+        assert!(all && answer.starts_with("reroll "), "{answer}");
+        let (answer, _, _) = ask(&format!("{OPENING}{THROW}keep\n"), Level::Medium);
+        assert!(answer.starts_with("b ") && answer.len() == 4, "{answer}");
+        let (answer, _, _) = ask(&format!("{OPENING}{THROW}b R\nc 1 -\n"), Level::Easy);
+        assert!(answer.starts_with("c 2 ") && answer.len() == 6, "{answer}");
+    }
+
+    #[test]
+    fn records_that_cannot_be_answered_do_not_keep_others_from_it() {
+        let good = format!("{OPENING}{THROW}keep\n");
+        let (alone, _, _) = ask(&good, Level::Hard);
+        let text = format!(
+            "{good}end\n{OPENING}throw W3 B5 R\nend\n{OPENING}end # nothing thrown\nend\n{good}end\n"
+        );
+        let (answers, refusals, all) = ask(&text, Level::Hard);
+        assert_eq!(answers, format!("{alone}{alone}"));
+        assert!(!all);
+        let refusals: Vec<&str> = refusals.lines().collect();
+        assert_eq!(refusals[0], "line 4: \"R\" is not a face");
+        assert_eq!(
+            refusals[1],
+            "line 3: nobody decides before the dice have fallen"
+        );
+        assert_eq!(refusals[2], "line 1: `qwantum 1` comes first");
+    }
+
+    #[test]
+    fn a_game_that_is_over_is_refused_with_its_last_line() {
+        let turn = format!("{THROW}b -\nc 1 -\nc 2 -\n");
+        let (_, refusal, all) = ask(&format!("{OPENING}{}", turn.repeat(9)), Level::Hard);
+        assert!(!all);
+        assert_eq!(refusal, "line 39: the game is over: nobody decides\n");
+    }
+
+    #[test]
+    fn advice_is_what_the_players_decide_in_whole_games() {
+        let mut random = Random::new(5);
+        let mut memory = vec![0; Deliberation::WORDS];
+        for level in [Level::Easy, Level::Medium, Level::Hard] {
+            let setup = Setup::new(2, Seat::Two, Dice::Device).unwrap();
+            let mut played = Match::new(setup);
+            while played.len() < 40 && !played.game().is_over() {
+                let game = *played.game();
+                let fell = crate::arena::qwantum::throw(&mut random);
+                let action = if game.phase() == Phase::FirstThrow {
+                    Action::Throw(fell)
+                } else {
+                    let open = game.open_seats().iter().next();
+                    let seat = open.or(game.decider()).unwrap();
+                    let player = Deliberation::new(&game, seat, level, random.next());
+                    let decision = player.unwrap().finish(&mut memory).decision;
+                    let mut text = String::new();
+                    record::write(&played, &mut text).unwrap();
+                    let (answer, _, _) = ask(&text, level);
+                    assert_eq!(answer.trim_end(), written(seat, decision), "{text}");
+                    match decision {
+                        Decision::Again(dice) if dice.is_empty() => Action::Keep,
+                        Decision::Again(dice) => game.action(Choice::Again(dice), fell),
+                        Decision::B(colour) => Action::B(colour),
+                        Decision::C(colour) => Action::C { seat, colour },
+                    }
+                };
+                played.play(action).unwrap();
+            }
+        }
+    }
+}
