@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     games::{GameKind, MatchKind, for_match},
-    store::{Change, Loaded, MatchId, Store, StoreError},
+    store::{Change, Loaded, MatchId, SavedMatch, Store, StoreError},
     text::{Language, Message},
 };
 
@@ -20,7 +20,8 @@ use crate::{
 pub(crate) struct Persistence {
     settings: Settings,
     last_setups: last_setups::Bytes,
-    /// Unfinished matches that have not been loaded yet.
+    /// Unfinished matches that have not been loaded yet, and of Qwantum also the last ones that are
+    /// over: they can be corrected until the next begins.
     unloaded: [Option<(MatchKind, MatchId)>; MatchKind::COUNT],
 }
 
@@ -46,7 +47,13 @@ impl Persistence {
         let mut persistence = Persistence {
             settings: stored,
             last_setups: last_setups::write(&app.device),
-            unloaded: MatchKind::ALL.map(|kind| store.live(kind).map(|saved| (kind, saved.id))),
+            unloaded: MatchKind::ALL.map(|kind| {
+                let latest = store.latest(kind);
+                let is_wanted = |saved: &SavedMatch<'_>| {
+                    saved.winners.is_none() || kind.game == GameKind::Qwantum
+                };
+                latest.filter(is_wanted).map(|saved| (kind, saved.id))
+            }),
         };
         // Loading a match takes time: the other matches are loaded when their game is opened.
         if let Some(kind) = app.device.current {
@@ -164,6 +171,7 @@ impl Persistence {
                 Ok(()) | Err(StoreError::NoMatch) => list_finished(app, store),
                 Err(error) => return Err(error),
             }
+            clear_deleted(app, id);
         }
         if app.device.settings != self.settings {
             store.apply(&Change::Settings(app.device.settings))?;
@@ -204,6 +212,19 @@ fn store_matches<F: NorFlash>(app: &mut App, store: &mut Store<F>) -> Result<(),
         list_finished(app, store);
     }
     Ok(())
+}
+
+/// A match that was deleted can no longer be corrected.
+fn clear_deleted(app: &mut App, id: MatchId) {
+    fn clear<M: RegisteredMatch>(app: &mut App, id: MatchId) {
+        let current = M::current(&app.device);
+        if current.is_some_and(|current| current.id() == Some(id)) {
+            M::clear_current(&mut app.device);
+        }
+    }
+    for kind in MatchKind::ALL {
+        for_match!(kind, M => clear::<M>(app, id));
+    }
 }
 
 /// Lists the finished matches in the store. Points that were read before are kept.

@@ -79,6 +79,7 @@ words! {
 
     // Setting up a game.
     Continue => "Go on",
+    LastGame => "Last game",
     Start => "New game",
     ReplaceTitle => "A new game?",
     ReplaceText => "The unfinished game will be lost.",

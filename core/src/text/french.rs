@@ -79,6 +79,7 @@ words! {
 
     // Setting up a game.
     Continue => "Reprendre",
+    LastGame => "Dernière partie",
     Start => "Nouveau jeu",
     ReplaceTitle => "Un nouveau jeu ?",
     ReplaceText => "La partie en cours sera perdue.",

@@ -79,6 +79,7 @@ words! {
 
     // Setting up a game.
     Continue => "Riprendi",
+    LastGame => "Ultima partita",
     Start => "Nuovo gioco",
     ReplaceTitle => "Un nuovo gioco?",
     ReplaceText => "La partita in corso andrà persa.",

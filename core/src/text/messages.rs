@@ -117,6 +117,7 @@ messages! {
 
     // Setting up a game.
     Continue: Label;
+    LastGame: Entry;
     Start: Label;
     ReplaceTitle: Title;
     ReplaceText: Prose;

@@ -79,6 +79,7 @@ words! {
 
     // Setting up a game.
     Continue => "Wróć do gry",
+    LastGame => "Ostatnia gra",
     Start => "Nowa gra",
     ReplaceTitle => "Nowa gra?",
     ReplaceText => "Niedokończona gra przepadnie.",

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     app::{
-        registered_game::{RegisteredMatch, is_unfinished},
+        registered_game::{RegisteredMatch, is_finished, is_unfinished},
         screens::{
             main_menu::{MainMenu, MainMenuEntry},
             names::change_name,
@@ -55,10 +55,12 @@ enum Line {
     Dice,
     First,
     Name(Seat),
+    /// The game that is over, to look at it or to correct it, until the next begins.
+    LastGame,
 }
 
-/// The most rows there can be: continue, start, four settings, four names.
-const MOST_LINES: usize = 10;
+/// The most rows there can be: continue, start, four settings, four names, the last game.
+const MOST_LINES: usize = 11;
 
 /// The row at which the list opens, so that A goes on or starts: the one after what is played.
 const FIRST_CHOSEN: usize = 1;
@@ -78,6 +80,11 @@ fn lines(device: &Device) -> heapless::Vec<Line, MOST_LINES> {
             setup.seats,
         ),
     };
+    let is_over = match setup.play {
+        Play::Table => is_finished::<Qwantum>(device),
+        Play::MySheet => is_finished::<MySheet>(device),
+        Play::DiceOnly => false,
+    };
     let go_on = unfinished.then_some(Line::Continue);
     [Line::Play]
         .into_iter()
@@ -85,6 +92,7 @@ fn lines(device: &Device) -> heapless::Vec<Line, MOST_LINES> {
         .chain([Line::Start])
         .chain(settings.iter().copied())
         .chain(Seat::ALL.into_iter().take(names.into()).map(Line::Name))
+        .chain(is_over.then_some(Line::LastGame))
         .collect()
 }
 
@@ -207,7 +215,7 @@ impl SetupList {
         }
         let table_setup = &mut device.table_setup;
         match line {
-            Line::Continue | Line::Start | Line::Name(_) => return false,
+            Line::Continue | Line::Start | Line::Name(_) | Line::LastGame => return false,
             Line::Play => table_setup.play = neighbour(&Play::ALL, table_setup.play, forward),
             Line::Players if forward => table_setup.seats = table_setup.seats % 4 + 1,
             Line::Players => table_setup.seats = (table_setup.seats + 2) % 4 + 1,
@@ -254,7 +262,7 @@ impl Page for SetupList {
                 return MainMenu::back_from(MainMenuEntry::Game(GameKind::Qwantum)).into();
             }
             Key::Do => match line {
-                Line::Continue => {
+                Line::Continue | Line::LastGame => {
                     device.click(true);
                     return match device.table_setup.play {
                         Play::Table => Qwantum::open_board(device),
@@ -327,6 +335,7 @@ impl Page for SetupList {
                 }
                 Line::Continue => (piece!("{}", device.say(Message::Continue)), piece!("")),
                 Line::Start => (piece!("{}", device.say(Message::Start)), piece!("")),
+                Line::LastGame => (piece!("{}", device.say(Message::LastGame)), piece!("")),
                 Line::Players => (
                     piece!("{}", device.say(Message::Players)),
                     piece!("{}", table_setup.seats),
