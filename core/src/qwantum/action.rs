@@ -86,6 +86,31 @@ impl Action {
         matches!(self, Self::Throw(_) | Self::Again { .. })
     }
 
+    /// Writing a colour whose total is known, or nothing: of this player in C, or else in B.
+    pub const fn choice(in_c: Option<Seat>, colour: Option<Colour>) -> Self {
+        match in_c {
+            None => Self::B(colour),
+            Some(seat) => Self::C { seat, colour },
+        }
+    }
+
+    /// Writing a colour together with its total, which the dice on the table show.
+    pub const fn entry(in_c: Option<Seat>, colour: Colour, total: u8, is_overruled: bool) -> Self {
+        match in_c {
+            None => Self::BEntry {
+                colour,
+                total,
+                is_overruled,
+            },
+            Some(seat) => Self::CEntry {
+                seat,
+                colour,
+                total,
+                is_overruled,
+            },
+        }
+    }
+
     /// What this action says about dice on a table.
     pub fn totals(self) -> Totals {
         match self {

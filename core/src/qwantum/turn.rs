@@ -205,24 +205,9 @@ impl Turn {
             match number.filter(|(colour, _)| known.of(*colour).is_none()) {
                 Some((colour, total)) if self.setup.dice() == Dice::Real => {
                     known = known.with(colour, total);
-                    match seat {
-                        None => Action::BEntry {
-                            colour,
-                            total,
-                            is_overruled,
-                        },
-                        Some(seat) => Action::CEntry {
-                            seat,
-                            colour,
-                            total,
-                            is_overruled,
-                        },
-                    }
+                    Action::entry(seat, colour, total, is_overruled)
                 }
-                _ => match seat {
-                    None => Action::B(colour),
-                    Some(seat) => Action::C { seat, colour },
-                },
+                _ => Action::choice(seat, colour),
             }
         };
         if let Some(colour) = self.b {

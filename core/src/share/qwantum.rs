@@ -89,7 +89,7 @@ impl Shareable for Game {
         match (self.phase(), self.setup().dice()) {
             (Phase::B | Phase::C, Dice::Device) => {
                 let colour = read_writable(self, due.unwrap_or(self.active()), digits)?;
-                Some(entry(due, colour))
+                Some(Action::choice(due, colour))
             }
             (Phase::B | Phase::C, Dice::Real) => {
                 let saying = digits.take(OLD_SAYINGS)?;
@@ -158,14 +158,6 @@ fn read_writable(game: &Game, seat: Seat, digits: &mut DigitReader<'_>) -> Optio
     }
 }
 
-/// The action of writing a colour, or nothing: of this player in C, or else in B.
-fn entry(in_c: Option<Seat>, colour: Option<Colour>) -> Action {
-    match in_c {
-        None => Action::B(colour),
-        Some(seat) => Action::C { seat, colour },
-    }
-}
-
 /// What a scorekeeper usually enters: the numbers of entries are left open.
 fn usual_sayings(game: &Game) -> impl Iterator<Item = Action> {
     let is_b = game.phase() == Phase::B;
@@ -177,13 +169,15 @@ fn usual_sayings(game: &Game) -> impl Iterator<Item = Action> {
         let in_c = (!is_b).then_some(seat);
         let open = game.open_colours().iter();
         let known = game.writable(seat).iter();
-        let known = known.map(move |colour| entry(in_c, Some(colour)));
+        let known = known.map(move |colour| Action::choice(in_c, Some(colour)));
         let has_room = move |colour: &Colour| {
             game.totals().of(*colour).is_none() && game.sheet(seat).room(*colour).is_some()
         };
         let new = open.filter(has_room);
-        let new = new.map(move |colour| numbered(in_c, colour, 0, false));
-        core::iter::once(entry(in_c, None)).chain(known).chain(new)
+        let new = new.map(move |colour| Action::entry(in_c, colour, 0, false));
+        core::iter::once(Action::choice(in_c, None))
+            .chain(known)
+            .chain(new)
     };
     let end = (!is_b).then_some(Action::EndTurn);
     let facts = Action::Totals(Totals::UNKNOWN);
@@ -196,8 +190,8 @@ fn without_numbers(game: &Game, action: Action) -> Option<Action> {
     let open = match action {
         _ if action.totals().is_overruled() => return None,
         Action::Totals(_) => Action::Totals(Totals::UNKNOWN),
-        Action::BEntry { colour, .. } => numbered(None, colour, 0, false),
-        Action::CEntry { seat, colour, .. } => numbered(Some(seat), colour, 0, false),
+        Action::BEntry { colour, .. } => Action::entry(None, colour, 0, false),
+        Action::CEntry { seat, colour, .. } => Action::entry(Some(seat), colour, 0, false),
         other => other,
     };
     usual_sayings(game)
@@ -248,9 +242,11 @@ fn read_saying(game: &Game, digits: &mut DigitReader<'_>) -> Option<Action> {
     if let Some(open) = usual_sayings(game).nth(place as usize) {
         return Some(match open {
             Action::Totals(_) => Action::Totals(read_facts(digits)?),
-            Action::BEntry { colour, .. } => numbered(None, colour, read_total(digits)?, false),
+            Action::BEntry { colour, .. } => {
+                Action::entry(None, colour, read_total(digits)?, false)
+            }
             Action::CEntry { seat, colour, .. } => {
-                numbered(Some(seat), colour, read_total(digits)?, false)
+                Action::entry(Some(seat), colour, read_total(digits)?, false)
             }
             other => other,
         });
@@ -265,36 +261,19 @@ fn read_saying(game: &Game, digits: &mut DigitReader<'_>) -> Option<Action> {
     read_said(saying, seat, digits)
 }
 
-/// The action of writing a colour with its number: of this player in C, or else in B.
-fn numbered(in_c: Option<Seat>, colour: Colour, total: u8, is_overruled: bool) -> Action {
-    match in_c {
-        None => Action::BEntry {
-            colour,
-            total,
-            is_overruled,
-        },
-        Some(seat) => Action::CEntry {
-            seat,
-            colour,
-            total,
-            is_overruled,
-        },
-    }
-}
-
 /// What a scorekeeper said: this player in C, or else in B.
 fn read_said(saying: u32, in_c: Option<Seat>, digits: &mut DigitReader<'_>) -> Option<Action> {
     let colour = |first: u32| Colour::ALL.get((saying - first) as usize).copied();
     let is_overruled = saying >= OVERRULED_ENTRY;
     Some(match saying {
-        NOTHING => entry(in_c, None),
-        KNOWN..ENTRY => entry(in_c, Some(colour(KNOWN)?)),
+        NOTHING => Action::choice(in_c, None),
+        KNOWN..ENTRY => Action::choice(in_c, Some(colour(KNOWN)?)),
         FACTS => Action::Totals(read_facts(digits)?),
         END_TURN => Action::EndTurn,
         OVERRULED_FACTS.. => Action::Totals(read_facts(digits)?.overruled()),
         _ => {
             let first = if is_overruled { OVERRULED_ENTRY } else { ENTRY };
-            numbered(in_c, colour(first)?, read_total(digits)?, is_overruled)
+            Action::entry(in_c, colour(first)?, read_total(digits)?, is_overruled)
         }
     })
 }

@@ -42,7 +42,7 @@ impl FixEntry {
                     Message::ChoiceThen
                 };
                 sheet::draw_note(frame, &turn);
-                sheet::draw_hint(frame, "", device.say(hint));
+                sheet::draw_hint(frame, device.say(hint));
             }
             Page::Others {
                 place,

@@ -191,15 +191,15 @@ impl Page for MySheetPage {
         sheet::draw_name(frame, name(own), true);
         match self.picker.action() {
             SheetAction::Write { colour, value } if game.sheet().blocks_for_ever(colour, value) => {
-                sheet::draw_hint(frame, "", device.say(Message::HintBlocks));
+                sheet::draw_hint(frame, device.say(Message::HintBlocks));
             }
             SheetAction::Write { .. } => {
-                sheet::draw_hint(frame, "", device.say(Message::HintWriteOrMiss));
+                sheet::draw_hint(frame, device.say(Message::HintWriteOrMiss));
             }
             _ => {
                 let cost = piece!("-{}", game.sheet().misses() + 1);
                 let words = text::fill(device.say(Message::HintMarkMiss), &cost);
-                sheet::draw_hint(frame, "", &words);
+                sheet::draw_hint(frame, &words);
             }
         }
     }
@@ -222,5 +222,5 @@ pub(super) fn draw_over(own: &StoredSheet, device: &Device, frame: &mut Frame) {
         own if own.sheet().is_complete() => Message::SheetFull,
         _ => Message::SheetMisses,
     };
-    sheet::draw_hint(frame, "", device.say(why));
+    sheet::draw_hint(frame, device.say(why));
 }

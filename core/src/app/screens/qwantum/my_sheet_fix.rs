@@ -173,7 +173,7 @@ impl MySheetFix {
                     SheetAction::Write { .. } => Message::NumberThen,
                     _ => Message::ChoiceThen,
                 };
-                sheet::draw_hint(frame, "", device.say(hint));
+                sheet::draw_hint(frame, device.say(hint));
             }
             Page::Misfit { misfit, dialog } => {
                 let title = action_text(misfit.action, device);

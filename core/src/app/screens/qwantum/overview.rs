@@ -88,7 +88,7 @@ impl Overview {
                 sheet::draw_name(frame, table.name(*seat), false);
                 Icon::LESS.draw(frame, 104, 26);
                 Icon::MORE.draw(frame, 118, 26);
-                sheet::draw_hint(frame, "", device.say(Message::HintLook));
+                sheet::draw_hint(frame, device.say(Message::HintLook));
             }
             _ => draw_scores(table, device, frame),
         }

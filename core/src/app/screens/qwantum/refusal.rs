@@ -10,15 +10,6 @@ use crate::{
     ui::{Frame, widgets::Dialog},
 };
 
-/// What people say to a refusal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
-    /// They enter something else.
-    Correct,
-    /// It lies there: this is what they mean.
-    Overrule(Action),
-}
-
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Refusal {
     why: Message,
@@ -43,16 +34,27 @@ impl Refusal {
         }
     }
 
-    /// Handles a press; returns the answer once there is one. Going back means to correct it.
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Option<Answer> {
-        let answer = match (press.key, self.overruled) {
-            (Key::Do, Some(action)) if self.dialog.chosen() == 1 => Some(Answer::Overrule(action)),
-            (Key::Do | Key::Back | Key::Menu, _) | (_, None) => Some(Answer::Correct),
-            _ => None,
+    /// Handles a press while something may be refused; `None` if nothing is. When people say that it
+    /// lies there, returns what they mean; going back means to correct it.
+    pub(super) fn answer(
+        refused: &mut Option<Self>,
+        press: Press,
+        device: &mut Device,
+    ) -> Option<Option<Action>> {
+        let refusal = refused.as_mut()?;
+        let is_overruled = refusal.dialog.chosen() == 1;
+        let answer = match (press.key, refusal.overruled) {
+            (Key::Do, overruled) if is_overruled => overruled,
+            (Key::Do | Key::Back | Key::Menu, _) | (_, None) => None,
+            _ => {
+                let changed = refusal.dialog.press(press, device.say(refusal.why), 2);
+                device.click(changed);
+                return Some(None);
+            }
         };
-        let changed = answer.is_some() || self.dialog.press(press, device.say(self.why), 2);
-        device.click(changed);
-        answer
+        *refused = None;
+        device.click(true);
+        Some(answer)
     }
 
     pub(super) fn draw(&self, device: &Device, frame: &mut Frame) {

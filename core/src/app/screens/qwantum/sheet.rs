@@ -277,13 +277,7 @@ fn offer_top(index: usize) -> i32 {
     11 + 9 * index as i32
 }
 
-/// Draws the bottom line: a letter in a box, if there is one, and what can be done.
-pub(super) fn draw_hint(frame: &mut Frame, boxed: &str, words: &str) {
-    let mut x = 0;
-    if !boxed.is_empty() {
-        frame.bar(0, BOTTOM - 1, 9, 9);
-        frame.write(Font::Small, Align::Left, 2, BOTTOM, boxed, Ink::Dark);
-        x = 13;
-    }
-    frame.text(Font::Small, x, BOTTOM, words);
+/// Draws the bottom line: what can be done, or what would happen.
+pub(super) fn draw_hint(frame: &mut Frame, words: &str) {
+    frame.text(Font::Small, 0, BOTTOM, words);
 }

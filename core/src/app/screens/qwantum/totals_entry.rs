@@ -1,11 +1,6 @@
 //! Entering the white die and all four totals of the dice on the table at once.
 
-use super::{
-    Device, name,
-    refusal::{Answer, Refusal},
-    table::TableStep,
-    table_match::TableMatch,
-};
+use super::{Device, name, refusal::Refusal, table::TableStep, table_match::TableMatch};
 use crate::{
     app::Sound,
     buttons::{Key, Press},
@@ -57,15 +52,10 @@ impl TotalsEntry {
     }
 
     pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
-        if let Some(refusal) = &mut self.refused {
-            let answer = refusal.press(press, device);
-            if answer.is_some() {
-                self.refused = None;
-            }
-            return match answer {
-                Some(Answer::Overrule(action)) => self.play(action, device),
-                _ => TableStep::Stay,
-            };
+        match Refusal::answer(&mut self.refused, press, device) {
+            None => {}
+            Some(None) => return TableStep::Stay,
+            Some(Some(overruled)) => return self.play(overruled, device),
         }
         let changed = match press.key {
             Key::Left | Key::Right => {

@@ -11,7 +11,7 @@ use super::{
     Device,
     entry_picker::{EntryPicker, Line, Use},
     overview::Overview,
-    refusal::{Answer, Refusal},
+    refusal::Refusal,
     sheet,
     table::{Layer, TableStep, press_b},
     table_match::TableMatch,
@@ -105,15 +105,10 @@ impl WriteStage {
     }
 
     pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
-        if let Some(refusal) = &mut self.refused {
-            let answer = refusal.press(press, device);
-            if answer.is_some() {
-                self.refused = None;
-            }
-            return match answer {
-                Some(Answer::Overrule(action)) => self.play(action, device),
-                _ => TableStep::Stay,
-            };
+        match Refusal::answer(&mut self.refused, press, device) {
+            None => {}
+            Some(None) => return TableStep::Stay,
+            Some(Some(overruled)) => return self.play(overruled, device),
         }
         if press.key == Key::Back {
             device.click(true);
@@ -166,30 +161,12 @@ impl WriteStage {
             return TableStep::Stay;
         }
         let Writer { seat, in_b } = self.writer;
-        let entry = self.picker.chosen();
-        let action = match entry {
+        let in_c = (!in_b).then_some(seat);
+        let action = match self.picker.chosen() {
             Some((colour, total)) if game.totals().of(colour).is_none() => {
-                let is_overruled = false;
-                if in_b {
-                    Action::BEntry {
-                        colour,
-                        total,
-                        is_overruled,
-                    }
-                } else {
-                    Action::CEntry {
-                        seat,
-                        colour,
-                        total,
-                        is_overruled,
-                    }
-                }
+                Action::entry(in_c, colour, total, false)
             }
-            Some((colour, _)) if in_b => Action::B(Some(colour)),
-            Some((colour, _)) => Action::C {
-                seat,
-                colour: Some(colour),
-            },
+            Some((colour, _)) => Action::choice(in_c, Some(colour)),
             None => Action::EndTurn,
         };
         self.play(action, device)
@@ -221,7 +198,7 @@ impl WriteStage {
         sheet::draw_name(frame, table.name(seat), self.picker.at() == Line::Writer);
         sheet::draw_pass(frame, device.say(Message::End), is_ending);
         sheet::draw_standing(frame, table, seat);
-        sheet::draw_hint(frame, "", &self.words(&game, table, device));
+        sheet::draw_hint(frame, &self.words(&game, table, device));
     }
 
     /// Whether the thrower misses if nobody else writes.
