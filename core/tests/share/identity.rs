@@ -4,14 +4,14 @@ use proptest::prelude::*;
 
 use pocketq_core::{
     quantik,
-    qwantum::{self, Action, Colour, Dice, DiceSet, Totals},
+    qwantum::{self, Action, Colour, Dice, DiceSet, Seat, Totals},
     share::{Code, Grain, Scan},
     towers,
 };
 
 use crate::{
     GRAINS, parts, random_quantik, random_towers, record,
-    table::{random_match, random_sheet, setup, throw_of},
+    table::{b_entry, c_entry, random_match, random_sheet, setup, throw_of},
 };
 
 fn grain() -> impl Strategy<Value = Grain> {
@@ -140,5 +140,49 @@ fn the_longest_games_come_back() {
                 texts.len()
             );
         }
+    }
+}
+
+/// Red 33 leaves blue at most 6 with these dice; the table says that blue is 7. In the next turn all
+/// totals are entered at once, and no throw shows them.
+fn overruled() -> qwantum::Match {
+    let mut played = qwantum::Match::new(setup(2, Dice::Real));
+    let blue = c_entry(Seat::Two, Colour::Blue, 7);
+    let odd = Totals::UNKNOWN
+        .with_white(3)
+        .with(Colour::Violet, 3)
+        .with(Colour::Blue, 3)
+        .with(Colour::Red, 3)
+        .with(Colour::Yellow, 9);
+    played.play(b_entry(Colour::Red, 33)).unwrap();
+    assert!(played.play(blue).is_err(), "unless the table overrules it");
+    played.play(blue.overruled()).unwrap();
+    played.play(Action::EndTurn).unwrap();
+    assert!(played.play(Action::Totals(odd)).is_err());
+    played.play(Action::Totals(odd.overruled())).unwrap();
+    played.play(b_entry(Colour::Violet, 3).overruled()).unwrap();
+    played
+}
+
+#[test]
+fn overruled_totals_come_back() {
+    let played = overruled();
+    for grain in GRAINS {
+        assert_eq!(back(&parts(&played, grain).join("\n")), played);
+    }
+    let mut record = String::new();
+    qwantum::record::write(&played, &mut record).unwrap();
+    let overruled = |line: &&str| line.starts_with("totals ");
+    let totals: Vec<&str> = record.lines().filter(overruled).collect();
+    assert_eq!(totals.len(), 2);
+    for line in totals {
+        let facts = line.split(" #").next().unwrap();
+        assert!(facts.ends_with(" !"), "{line}");
+        let refused = record.replacen(line, facts.trim_end_matches(" !"), 1);
+        assert!(qwantum::record::read(refused.as_bytes()).is_err(), "{line}");
+    }
+    let read = qwantum::record::read(record.as_bytes()).unwrap();
+    for seat in [Seat::One, Seat::Two] {
+        assert_eq!(read.game().sheet(seat), played.game().sheet(seat));
     }
 }
