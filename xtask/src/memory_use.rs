@@ -9,7 +9,7 @@ use crate::uf2::FLASH;
 /// Where the chip's RAM lies.
 const RAM: Range<u32> = 0x2000_0000..0x2004_2000;
 const KIB: u32 = 1024;
-/// How much the firmware may use: a third of the flash, so that the next version can grow,
+/// How much the firmware may use: less than a third of the flash, so that the next version can grow,
 const FLASH_BUDGET: u32 = 640 * KIB;
 /// and less than half of the RAM: at power-on the program's state is moved on the stack.
 const RAM_BUDGET: u32 = 140 * KIB;

@@ -40,9 +40,8 @@ impl Game {
 
     /// Whether the active player misses if the turn ends now.
     pub fn ending_misses(&self) -> bool {
-        self.phase() == Phase::C
-            && self.written_in_b().is_none()
-            && !self.wrote_in_c().has(self.active())
+        let is_writing = matches!(self.phase(), Phase::B | Phase::C);
+        is_writing && self.written_in_b().is_none() && !self.wrote_in_c().has(self.active())
     }
 
     /// Every decision that can be made now. A scorekeeper's choices are those with totals already

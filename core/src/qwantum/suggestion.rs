@@ -8,7 +8,7 @@
 use super::dice::{Colour, ColourSet, FACES};
 use super::game::Game;
 use super::setup::Seat;
-use super::sheet::{LEAST_TOTAL, MOST_TOTAL, Row, Sheet, THICK_LINE};
+use super::sheet::{MOST_TOTAL, Row, Sheet, THICK_LINE};
 
 /// A good first number of a row: others must follow above it.
 const GOOD_FIRST: u8 = 5;
@@ -111,7 +111,7 @@ impl Sheet {
             below += chance;
             below >= half && below > 0
         });
-        Some(middle.map_or(room.least.max(LEAST_TOTAL), |(number, _)| number))
+        Some(middle.map_or(room.least, |(number, _)| number))
     }
 
     /// How likely it is that a row is written next.

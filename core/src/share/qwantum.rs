@@ -23,17 +23,19 @@ const TOTALS: u32 = (MOST_TOTAL - LEAST_TOTAL) as u32 + 1;
 /// Which of white and the four totals were entered.
 const FACT_SETS: u32 = 1 << 5;
 
-/// What a scorekeeper can enter: nothing written, a colour whose total is known, a colour with its
-/// total, what the dice show, the end of the turn, and the second and third overruled.
-const NOTHING: u32 = 0;
-const KNOWN: u32 = 1;
-const ENTRY: u32 = 5;
-const FACTS: u32 = 9;
-const END_TURN: u32 = 10;
-const OVERRULED_ENTRY: u32 = 11;
-const OVERRULED_FACTS: u32 = 15;
-const SAYINGS: u32 = 16;
-/// The old form had only those up to what the dice show.
+/// What a scorekeeper enters seldom: a colour with a total that is known already, a colour with its
+/// total that is overruled, and what the dice show, overruled.
+const KNOWN_TOTAL: u32 = 0;
+const OVERRULED_TOTAL: u32 = 4;
+const OVERRULED_FACTS: u32 = 8;
+const SELDOM: u32 = 9;
+
+/// What could be entered in the old form: nothing written, a colour whose total is known, a colour with
+/// its total, or what the dice show.
+const OLD_NOTHING: u32 = 0;
+const OLD_KNOWN: u32 = 1;
+const OLD_ENTRY: u32 = 5;
+const OLD_FACTS: u32 = 9;
 const OLD_SAYINGS: u32 = 10;
 
 impl Shareable for Game {
@@ -91,10 +93,7 @@ impl Shareable for Game {
                 let colour = read_writable(self, due.unwrap_or(self.active()), digits)?;
                 Some(Action::choice(due, colour))
             }
-            (Phase::B | Phase::C, Dice::Real) => {
-                let saying = digits.take(OLD_SAYINGS)?;
-                read_said(saying, due, digits)
-            }
+            (Phase::B | Phase::C, Dice::Real) => read_old_saying(due, digits),
             _ => read_throw(self, digits),
         }
     }
@@ -119,7 +118,7 @@ fn read_throw(game: &Game, digits: &mut DigitReader<'_>) -> Option<Action> {
     }
 }
 
-/// Who writes in C, as one of those who still may; nothing in B.
+/// Who writes in C, as one of those who still may.
 fn write_seat(open: SeatSet, seat: Seat, out: &mut DigitWriter<'_>) {
     let place = open.iter().take_while(|&other| other != seat).count();
     out.put(place as u32, open.len() as u32);
@@ -130,21 +129,16 @@ fn read_seat(open: SeatSet, digits: &mut DigitReader<'_>) -> Option<Seat> {
     open.iter().nth(place as usize)
 }
 
-/// Everything that the rules allow here, one after another.
-fn choices(game: &Game) -> impl Iterator<Item = Choice> {
-    let entry = |choice: &Choice| matches!(choice, Choice::B(_) | Choice::C(..) | Choice::EndTurn);
-    game.choices().filter(entry)
-}
-
+/// One of the entries that the rules allow here, or the end of the turn.
 fn write_choice(game: &Game, action: Action, out: &mut DigitWriter<'_>) {
     let is_it = |choice| game.action(choice, Throw::default()) == action;
-    let place = choices(game).take_while(|&choice| !is_it(choice)).count();
-    out.put(place as u32, choices(game).count() as u32);
+    let place = game.choices().take_while(|&choice| !is_it(choice)).count();
+    out.put(place as u32, game.choices().count() as u32);
 }
 
 fn read_choice(game: &Game, digits: &mut DigitReader<'_>) -> Option<Action> {
-    let place = digits.take(choices(game).count() as u32)?;
-    let choice = choices(game).nth(place as usize)?;
+    let place = digits.take(game.choices().count() as u32)?;
+    let choice = game.choices().nth(place as usize)?;
     Some(game.action(choice, Throw::default()))
 }
 
@@ -219,19 +213,16 @@ fn write_saying(game: &Game, action: Action, out: &mut DigitWriter<'_>) {
     }
 }
 
+/// Everything else is usual wherever the game accepts it.
 fn write_seldom(game: &Game, action: Action, out: &mut DigitWriter<'_>) {
-    let index = action.written().map_or(0, |colour| colour.index() as u32);
-    let saying = match (action, action.totals().is_overruled()) {
-        (Action::EndTurn, _) => END_TURN,
-        (Action::Totals(_), false) => FACTS,
-        (Action::Totals(_), true) => OVERRULED_FACTS,
-        (Action::BEntry { .. } | Action::CEntry { .. }, false) => ENTRY + index,
-        (Action::BEntry { .. } | Action::CEntry { .. }, true) => OVERRULED_ENTRY + index,
-        _ if action.written().is_some() => KNOWN + index,
-        _ => NOTHING,
+    let index = action.written().map(|colour| colour.index() as u32);
+    let saying = match (index, action.totals().is_overruled()) {
+        (None, _) => OVERRULED_FACTS,
+        (Some(index), true) => OVERRULED_TOTAL + index,
+        (Some(index), false) => KNOWN_TOTAL + index,
     };
-    out.put(saying, SAYINGS);
-    if let Action::C { seat, .. } | Action::CEntry { seat, .. } = action {
+    out.put(saying, SELDOM);
+    if let Action::CEntry { seat, .. } = action {
         write_seat(game.open_seats(), seat, out);
     }
 }
@@ -251,30 +242,37 @@ fn read_saying(game: &Game, digits: &mut DigitReader<'_>) -> Option<Action> {
             other => other,
         });
     }
-    let saying = digits.take(SAYINGS)?;
-    let has_seat = !matches!(saying, FACTS | OVERRULED_FACTS | END_TURN);
-    let seat = if has_seat && game.phase() == Phase::C {
-        Some(read_seat(game.open_seats(), digits)?)
-    } else {
-        None
-    };
-    read_said(saying, seat, digits)
+    read_seldom(game, digits)
 }
 
-/// What a scorekeeper said: this player in C, or else in B.
-fn read_said(saying: u32, in_c: Option<Seat>, digits: &mut DigitReader<'_>) -> Option<Action> {
+fn read_seldom(game: &Game, digits: &mut DigitReader<'_>) -> Option<Action> {
+    let saying = digits.take(SELDOM)?;
+    if saying == OVERRULED_FACTS {
+        return Some(Action::Totals(read_facts(digits)?.overruled()));
+    }
+    let colour = *Colour::ALL.get((saying % OVERRULED_TOTAL) as usize)?;
+    let in_c = match game.phase() {
+        Phase::C => Some(read_seat(game.open_seats(), digits)?),
+        _ => None,
+    };
+    let is_overruled = saying >= OVERRULED_TOTAL;
+    Some(Action::entry(
+        in_c,
+        colour,
+        read_total(digits)?,
+        is_overruled,
+    ))
+}
+
+/// What a scorekeeper said in the old form: this player in C, or else in B.
+fn read_old_saying(in_c: Option<Seat>, digits: &mut DigitReader<'_>) -> Option<Action> {
+    let saying = digits.take(OLD_SAYINGS)?;
     let colour = |first: u32| Colour::ALL.get((saying - first) as usize).copied();
-    let is_overruled = saying >= OVERRULED_ENTRY;
     Some(match saying {
-        NOTHING => Action::choice(in_c, None),
-        KNOWN..ENTRY => Action::choice(in_c, Some(colour(KNOWN)?)),
-        FACTS => Action::Totals(read_facts(digits)?),
-        END_TURN => Action::EndTurn,
-        OVERRULED_FACTS.. => Action::Totals(read_facts(digits)?.overruled()),
-        _ => {
-            let first = if is_overruled { OVERRULED_ENTRY } else { ENTRY };
-            Action::entry(in_c, colour(first)?, read_total(digits)?, is_overruled)
-        }
+        OLD_NOTHING => Action::choice(in_c, None),
+        OLD_KNOWN..OLD_ENTRY => Action::choice(in_c, Some(colour(OLD_KNOWN)?)),
+        OLD_ENTRY..OLD_FACTS => Action::entry(in_c, colour(OLD_ENTRY)?, read_total(digits)?, false),
+        _ => Action::Totals(read_facts(digits)?),
     })
 }
 

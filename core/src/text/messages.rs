@@ -148,7 +148,7 @@ messages! {
     ThrowerWrites: NamedHint;
     EverybodyWrites: NamedHint;
     HintMiss: Hint;
-    HintBlocks: Hint;
+    HintBlocks: LongHint;
     HintLook: LongHint;
     Scores: Title;
     Wins: Line;

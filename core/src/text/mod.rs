@@ -46,9 +46,9 @@ pub enum Room {
     Choice,
     /// A button at the edge of a game's screen, in small letters.
     Button,
-    /// The line below a sheet, in small letters, beside the points.
+    /// The line below a sheet, in small letters, with what a miss costs after it.
     Hint,
-    /// The same without a letter in a box before it.
+    /// The line below a sheet, beside the points.
     LongHint,
     /// The same with a name in it.
     NamedHint,
@@ -93,7 +93,7 @@ impl Room {
             Room::Title => 20,
             Room::Choice => 9,
             Room::Button => 8,
-            Room::Hint => 16,
+            Room::Hint => 11,
             Room::LongHint => 19,
             // A name of six letters takes the place of two.
             Room::NamedHint => 19 - 4,

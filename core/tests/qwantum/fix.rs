@@ -30,67 +30,39 @@ fn fixed(played: &Match, place: EntryPlace, entry: Option<(Colour, u8)>) -> Opti
     Some(played)
 }
 
-/// The same match with another number for a colour in one turn, as people would have entered it.
-fn entered_wrong(played: &Match, place: EntryPlace, colour: Colour, number: u8) -> Option<Match> {
-    let range = turns(played).nth(usize::from(place.turn))?.0;
-    let mut wrong = Match::new(played.setup());
+/// The same match with one turn's actions changed, as people would have entered it.
+fn entered(played: &Match, turn: u16, change: impl Fn(Action) -> Action) -> Option<Match> {
+    let range = turns(played).nth(usize::from(turn))?.0;
+    let mut other = Match::new(played.setup());
     for (index, action) in played.actions().enumerate() {
-        let other = match action {
-            Action::BEntry {
-                colour: of,
-                is_overruled,
-                ..
-            } if of == colour => Action::BEntry {
-                colour,
-                total: number,
-                is_overruled,
-            },
-            Action::CEntry {
-                seat,
-                colour: of,
-                is_overruled,
-                ..
-            } if of == colour => Action::CEntry {
-                seat,
-                colour,
-                total: number,
-                is_overruled,
-            },
-            Action::Totals(said) if said.of(colour).is_some() => {
-                Action::Totals(said.with(colour, number))
-            }
-            other => other,
-        };
-        let action = if range.contains(&index) {
-            other
-        } else {
-            action
-        };
-        wrong.play(action).ok()?;
+        let is_changed = range.contains(&index);
+        let action = if is_changed { change(action) } else { action };
+        other.play(action).ok()?;
     }
-    Some(wrong)
+    Some(other)
+}
+
+/// The same match with another number for a colour in one turn.
+fn entered_wrong(played: &Match, place: EntryPlace, colour: Colour, number: u8) -> Option<Match> {
+    entered(played, place.turn, |action| match action {
+        Action::BEntry { colour: of, .. } if of == colour => b_entry(colour, number),
+        Action::CEntry {
+            seat, colour: of, ..
+        } if of == colour => c_entry(seat, colour, number),
+        Action::Totals(said) if said.of(colour).is_some() => {
+            Action::Totals(said.with(colour, number))
+        }
+        other => other,
+    })
 }
 
 /// The same match with another choice of one player.
 fn chosen_wrong(played: &Match, place: EntryPlace, colour: Option<Colour>) -> Option<Match> {
-    let range = turns(played).nth(usize::from(place.turn))?.0;
-    let mut wrong = Match::new(played.setup());
-    for (index, action) in played.actions().enumerate() {
-        let other = match action {
-            Action::B(_) if place.in_b => Action::B(colour),
-            Action::C { seat, .. } if !place.in_b && seat == place.seat => {
-                Action::C { seat, colour }
-            }
-            other => other,
-        };
-        let action = if range.contains(&index) {
-            other
-        } else {
-            action
-        };
-        wrong.play(action).ok()?;
-    }
-    Some(wrong)
+    entered(played, place.turn, |action| match action {
+        Action::B(_) if place.in_b => Action::B(colour),
+        Action::C { seat, .. } if !place.in_b && seat == place.seat => Action::C { seat, colour },
+        other => other,
+    })
 }
 
 fn report(played: &Match) -> String {

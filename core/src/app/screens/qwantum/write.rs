@@ -190,7 +190,7 @@ impl WriteStage {
         let game = game_for(table.game(), self.writer);
         let is_ending = self.picker.at() == Line::Nothing;
         let mut after = self.picker.after(game.sheet(seat));
-        if is_ending && self.ending_misses(&game) && seat == game.active() {
+        if is_ending && game.ending_misses() && seat == game.active() {
             after.mark_miss();
         }
         self.picker
@@ -201,20 +201,12 @@ impl WriteStage {
         sheet::draw_hint(frame, &self.words(&game, table, device));
     }
 
-    /// Whether the thrower misses if nobody else writes.
-    fn ending_misses(&self, game: &Game) -> bool {
-        match game.phase() {
-            Phase::B => true,
-            _ => game.ending_misses(),
-        }
-    }
-
     /// The bottom line: what would happen, or else whose turn it is to write.
     fn words(&self, game: &Game, table: &TableMatch, device: &Device) -> heapless::String<40> {
         let (thrower, seat) = (game.active(), self.writer.seat);
         let (name, is_alone) = (table.name(thrower), game.seats().count() == 1);
         match (self.picker.at(), self.picker.chosen()) {
-            (Line::Nothing, _) if self.ending_misses(game) => {
+            (Line::Nothing, _) if game.ending_misses() => {
                 let miss = game.sheet(thrower).misses() + 1;
                 let cost = piece!("-{miss} {miss}/{MISSES}");
                 if seat == thrower {
