@@ -6,12 +6,20 @@ use core::fmt;
 use heapless::Vec;
 
 use crate::{
+    level::Level,
     quantik::{Analysis, Board, Goal, Move, Search},
+    qwantum::{
+        self, Seat,
+        player::{Deliberation, Verdict},
+    },
     towers::{self, Effort, Finding},
 };
 
 /// How many words of memory a search may use: 32 KB.
 const WORDS: usize = 8 * 1024;
+
+// The players of Qwantum need most of it.
+const _: () = assert!(Deliberation::WORDS <= WORDS);
 
 /// The memory for searches.
 #[derive(Clone, Debug)]
@@ -50,6 +58,8 @@ pub(super) enum ThinkingResult {
     QuantikWins(Vec<Move, 64>),
     /// Quantum: the moves with their values.
     Towers(Finding),
+    /// Qwantum: what a player decided.
+    Qwantum(Verdict),
 }
 
 /// The search that is running.
@@ -62,6 +72,7 @@ enum Task {
     Quantik(Search),
     QuantikWins(Search),
     Towers(towers::Search),
+    Qwantum(Deliberation),
 }
 
 /// The search that the device is running, if any.
@@ -91,6 +102,19 @@ impl Thinking {
         self.task = Some(Task::Towers(towers::Search::new(game, effort)));
     }
 
+    /// Starts to decide for a seat of Qwantum what the game waits for. Returns false, and decides
+    /// nothing, if it does not wait for a decision of that seat. Only a novice needs `random`.
+    pub(super) fn decide_qwantum(
+        &mut self,
+        game: &qwantum::Game,
+        seat: Seat,
+        level: Level,
+        random: u32,
+    ) -> bool {
+        self.task = Deliberation::new(game, seat, level, random).map(Task::Qwantum);
+        self.is_busy()
+    }
+
     /// Whether a search is running.
     pub(super) fn is_busy(&self) -> bool {
         self.task.is_some()
@@ -116,6 +140,7 @@ impl Thinking {
                 let finding = search.step(memory, TOWERS_NODES_PER_STEP)?;
                 ThinkingResult::Towers(finding.clone())
             }
+            Task::Qwantum(deliberation) => ThinkingResult::Qwantum(deliberation.step(memory)?),
         };
         self.stop();
         Some(thought)
