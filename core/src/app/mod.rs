@@ -20,7 +20,7 @@ pub(crate) use screens::{
     qwantum::{DiceOnly, MySheet, Qwantum},
     towers::Towers,
 };
-pub use settings::{Brightness, Settings, Timeout};
+pub use settings::{Brightness, Pace, Settings, Timeout};
 pub use thinking::Memory;
 
 use crate::{

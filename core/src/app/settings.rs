@@ -15,6 +15,8 @@ pub struct Settings {
     pub sound: bool,
     /// Whether the device is held upside down, for the left hand.
     pub turned: bool,
+    /// How fast the device plays Qwantum.
+    pub pace: Pace,
 }
 
 impl Default for Settings {
@@ -25,13 +27,14 @@ impl Default for Settings {
             timeout: Timeout::default(),
             sound: true,
             turned: false,
+            pace: Pace::default(),
         }
     }
 }
 
 impl Settings {
     /// How many settings there are: one byte each in the stored form.
-    const BYTES: usize = 5;
+    const BYTES: usize = 6;
 
     /// The stored form: one byte per setting. A new setting goes at the end.
     pub fn bytes(self) -> [u8; Self::BYTES] {
@@ -41,6 +44,7 @@ impl Settings {
             self.timeout as u8,
             self.sound.into(),
             self.turned.into(),
+            self.pace as u8,
         ]
     }
 
@@ -66,6 +70,9 @@ impl Settings {
                 .unwrap_or(default.timeout),
             sound: switch(3, default.sound),
             turned: switch(4, default.turned),
+            pace: index(5)
+                .and_then(|index| Pace::ALL.get(index).copied())
+                .unwrap_or(default.pace),
         }
     }
 }
@@ -149,6 +156,21 @@ impl Timeout {
     }
 }
 
+/// How fast the device plays Qwantum.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pace {
+    /// So that people can follow; a press goes on.
+    #[default]
+    Slow,
+    /// Without a pause.
+    AtOnce,
+}
+
+impl Pace {
+    /// Both, in the order of their numbers in the stored form.
+    pub const ALL: [Pace; 2] = [Pace::Slow, Pace::AtOnce];
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -159,6 +181,7 @@ mod tests {
         timeout: Timeout::Never,
         sound: false,
         turned: true,
+        pace: Pace::AtOnce,
     };
 
     #[test]
@@ -171,7 +194,7 @@ mod tests {
     #[test]
     fn an_invalid_setting_gets_its_default_and_the_others_stay() {
         let default = Settings::default();
-        for (place, wrong) in [(0, 250), (1, 0), (1, 9), (2, 7), (3, 2), (4, 2)] {
+        for (place, wrong) in [(0, 250), (1, 0), (1, 9), (2, 7), (3, 2), (4, 2), (5, 2)] {
             let mut bytes = OTHER.bytes();
             bytes[place] = wrong;
             let mut expected = OTHER.bytes();
@@ -192,6 +215,7 @@ mod tests {
             Settings {
                 sound: true,
                 turned: false,
+                pace: Pace::Slow,
                 ..OTHER
             }
         );

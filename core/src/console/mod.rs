@@ -57,8 +57,8 @@ use core::{borrow::BorrowMut, ops::Range};
 use embedded_storage::nor_flash::NorFlash;
 
 pub use crate::app::{
-    Boot, Brightness, CrashNote, MatchState, Memory, NOTE_LENGTH, Panel, Settings, Sound, Timeout,
-    Tone,
+    Boot, Brightness, CrashNote, MatchState, Memory, NOTE_LENGTH, Pace, Panel, Settings, Sound,
+    Timeout, Tone,
 };
 pub use host::{Input, Output, RandomWord};
 

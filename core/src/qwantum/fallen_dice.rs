@@ -127,10 +127,9 @@ impl FallenDice {
     }
 }
 
-/// How many actions are left when the last decision is undone, together with the throws after it;
-/// `None` if nobody has decided anything yet.
-pub fn before_last_decision(play: &Match) -> Option<usize> {
-    let codes = play.codes();
+/// How many of these actions are left when the last decision among them is undone, together with the
+/// throws after it; `None` if nobody has decided anything yet.
+pub fn before_last_decision(codes: &[u32]) -> Option<usize> {
     let is_decision =
         |code: &u32| Action::from_code(*code).is_some_and(|action| !action.is_chance());
     let last = codes.iter().rposition(is_decision)?;
@@ -152,7 +151,7 @@ pub fn redo(play: &mut Match) -> bool {
 
 /// Undoes the last decision. False if nobody has decided anything yet.
 pub fn undo(play: &mut Match) -> bool {
-    before_last_decision(play).is_some_and(|played| play.go_to(played))
+    before_last_decision(play.codes()).is_some_and(|played| play.go_to(played))
 }
 
 #[cfg(test)]

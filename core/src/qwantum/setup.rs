@@ -136,6 +136,12 @@ impl Setup {
         after.unwrap_or(Seat::One)
     }
 
+    /// The seat before this one, clockwise.
+    pub fn before(self, seat: Seat) -> Seat {
+        let before = self.seats().rev().find(|&other| other < seat);
+        before.or(self.seats().next_back()).unwrap_or(Seat::One)
+    }
+
     /// The setup in a byte, for storage.
     pub const fn code(self) -> u8 {
         (self.seats - 1) | (self.first as u8) << 2 | (self.dice as u8) << 4

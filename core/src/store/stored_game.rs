@@ -66,6 +66,12 @@ pub trait StoredGame: Game<Code: Into<u32> + TryFrom<u32> + Default> {
     /// Whether its best results are listed.
     const HAS_TOP_TEN: bool = false;
 
+    /// Whether a player of this kind is the device, under a name that is not a person's. In games
+    /// where the device has no name at all, nobody is.
+    fn is_device(_kind: u8) -> bool {
+        false
+    }
+
     /// The setup in its stored form.
     fn setup_bytes(setup: Self::Setup) -> SetupBytes;
 
@@ -99,6 +105,11 @@ impl StoredGame for qwantum::Game {
 
     const KIND: GameKind = GameKind::Qwantum;
     const HAS_TOP_TEN: bool = true;
+
+    /// The device has a name of its own on each seat.
+    fn is_device(kind: u8) -> bool {
+        kind != 0
+    }
 
     fn setup_bytes(setup: qwantum::Setup) -> SetupBytes {
         SetupBytes::from_iter([setup.code()])

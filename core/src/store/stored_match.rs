@@ -6,7 +6,7 @@ use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec;
 
 use super::{
-    change::{Change, MatchId, Opening, Player, SavedMatch},
+    change::{Change, MatchId, Name, Opening, Player, SavedMatch},
     error::StoreError,
     open::Store,
     slots::MOST_ACTIONS,
@@ -217,7 +217,11 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
             .iter()
             .enumerate()
             .map(|(player, of)| PlayerResult {
-                name: of.name.clone(),
+                name: if G::is_device(of.kind) {
+                    Name::new()
+                } else {
+                    of.name.clone()
+                },
                 outcome: match winners {
                     0 => Outcome::Drew,
                     _ if winners >> player & 1 == 1 => Outcome::Won,

@@ -56,6 +56,9 @@ messages! {
     ScreenOff: Label;
     Sound: Label;
     Turned: Label;
+    Pace: Label;
+    PaceSlow: Value;
+    PaceAtOnce: Value;
     On: Value;
     Off: Value;
     Never: Value;
@@ -148,6 +151,8 @@ messages! {
     ThrowerWrites: NamedHint;
     EverybodyWrites: NamedHint;
     HintMiss: Hint;
+    DeviceWrites: NamedHint;
+    DevicePasses: NamedHint;
     HintBlocks: LongHint;
     HintLook: LongHint;
     Scores: Title;

@@ -8,7 +8,7 @@
 
 use pocketq_core::{
     buttons::Button::{A, B, Down, Right},
-    console::{Brightness, Settings, Timeout},
+    console::{Brightness, Pace, Settings, Timeout},
     games::GameKind,
     text::Language,
 };
@@ -39,6 +39,7 @@ fn it_continues_where_it_was() {
         timeout: Timeout::Minutes5,
         sound: false,
         turned: false,
+        pace: Pace::Slow,
     };
     assert_eq!(device.console().settings(), &settings);
     device.press(A);

@@ -1,8 +1,10 @@
 //! The screens, one per file, and how one leads to the next.
 
 mod about;
+pub(super) mod controller;
 mod crash_note;
 mod fairness;
+mod lots;
 mod main_menu;
 pub(super) mod names;
 pub(super) mod quantik;

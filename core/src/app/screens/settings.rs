@@ -10,7 +10,7 @@ use super::{
     main_menu::{MainMenu, MainMenuEntry},
 };
 use crate::{
-    app::{Brightness, Settings, Timeout},
+    app::{Brightness, Pace, Settings, Timeout},
     buttons::{Key, Press},
     text::{Language, Message},
     ui::{
@@ -31,17 +31,19 @@ enum Setting {
     Timeout,
     Sound,
     Turned,
+    Pace,
     /// Not a setting: opens the fairness test of the dice.
     Fairness,
 }
 
 impl Setting {
-    const ALL: [Setting; 6] = [
+    const ALL: [Setting; 7] = [
         Setting::Language,
         Setting::Brightness,
         Setting::Timeout,
         Setting::Sound,
         Setting::Turned,
+        Setting::Pace,
         Setting::Fairness,
     ];
 
@@ -52,6 +54,7 @@ impl Setting {
             Setting::Timeout => Message::ScreenOff,
             Setting::Sound => Message::Sound,
             Setting::Turned => Message::Turned,
+            Setting::Pace => Message::Pace,
             Setting::Fairness => Message::Fairness,
         }
     }
@@ -64,6 +67,11 @@ impl Setting {
             Setting::Fairness => "",
             Setting::Sound => on_or_off(settings.sound).text(settings.language),
             Setting::Turned => on_or_off(settings.turned).text(settings.language),
+            Setting::Pace => match settings.pace {
+                Pace::Slow => Message::PaceSlow,
+                Pace::AtOnce => Message::PaceAtOnce,
+            }
+            .text(settings.language),
             Setting::Brightness => {
                 let _ = write!(text, "{}", settings.brightness.step());
                 ""
@@ -96,6 +104,7 @@ impl Setting {
             }
             Setting::Sound => settings.sound = !settings.sound,
             Setting::Turned => settings.turned = !settings.turned,
+            Setting::Pace => settings.pace = neighbour(&Pace::ALL, settings.pace, forward),
             Setting::Fairness => {}
             Setting::Brightness => {
                 let step = settings.brightness.step();

@@ -79,6 +79,19 @@ impl DiceRow {
         }
     }
 
+    /// The row with these dice in the hand, and the cursor on what is done with them.
+    pub(super) fn with_hand(hand: DiceSet) -> Self {
+        DiceRow {
+            hand,
+            focus: if hand.is_empty() {
+                Focus::Keep
+            } else {
+                Focus::Again
+            },
+            ..Self::default()
+        }
+    }
+
     pub(super) fn is_tumbling(&self) -> bool {
         self.tumble.is_some()
     }

@@ -6,6 +6,7 @@
 //!   the ranking.
 //! - *layer*: something opened on top of the stage; closing it leaves the stage as it was.
 
+mod device_stage;
 mod dice;
 mod dice_entry;
 mod dice_failure;
@@ -53,7 +54,9 @@ pub(in crate::app) use table::TablePage;
 pub(in crate::app) use table_match::TableMatch;
 pub(in crate::app) use table_setup::TableSetup;
 
-use super::{Device, Go, OnScreen, Page, names::NameEntry, question::Question};
+use super::{
+    Device, Go, OnScreen, Page, ThinkingResult, lots::Lots, names::NameEntry, question::Question,
+};
 use crate::{
     qwantum::Colour,
     text::{Language, Message},

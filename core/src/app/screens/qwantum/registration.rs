@@ -10,6 +10,7 @@ use crate::{
         registered_game::{RegisteredGame, RegisteredMatch, RegisteredView, ViewedMatch},
         screens::{
             Origin,
+            controller::Controller,
             main_menu::MainMenu,
             names::{PlayerNames, read_name},
         },
@@ -43,7 +44,9 @@ impl RegisteredGame for Qwantum {
     }
 
     fn is_person(device: &Device, player: usize) -> bool {
-        player < usize::from(device.table_setup.seats)
+        let setup = &device.table_setup;
+        let mut seats = setup.seats().filter(|seat| seat.index() == player);
+        seats.any(|seat| setup.controller(seat) == Controller::Person)
     }
 
     fn set_player_names(device: &mut Device, names: PlayerNames) {
@@ -90,7 +93,7 @@ impl RegisteredMatch for Qwantum {
     }
 
     fn set_current(device: &mut Device, stored: StoredTable) {
-        device.table = Some(TableMatch::loaded(stored));
+        device.table = Some(TableMatch::loaded(stored, &device.table_setup));
     }
 
     fn clear_current(device: &mut Device) {
@@ -98,8 +101,11 @@ impl RegisteredMatch for Qwantum {
     }
 
     fn open_board(device: &mut Device) -> Go {
-        match &device.table {
-            Some(table) => TablePage::new(table, device.at).into(),
+        match &mut device.table {
+            Some(table) => {
+                table.seat_players(&device.table_setup);
+                TablePage::open(device).into()
+            }
             None => MainMenu::default().into(),
         }
     }

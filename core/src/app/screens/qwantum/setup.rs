@@ -12,6 +12,7 @@ use crate::{
     app::{
         registered_game::{RegisteredMatch, is_finished, is_unfinished},
         screens::{
+            controller::Controller,
             main_menu::{MainMenu, MainMenuEntry},
             names::change_name,
             settings::neighbour,
@@ -22,7 +23,7 @@ use crate::{
     chance::{Roll, Rolled},
     games::GameKind,
     qwantum::{Dice, Seat, Setup},
-    store::Player,
+    store::{Name, Player},
     text::{Message, piece},
     ui::{
         Frame,
@@ -94,6 +95,11 @@ fn lines(device: &Device) -> heapless::Vec<Line, MOST_LINES> {
         .chain(Seat::ALL.into_iter().take(names.into()).map(Line::Name))
         .chain(is_over.then_some(Line::LastGame))
         .collect()
+}
+
+/// Whether a person plays a seat.
+fn is_person(seat: Seat, device: &Device) -> bool {
+    device.table_setup.controller(seat) == Controller::Person
 }
 
 /// The seat that begins after a draw; none if no lot could be drawn.
@@ -199,23 +205,24 @@ impl SetupList {
             device.click(true);
             return page.into();
         }
-        let table = TableMatch::new(setup, table_setup);
-        let page = TablePage::new(&table, device.at);
-        let seats = usize::from(table_setup.seats);
-        let playing = table_setup.names.iter().take(seats);
-        device.known_names.note_all(playing);
-        device.table = Some(table);
+        let people = table_setup.seats().filter(|seat| is_person(*seat, device));
+        let people = people.map(|seat| &table_setup.names[seat.index()]);
+        let people: heapless::Vec<&Name, 4> = people.collect();
+        device.known_names.note_all(people.into_iter());
+        device.table = Some(TableMatch::new(setup, table_setup));
         device.click(true);
-        page.into()
+        TablePage::open(device).into()
     }
 
     fn change(line: Line, device: &mut Device, forward: bool) -> bool {
-        if let Line::Name(seat) = line {
-            return change_name::<Qwantum>(device, seat.index(), forward);
-        }
         let table_setup = &mut device.table_setup;
         match line {
-            Line::Continue | Line::Start | Line::Name(_) | Line::LastGame => return false,
+            Line::Name(seat) if table_setup.has_controllers() => {
+                let controller = &mut table_setup.controllers[seat.index()];
+                *controller = neighbour(&Controller::ALL, *controller, forward);
+            }
+            Line::Name(seat) => return change_name::<Qwantum>(device, seat.index(), forward),
+            Line::Continue | Line::Start | Line::LastGame => return false,
             Line::Play => table_setup.play = neighbour(&Play::ALL, table_setup.play, forward),
             Line::Players if forward => table_setup.seats = table_setup.seats % 4 + 1,
             Line::Players => table_setup.seats = (table_setup.seats + 2) % 4 + 1,
@@ -275,7 +282,7 @@ impl Page for SetupList {
                     device.click(true);
                 }
                 Line::Start => return Self::start(device),
-                Line::Name(seat) => {
+                Line::Name(seat) if is_person(seat, device) => {
                     device.click(true);
                     return NameEntry::new::<Qwantum>(seat.index(), device).into();
                 }
@@ -355,6 +362,14 @@ impl Page for SetupList {
                         .first
                         .map_or(device.say(Message::Drawn), |seat| table_setup.name(seat));
                     (piece!("{}", device.say(Message::First)), piece!("{who}"))
+                }
+                Line::Name(seat) if table_setup.has_controllers() => {
+                    let who = match table_setup.controller(seat) {
+                        Controller::Person => table_setup.name(seat),
+                        Controller::Device(_) => "PocketQ",
+                    };
+                    let plays = table_setup.controller(seat).message(Message::Hard);
+                    (piece!("{seat} {who}"), piece!("{}", device.say(plays)))
                 }
                 Line::Name(seat) => (
                     piece!("{} {seat}", device.say(Message::Player)),

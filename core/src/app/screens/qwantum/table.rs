@@ -2,10 +2,10 @@
 //! is open on top of it.
 
 use super::{
-    Device, Go, OnScreen, Page, Question, Qwantum, QwantumReview, dice_entry::DiceEntry,
-    dice_failure::DiceFailure, faces::Faces, fix::FixEntry, menu::GameMenu, over::Over,
-    overview::Overview, table_match::TableMatch, throw::ThrowStage, totals_entry::TotalsEntry,
-    write::WriteStage,
+    Device, Go, OnScreen, Page, Question, Qwantum, QwantumReview, ThinkingResult,
+    device_stage::DeviceStage, dice_entry::DiceEntry, dice_failure::DiceFailure, faces::Faces,
+    fix::FixEntry, menu::GameMenu, over::Over, overview::Overview, throw::ThrowStage,
+    totals_entry::TotalsEntry, write::WriteStage,
 };
 use crate::{
     app::{
@@ -66,11 +66,22 @@ pub(super) enum Layer {
 enum Stage {
     Throw(ThrowStage),
     Write(WriteStage),
+    /// The device plays.
+    Device(DeviceStage),
     Over(Over),
 }
 
 impl Stage {
-    fn of(table: &TableMatch) -> Self {
+    /// The stage for what the game waits for. Whatever the device was working out is dropped.
+    fn begin(device: &mut Device) -> Self {
+        device.thinking.stop();
+        device.cancel_roll();
+        let Some(table) = &device.table else {
+            return Stage::Over(Over);
+        };
+        if let Some((seat, level)) = table.device_to_decide() {
+            return Stage::Device(DeviceStage::begin(seat, level, device));
+        }
         match table.game().phase() {
             Phase::FirstThrow | Phase::MayThrowAgain => Stage::Throw(ThrowStage::default()),
             Phase::B | Phase::C => Stage::Write(WriteStage::new(table)),
@@ -92,11 +103,12 @@ pub(in crate::app) struct TablePage {
 const CHANGING_HANDS: Millis = Millis(150);
 
 impl TablePage {
-    pub(in crate::app::screens) fn new(table: &TableMatch, at: Millis) -> Self {
+    /// Opens the current match as it stands.
+    pub(in crate::app::screens) fn open(device: &mut Device) -> Self {
         TablePage {
-            stage: Stage::of(table),
+            stage: Stage::begin(device),
             layer: None,
-            since: at,
+            since: device.at,
         }
     }
 
@@ -112,11 +124,12 @@ impl TablePage {
                 }
                 self.layer = None;
             }
-            (TableStep::Moved, Some(table)) => self.stage = Stage::of(table),
+            (TableStep::Moved, Some(_)) => self.stage = Stage::begin(device),
             (TableStep::Next, Some(table)) => {
                 let was_throwing = matches!(self.stage, Stage::Throw(_));
-                *self = TablePage::new(table, device.at);
-                if !was_throwing && table.journal().last().is_some_and(Action::is_chance) {
+                let has_fallen = table.journal().last().is_some_and(Action::is_chance);
+                *self = TablePage::open(device);
+                if !was_throwing && has_fallen && !matches!(self.stage, Stage::Device(_)) {
                     // The dice of this turn have come back: everybody looks at them first.
                     self.stage = Stage::Throw(ThrowStage::default());
                 }
@@ -130,6 +143,9 @@ impl TablePage {
                 return SharePage::new(HERE, device).into();
             }
             (TableStep::Leave, _) | (_, None) => {
+                device.thinking.stop();
+                // A lot for the device's decision would answer the setup, which would begin a match.
+                device.cancel_roll();
                 return super::SetupList::new().into();
             }
         }
@@ -166,22 +182,37 @@ impl Page for TablePage {
             },
             (None, Stage::Throw(throw)) => throw.press(press, device),
             (None, Stage::Write(write)) => write.press(press, device),
+            (None, Stage::Device(stage)) => stage.press(press, device),
             (None, Stage::Over(over)) => over.press(press, device),
         };
         self.follow(step, device)
     }
 
     fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {
-        let Stage::Throw(stage) = &mut self.stage else {
-            return Go::Stay;
+        let step = match &mut self.stage {
+            Stage::Throw(stage) => stage.rolled(rolled, device),
+            Stage::Device(stage) => stage.rolled(rolled, device),
+            Stage::Write(_) | Stage::Over(_) => return Go::Stay,
         };
-        let step = stage.rolled(rolled, device);
         self.follow(step, device)
     }
 
+    fn thinking_done(&mut self, result: &ThinkingResult, device: &mut Device) -> Go {
+        if let Stage::Device(stage) = &mut self.stage {
+            stage.thinking_done(result, device);
+        }
+        Go::Stay
+    }
+
     fn tick(&mut self, device: &mut Device) -> Go {
-        if let Stage::Throw(stage) = &mut self.stage {
-            stage.tick(device);
+        match &mut self.stage {
+            Stage::Throw(stage) => stage.tick(device),
+            // The device waits while people look at something else.
+            Stage::Device(stage) if self.layer.is_none() => {
+                let step = stage.tick(device);
+                return self.follow(step, device);
+            }
+            _ => {}
         }
         Go::Stay
     }
@@ -189,6 +220,7 @@ impl Page for TablePage {
     fn due(&self, device: &Device) -> Option<Millis> {
         match &self.stage {
             Stage::Throw(stage) => stage.due(device),
+            Stage::Device(stage) if self.layer.is_none() => stage.due(device),
             _ => None,
         }
     }
@@ -212,6 +244,7 @@ impl Page for TablePage {
             },
             (None, Stage::Throw(stage)) => stage.draw(table, device, frame),
             (None, Stage::Write(stage)) => stage.draw(table, device, frame),
+            (None, Stage::Device(stage)) => stage.draw(table, device, frame),
             (None, Stage::Over(over)) => over.draw(table, device, frame),
         }
     }

@@ -2,11 +2,12 @@
 
 use super::{Device, refusal::Refusal, table_setup::TableSetup};
 use crate::{
-    app::Sound,
+    app::{Sound, screens::controller::Controller},
     journal,
+    level::Level,
     qwantum::{
-        self, Action, FallenDice, Fix, Game, MOST_ACTIONS, Match, Misfit, Phase, PlayError, Seat,
-        Setup,
+        self, Action, Dice, FallenDice, Fix, Game, MOST_ACTIONS, Match, Misfit, Phase, PlayError,
+        Seat, SeatSet, Setup,
     },
     store::StoredMatch,
 };
@@ -34,17 +35,19 @@ fn decision(codes: &[u32]) -> Option<Action> {
 }
 
 /// Who decided it; none for the table.
-fn who(action: Action, game: &Game) -> Option<Seat> {
+fn who(action: Action, active: Seat) -> Option<Seat> {
     match action {
         Action::C { seat, .. } | Action::CEntry { seat, .. } => Some(seat),
         Action::EndTurn => None,
-        _ => Some(game.active()),
+        _ => Some(active),
     }
 }
 
 #[derive(Clone, Debug)]
 pub(in crate::app) struct TableMatch {
     pub(in crate::app) stored: StoredTable,
+    /// Who decides for each seat.
+    controllers: [Controller; 4],
 }
 
 impl TableMatch {
@@ -52,22 +55,97 @@ impl TableMatch {
     pub(super) fn new(setup: Setup, table_setup: &TableSetup) -> Self {
         TableMatch {
             stored: StoredMatch::new(setup, table_setup.players()),
+            controllers: Seat::ALL.map(|seat| table_setup.controller(seat)),
         }
     }
 
-    /// A match that was loaded from the store.
-    pub(super) fn loaded(stored: StoredTable) -> Self {
-        let mut table = TableMatch { stored };
+    /// A match that was loaded from the store, with those who play now.
+    pub(super) fn loaded(stored: StoredTable, table_setup: &TableSetup) -> Self {
+        let mut table = TableMatch {
+            stored,
+            controllers: [Controller::Person; 4],
+        };
+        table.seat_players(table_setup);
         table.return_dice();
         table
     }
 
+    /// Gives the seats to those who are set now, in the middle of the match if necessary. A person
+    /// who takes over from the device has the name in the setup list.
+    pub(super) fn seat_players(&mut self, table_setup: &TableSetup) {
+        if self.game().setup().dice() == Dice::Real || self.game().is_over() {
+            // The device plays only where it throws, and who has played does not change any more.
+            return;
+        }
+        self.controllers = table_setup.controllers;
+        for (player, seat) in self.stored.players.iter_mut().zip(Seat::ALL) {
+            let controller = self.controllers[seat.index()];
+            if controller.number() != player.kind {
+                *player = table_setup.player(seat, controller);
+            }
+        }
+    }
+
+    /// Who decides for a seat.
+    pub(super) fn controller(&self, seat: Seat) -> Controller {
+        self.controllers[seat.index()]
+    }
+
+    /// The seats that people play.
+    pub(super) fn people(&self) -> SeatSet {
+        let is_person = |seat: &Seat| self.controller(*seat) == Controller::Person;
+        self.game().seats().filter(is_person).collect()
+    }
+
+    /// The seat for which the device has to decide now, and its level. In C it lets people write
+    /// first: it never keeps them waiting.
+    pub(super) fn device_to_decide(&self) -> Option<(Seat, Level)> {
+        let game = self.game();
+        let open = game.open_seats();
+        let seat = if open.iter().any(|seat| self.people().has(seat)) {
+            None
+        } else {
+            game.decider()
+        };
+        match self.controller(seat?) {
+            Controller::Device(level) => seat.map(|seat| (seat, level)),
+            Controller::Person => None,
+        }
+    }
+
+    /// Where the last decision of a person begins among the actions, and whose it is; none for the
+    /// table. What the device decided afterwards is taken back with it.
+    fn last_of_people(&self) -> Option<(usize, Option<Seat>)> {
+        let game = self.game();
+        let mut codes = self.journal().codes();
+        // Whose turn it was at the end of `codes`. Real dice have no throws that would tell, and
+        // nobody but people.
+        let mut active = match game.phase() {
+            Phase::FirstThrow => game.setup().before(game.active()),
+            _ => game.active(),
+        };
+        loop {
+            let at = qwantum::before_last_decision(codes)?;
+            let is_first_throw = |code: &&u32| {
+                let action = Action::from_code(**code);
+                matches!(action, Some(Action::Throw(_) | Action::ThrownByHand(_)))
+            };
+            for _ in codes[at..].iter().filter(is_first_throw) {
+                active = game.setup().before(active);
+            }
+            let seat = who(decision(&codes[at..])?, active);
+            if seat.is_none_or(|seat| self.people().has(seat)) {
+                return Some((at, seat));
+            }
+            codes = &codes[..at];
+        }
+    }
+
     /// The decision that undo would take back.
     pub(super) fn last_decision(&self) -> Option<Decision> {
-        let at = qwantum::before_last_decision(self.journal())?;
+        let (at, seat) = self.last_of_people()?;
         let action = decision(self.journal().codes().get(at..)?)?;
         let game = self.game();
-        let seat = who(action, game);
         let row = seat
             .zip(action.written())
             .map(|(seat, colour)| game.sheet(seat).row(colour));
@@ -86,7 +164,7 @@ impl TableMatch {
             return None;
         }
         let action = decision(self.journal().all_codes().get(self.journal().len()..)?)?;
-        let seat = who(action, game);
+        let seat = who(action, game.active());
         let said = action.totals();
         let number = action
             .written()
@@ -98,16 +176,33 @@ impl TableMatch {
         })
     }
 
-    /// Undoes the last decision. False if nobody has decided anything yet.
+    /// Undoes the last decision of a person, and what the device decided afterwards. False if no
+    /// person has decided anything yet.
+    ///
+    /// Ruling: undo goes back to where a person decides.
     pub(super) fn undo(&mut self) -> bool {
-        qwantum::undo(&mut self.stored.journal)
+        let last = self.last_of_people();
+        last.is_some_and(|(at, _)| self.stored.journal.go_to(at))
     }
 
-    /// Redoes the decision that was undone last. False if there is none.
+    /// Redoes the decision that was undone last, and what the device decided afterwards. False if
+    /// there is none.
     pub(super) fn redo(&mut self) -> bool {
+        let redone = self.redo_one();
+        while redone && self.is_next_of_device() && self.redo_one() {}
+        redone
+    }
+
+    fn redo_one(&mut self) -> bool {
         let redone = qwantum::redo(&mut self.stored.journal);
         self.return_dice();
         redone
+    }
+
+    /// Whether the decision that redo would bring back is the device's.
+    fn is_next_of_device(&self) -> bool {
+        let next = self.next_decision().and_then(|next| next.seat);
+        next.is_some_and(|seat| !self.people().has(seat))
     }
 
     /// Corrects an entry, if everything after it still fits; what does not is the error.
@@ -161,6 +256,15 @@ impl TableMatch {
             let both = game.play(Action::B(None)).and_then(|()| game.play(action));
             both.map_err(journal::Refusal::Refused)?;
             self.play_one(Action::B(None))?;
+        }
+        let open = self.game().open_seats();
+        let people = self.people();
+        if action == Action::EndTurn && open.iter().any(|seat| !people.has(seat)) {
+            // People are done, and the device still writes.
+            for seat in open.iter().filter(|seat| people.has(*seat)) {
+                self.play_one(Action::C { seat, colour: None })?;
+            }
+            return Ok(());
         }
         self.play_one(action)
     }

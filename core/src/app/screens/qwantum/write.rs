@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     buttons::{Key, Press},
-    qwantum::{Action, Game, MISSES, Phase, Seat},
+    qwantum::{Action, Game, MISSES, Phase, Seat, SeatSet},
     text::{self, Message, piece},
     ui::Frame,
 };
@@ -31,11 +31,13 @@ struct Writer {
     in_b: bool,
 }
 
-/// Who may write now. Whoever writes in C before B was written passes B for the thrower.
-fn writers(game: &Game) -> Vec<Writer, 5> {
+/// Which of these people may write now. Whoever writes in C before B was written passes B for the
+/// thrower.
+fn writers(game: &Game, people: SeatSet) -> Vec<Writer, 5> {
     let thrower = game.active();
     let later = game.seats().filter(|seat| *seat > thrower);
     let others = later.chain(game.seats().filter(|seat| *seat < thrower));
+    let others = others.filter(|seat| people.has(*seat));
     let in_c = |seat| Writer { seat, in_b: false };
     if game.phase() == Phase::B {
         let first = Writer {
@@ -47,7 +49,8 @@ fn writers(game: &Game) -> Vec<Writer, 5> {
         return core::iter::once(first).chain(everybody).collect();
     }
     let open = game.open_seats();
-    let everybody = core::iter::once(thrower).chain(others);
+    let everybody = people.has(thrower).then_some(thrower).into_iter();
+    let everybody = everybody.chain(others);
     everybody.filter(|seat| open.has(*seat)).map(in_c).collect()
 }
 
@@ -63,6 +66,8 @@ fn game_for(game: &Game, writer: Writer) -> Game {
 
 #[derive(Clone, Debug)]
 pub(super) struct WriteStage {
+    /// The seats that people play; the device writes after them.
+    people: SeatSet,
     writer: Writer,
     picker: EntryPicker,
     refused: Option<Refusal>,
@@ -70,7 +75,8 @@ pub(super) struct WriteStage {
 
 impl WriteStage {
     pub(super) fn new(table: &TableMatch) -> Self {
-        let (game, writers) = (table.game(), writers(table.game()));
+        let (game, people) = (table.game(), table.people());
+        let writers = writers(game, people);
         // It goes on clockwise after whoever wrote last.
         let last = match (game.phase(), table.journal().last()) {
             (Phase::C, Some(Action::C { seat, .. } | Action::CEntry { seat, .. })) => Some(seat),
@@ -87,17 +93,18 @@ impl WriteStage {
             in_b: false,
         };
         let writer = next.copied().unwrap_or(nobody);
-        let mut stage = Self::with(game, writer);
+        let mut stage = Self::with(game, people, writer);
         if !game_for(game, writer).is_likely_to_write(writer.seat) {
             stage.picker.go_to(Line::Nothing);
         }
         stage
     }
 
-    fn with(game: &Game, writer: Writer) -> Self {
-        let has_writers = writers(game).len() > 1;
+    fn with(game: &Game, people: SeatSet, writer: Writer) -> Self {
+        let has_writers = writers(game, people).len() > 1;
         let game = game_for(game, writer);
         WriteStage {
+            people,
             writer,
             picker: EntryPicker::new(&game, writer.seat, Use::Write, has_writers),
             refused: None,
@@ -135,7 +142,7 @@ impl WriteStage {
 
     /// Goes to the next or the last of those who may write; a held button does not go round.
     fn change_writer(&mut self, press: Press, game: &Game) -> bool {
-        let writers = writers(game);
+        let writers = writers(game, self.people);
         let at = writers.iter().position(|writer| *writer == self.writer);
         let (at, last) = (at.unwrap_or(0), writers.len().saturating_sub(1));
         let next = match (press.key, at) {
@@ -148,7 +155,7 @@ impl WriteStage {
         if next == at {
             return false;
         }
-        *self = Self::with(game, writers[next]);
+        *self = Self::with(game, self.people, writers[next]);
         self.picker.go_to(Line::Writer);
         true
     }
@@ -156,7 +163,7 @@ impl WriteStage {
     fn write(&mut self, game: &Game, device: &mut Device) -> TableStep {
         if self.picker.at() == Line::Writer {
             // On to this player's entry.
-            *self = Self::with(game, self.writer);
+            *self = Self::with(game, self.people, self.writer);
             device.click(true);
             return TableStep::Stay;
         }
@@ -215,7 +222,9 @@ impl WriteStage {
                     piece!("{name}: {} {cost}", device.say(Message::Missed))
                 }
             }
-            (Line::Nothing, _) if is_alone => piece!("{}", device.say(Message::EndOfTurn)),
+            (Line::Nothing, _) if self.people.len() == 1 => {
+                piece!("{}", device.say(Message::EndOfTurn))
+            }
             (Line::Nothing, _) => piece!("{}", device.say(Message::NobodyElse)),
             (_, Some((colour, number))) if game.sheet(seat).blocks_for_ever(colour, number) => {
                 piece!("{}", device.say(Message::HintBlocks))

@@ -9,9 +9,11 @@ use super::{
 };
 use crate::{
     app::{
-        screens::two_player::{
-            self, BoardStep, Controller, EndOffer, TwoPlayerBoard, TwoPlayerGame, next_choice,
-            shown_names,
+        screens::{
+            controller::Controller,
+            two_player::{
+                self, BoardStep, EndOffer, TwoPlayerBoard, TwoPlayerGame, next_choice, shown_names,
+            },
         },
         thinking::Thinking,
     },

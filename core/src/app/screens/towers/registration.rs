@@ -8,8 +8,9 @@ use crate::{
         registered_game::{RegisteredGame, RegisteredMatch, RegisteredView, ViewedMatch},
         screens::{
             Origin,
+            controller::Controller,
             names::PlayerNames,
-            two_player::{self, Controller, TwoPlayers},
+            two_player::{self, TwoPlayers},
         },
     },
     games::GameKind,

@@ -1,6 +1,6 @@
 //! The match of a two-player game, and who moves for each side.
 
-use super::players::{Controller, TwoPlayers};
+use super::{Controller, players::TwoPlayers};
 use crate::{
     app::screens::names::{PlayerNames, read_name},
     level::Level,

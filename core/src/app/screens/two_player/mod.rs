@@ -16,8 +16,10 @@ pub(in crate::app) use current_match::TwoPlayerState;
 pub(super) use current_match::{TwoPlayerGame, TwoPlayerMatch};
 pub(in crate::app) use page::BoardPage;
 pub(super) use player_names::{draw_name, name_height, shown_names, winner_title};
-pub(super) use players::Controller;
 pub(in crate::app) use players::TwoPlayers;
 pub(super) use setup::{TwoPlayerSetup, TwoPlayerSetupList, names};
 
-use super::{Device, Go, OnScreen, Page, ThinkingResult, question::Question};
+use super::{
+    Device, Go, OnScreen, Page, ThinkingResult, controller::Controller, lots::Lots,
+    question::Question,
+};

@@ -1,34 +1,7 @@
-//! Who plays against whom: people, or the device at some level.
+//! Who plays against whom, and who begins.
 
-use crate::{level::Level, text::Message};
-
-/// Who moves for a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) enum Controller {
-    Person,
-    Device(Level),
-}
-
-impl Controller {
-    pub(super) const ALL: [Controller; 5] = [
-        Controller::Person,
-        Controller::Device(Level::Novice),
-        Controller::Device(Level::Easy),
-        Controller::Device(Level::Medium),
-        Controller::Device(Level::Hard),
-    ];
-
-    /// Its name; the name of the best level differs between games.
-    pub(super) fn message(self, best: Message) -> Message {
-        match self {
-            Controller::Person => Message::Person,
-            Controller::Device(Level::Novice) => Message::Novice,
-            Controller::Device(Level::Easy) => Message::Easy,
-            Controller::Device(Level::Medium) => Message::Medium,
-            Controller::Device(Level::Hard) => best,
-        }
-    }
-}
+use super::Controller;
+use crate::level::Level;
 
 /// Who last played; stored from one match to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,8 +28,7 @@ impl TwoPlayers {
 
     /// Their stored form.
     pub(in crate::app) fn to_bytes(self) -> [u8; 3] {
-        let kind = |kind: Controller| Controller::ALL.iter().position(|other| *other == kind);
-        let [one, two] = self.controllers.map(|of| kind(of).unwrap_or(0) as u8);
+        let [one, two] = self.controllers.map(Controller::number);
         [one, two, self.first.map_or(0, |first| first as u8 + 1)]
     }
 
@@ -65,9 +37,9 @@ impl TwoPlayers {
         let &[one, two, first, ..] = bytes else {
             return None;
         };
-        let kind = |code: u8| Controller::ALL.get(usize::from(code)).copied();
+        let controller = Controller::from_number;
         Some(TwoPlayers {
-            controllers: [kind(one)?, kind(two)?],
+            controllers: [controller(one)?, controller(two)?],
             first: usize::from(first.min(2)).checked_sub(1),
         })
     }

@@ -5,10 +5,7 @@ use core::{fmt, marker::PhantomData, num::NonZeroU8};
 
 use heapless::{String, Vec};
 
-use super::{
-    Device, Go, Page, Question,
-    players::{Controller, TwoPlayers},
-};
+use super::{Controller, Device, Go, Page, Question, players::TwoPlayers};
 use crate::{
     app::{
         registered_game::{RegisteredGame, is_unfinished},

@@ -1,0 +1,75 @@
+//! The random numbers that a decision of the device may need: two lots, drawn one after the other.
+
+use core::num::NonZeroU8;
+
+use super::Device;
+use crate::chance::{Roll, Rolled};
+
+/// How many lots a decision takes.
+const LOTS: usize = 2;
+
+/// The lots of a decision while they are being drawn.
+#[derive(Clone, Debug)]
+pub(super) struct Lots {
+    drawn: heapless::Vec<u8, LOTS>,
+    /// What counts as drawn if no lot can be drawn.
+    fixed: [u8; LOTS],
+}
+
+impl Lots {
+    /// Asks for the first lot. `played` is how many actions the match has.
+    pub(super) fn draw(played: usize, device: &mut Device) -> Self {
+        ask(device);
+        Lots {
+            drawn: heapless::Vec::new(),
+            fixed: fixed_lots(played),
+        }
+    }
+
+    /// A lot was drawn; asks for the next.
+    pub(super) fn rolled(&mut self, rolled: Rolled, device: &mut Device) {
+        let Rolled::OneOf(lot) = rolled else {
+            // Asking again would only take longer.
+            self.drawn = self.fixed.into_iter().collect();
+            return;
+        };
+        let _ = self.drawn.push(lot);
+        if !self.drawn.is_full() {
+            ask(device);
+        }
+    }
+
+    /// A random number made of both lots, once they are drawn.
+    pub(super) fn number(&self) -> Option<u32> {
+        let [coin, draw] = self.drawn.as_slice() else {
+            return None;
+        };
+        Some(u32::from(*coin) << 24 | u32::from(*draw) << 8)
+    }
+}
+
+/// The lots that a decision gets if chance fails its test. The device plays the same then in every
+/// match that comes this far, but it plays, and as well as its level does: they differ from decision
+/// to decision.
+fn fixed_lots(played: usize) -> [u8; LOTS] {
+    let [.., draw, coin] = (played as u32 + 1).wrapping_mul(0x9e37_79b9).to_le_bytes();
+    [coin, draw]
+}
+
+fn ask(device: &mut Device) {
+    device.ask(Roll::OneOf(NonZeroU8::MAX));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A level that plays its best in a third of its moves does so without chance too, roughly. If
+    /// all lots were 0, it would play its best always.
+    #[test]
+    fn without_chance_a_level_keeps_its_strength() {
+        let coins = (0..30).map(|played| fixed_lots(played)[0]);
+        let best = coins.filter(|coin| *coin < u8::MAX / 3).count();
+        assert!((8..=12).contains(&best), "{best} of 30");
+    }
+}
