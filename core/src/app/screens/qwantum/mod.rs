@@ -6,6 +6,8 @@
 //!   the ranking.
 //! - *layer*: something opened on top of the stage; closing it leaves the stage as it was.
 
+mod advice;
+mod advice_words;
 mod device_stage;
 mod dice;
 mod dice_entry;
@@ -25,6 +27,7 @@ mod my_sheet_fix;
 mod my_sheet_menu;
 mod my_sheet_registration;
 mod my_sheet_review;
+mod notes;
 mod over;
 mod overview;
 mod refusal;

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     buttons::{Key, Press},
-    qwantum::{Action, Game, MISSES, Phase, Seat, SeatSet},
+    qwantum::{Action, Game, MISSES, Phase, Seat, SeatSet, player::Decision},
     text::{self, Message, piece},
     ui::Frame,
 };
@@ -138,6 +138,25 @@ impl WriteStage {
         };
         device.click(changed);
         TableStep::Stay
+    }
+
+    /// Whose entry is on the screen, and the game in which it is written.
+    pub(super) fn asks(&self, game: &Game) -> (Game, Seat) {
+        (game_for(game, self.writer), self.writer.seat)
+    }
+
+    /// Puts the cursor where it was advised to. To write nothing is a line only for whoever is the
+    /// last to write: for others it would end the turn.
+    pub(super) fn take(&mut self, decision: Decision, game: &Game) {
+        match decision {
+            Decision::B(Some(colour)) | Decision::C(Some(colour)) => {
+                self.picker.go_to(Line::Row(colour.index()));
+            }
+            Decision::B(None) | Decision::C(None) if writers(game, self.people).len() == 1 => {
+                self.picker.go_to(Line::Nothing);
+            }
+            _ => {}
+        }
     }
 
     /// Goes to the next or the last of those who may write; a held button does not go round.
