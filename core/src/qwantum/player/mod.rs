@@ -18,6 +18,7 @@ mod reason;
 pub mod second_throw;
 pub mod simple;
 pub mod situation;
+mod solo;
 
 pub use comparison::{
     COSTLY_PERCENT, COSTLY_POINTS, Comparing, Comparison, DecisionWalk, decisions,
@@ -26,3 +27,4 @@ pub use deliberation::{Decision, Deliberation, Verdict};
 pub use judgement::{Sight, Skill};
 pub use reason::{Reason, reason};
 pub use situation::VALUE;
+pub use solo::{Medal, PAR};

@@ -36,6 +36,7 @@ mod review;
 mod setup;
 mod sheet;
 mod sheet_picker;
+mod solo;
 mod table;
 mod table_match;
 mod table_setup;

@@ -12,7 +12,7 @@ use super::{
     entry_picker::{EntryPicker, Line, Use},
     overview::Overview,
     refusal::Refusal,
-    sheet,
+    sheet, solo,
     table::{Layer, TableStep, press_b},
     table_match::TableMatch,
 };
@@ -223,7 +223,10 @@ impl WriteStage {
             .draw(frame, &game, seat, &after, device.language());
         sheet::draw_name(frame, table.name(seat), self.picker.at() == Line::Writer);
         sheet::draw_pass(frame, device.say(Message::End), is_ending);
-        sheet::draw_standing(frame, table, seat);
+        match solo::alone(&game) {
+            Some(_) => solo::draw_standing(frame, &game, table.name(seat), device),
+            None => sheet::draw_standing(frame, table, seat),
+        }
         sheet::draw_hint(frame, &self.words(&game, table, device));
     }
 
