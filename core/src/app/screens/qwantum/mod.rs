@@ -33,6 +33,7 @@ mod overview;
 mod refusal;
 mod registration;
 mod review;
+mod review_costs;
 mod setup;
 mod sheet;
 mod sheet_picker;
