@@ -15,7 +15,7 @@ use pocketq_core::{
         DiceSet, Game, Phase,
         player::{
             Deliberation, Skill, VALUE,
-            learned::{LearnedValue, WEIGHTS, Weights, how_made},
+            learned::{LearnedValue, WEIGHTS, Weights},
             second_throw::{Care, SecondThrow},
             situation::Situation,
         },
@@ -62,7 +62,7 @@ fn main() {
             _ => options.what.push(word),
         }
     }
-    print!("{}", how_made(options.weights));
+    print!("{}", options.weights.how_made());
     let has = |what: &str| options.what.is_empty() || options.what.iter().any(|word| word == what);
     if let Some(against) = options.against {
         return pairs(&options, Level::Hard, against, "other weights");
@@ -103,12 +103,10 @@ impl Options {
 
 fn load(file: &str) -> &'static Weights {
     let bytes = fs::read(file).expect("a file of weights");
-    Box::leak(
-        bytes
-            .into_boxed_slice()
-            .try_into()
-            .expect("weights of this version"),
-    )
+    let bytes = bytes.as_slice().try_into();
+    Box::leak(Box::new(Weights::from_bytes(
+        bytes.expect("weights of this version"),
+    )))
 }
 
 fn mean(values: &[f64]) -> (f64, f64) {

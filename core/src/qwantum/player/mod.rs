@@ -13,10 +13,12 @@ mod judgement;
 pub mod learned;
 pub mod net;
 pub mod outcomes;
+mod outline;
 mod reason;
 pub mod second_throw;
 pub mod simple;
 pub mod situation;
+mod upper_layers;
 
 pub use deliberation::{Decision, Deliberation, Verdict};
 pub use judgement::{Sight, Skill};
