@@ -102,6 +102,8 @@ impl Deliberation {
     }
 
     /// The same with another skill, and with other weights than the device's.
+    // Never inlined, for the same reason as `step`.
+    #[inline(never)]
     pub fn with(
         game: &Game,
         seat: Seat,
