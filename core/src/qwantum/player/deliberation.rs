@@ -102,6 +102,8 @@ impl Deliberation {
     }
 
     /// The same with another skill, and with other weights than the device's.
+    // Never inlined, for the same reason as `step`.
+    #[inline(never)]
     pub fn with(
         game: &Game,
         seat: Seat,
@@ -127,7 +129,7 @@ impl Deliberation {
         })
     }
 
-    /// Thinks a little: at most some 4 ms on the device. Returns the verdict once there is one.
+    /// Thinks a little: at most some 6 ms on the device. Returns the verdict once there is one.
     // Never inlined: the task that calls it is copied into RAM, and this would be copied with it.
     #[inline(never)]
     pub fn step(&mut self, memory: &mut [u32]) -> Option<Verdict> {

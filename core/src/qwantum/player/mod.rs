@@ -14,6 +14,7 @@ pub mod learned;
 pub mod net;
 pub mod outcomes;
 mod outline;
+mod pair_table;
 mod reason;
 pub mod second_throw;
 pub mod simple;
