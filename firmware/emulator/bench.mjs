@@ -182,7 +182,7 @@ export function figures() {
     figure('a throw takes', slowestThrow(), 50, 'ms', 1),
     ...moves.map(({ what, bytes, data }) => figure(`${what} (${data} bytes of picture)`, bytes, 150, 'bytes on the bus')),
     { line: `executing in an idle minute ${share.toFixed(3)} % (< 0.1)`, met: share < 0.1 },
-    figure('flash', image.flashBytes / 1024, 640, 'KB', 1),
+    figure('flash', image.flashBytes / 1024, 1400, 'KB', 1),
     figure('static RAM', image.ramBytes / 1024, 140, 'KB', 1),
   ];
 }

@@ -9,8 +9,9 @@ use crate::uf2::FLASH;
 /// Where the chip's RAM lies.
 const RAM: Range<u32> = 0x2000_0000..0x2004_2000;
 const KIB: u32 = 1024;
-/// How much the firmware may use: less than a third of the flash, so that the next version can grow,
-const FLASH_BUDGET: u32 = 640 * KIB;
+/// How much the firmware may use: two thirds of the flash, 600 KB of it for what Qwantum's players have
+/// learned, so that the next version can grow,
+const FLASH_BUDGET: u32 = 1400 * KIB;
 /// and less than half of the RAM: at power-on the program's state is moved on the stack.
 const RAM_BUDGET: u32 = 140 * KIB;
 
@@ -112,7 +113,7 @@ mod tests {
         );
         assert_eq!(
             used.to_string(),
-            "flash         65636 bytes, 64.1 of 640 KiB, 10 %\n\
+            "flash         65636 bytes, 64.1 of 1400 KiB, 5 %\n\
              static RAM   145100 bytes, 141.7 of 140 KiB, 101 %: over budget"
         );
     }

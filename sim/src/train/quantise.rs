@@ -135,7 +135,12 @@ pub fn weights(how_made: &str, nets: [&Net; 3]) -> Vec<u8> {
 mod tests {
     use pocketq_core::qwantum::{
         Seat, SeatSet,
-        player::{VALUE, learned::LearnedValue, second_throw::Care, situation::Situation},
+        player::{
+            VALUE,
+            learned::{LearnedValue, Weights},
+            second_throw::Care,
+            situation::Situation,
+        },
     };
 
     use super::*;
@@ -166,14 +171,14 @@ mod tests {
         for seats in [1, 3] {
             let net = net(seats);
             let bytes = weights("", [&net, &net, &net]);
-            let bytes = bytes.as_slice().try_into().unwrap();
+            let bytes = Box::new(Weights::from_bytes(bytes.as_slice().try_into().unwrap()));
             let mut random = Random::new(9);
             for _ in 0..500 {
                 let sheets = std::array::from_fn(|_| some_sheet(&mut random));
                 let seats: SeatSet = Seat::ALL.into_iter().take(seats.into()).collect();
                 let situation =
                     Situation::new(&sheets, seats.len() as u8, Seat::One, Seat::One, seats);
-                let whole = LearnedValue::new(bytes, situation.clone()).forecast(&sheets[0]);
+                let whole = LearnedValue::new(&bytes, situation.clone()).forecast(&sheets[0]);
                 let float = NetValue::new(&net, situation).forecast(&sheets[0]);
                 let value = VALUE as f32;
                 assert!((whole.own as f32 / value - float.own).abs() < TOLERANCE);

@@ -69,7 +69,7 @@ pub struct Deliberation {
     random: u32,
 }
 
-const _: () = assert!(size_of::<Deliberation>() <= 4 * 1024);
+const _: () = assert!(size_of::<Deliberation>() <= 6 * 1024);
 
 #[derive(Clone)]
 #[allow(
@@ -104,6 +104,8 @@ impl Deliberation {
     }
 
     /// The same with another skill, and with other weights than the device's.
+    // Never inlined, for the same reason as `step`.
+    #[inline(never)]
     pub fn with(
         game: &Game,
         seat: Seat,
@@ -129,7 +131,9 @@ impl Deliberation {
         })
     }
 
-    /// Thinks a little: at most some 10 ms on the device. Returns the verdict once there is one.
+    /// Thinks a little: at most some 6 ms on the device. Returns the verdict once there is one.
+    // Never inlined: the task that calls it is copied into RAM, and this would be copied with it.
+    #[inline(never)]
     pub fn step(&mut self, memory: &mut [u32]) -> Option<Verdict> {
         let Some(judgement) = &mut self.judgement else {
             return Some(self.at_random());

@@ -5,7 +5,8 @@
 //! possible facts. The rows are interchangeable: the colours of the dice are as good as alike, and a
 //! fact that was learned for one row then holds for all four.
 
-use crate::qwantum::sheet::{COLUMNS, LEAST_TOTAL, MISSES, MOST_TOTAL, Sheet, THICK_LINE};
+use super::outline::{ColumnSet, Outline, ROWS, closest};
+use crate::qwantum::sheet::{COLUMNS, MISSES, MOST_TOTAL, Sheet};
 
 /// Facts about one's own sheet.
 pub const SLOTS: usize = 33;
@@ -14,7 +15,6 @@ pub const SLOTS: usize = 33;
 pub const RIVAL_SLOTS: usize = 14;
 
 const TOTALS: usize = MOST_TOTAL as usize;
-const ROWS: usize = 4;
 
 // A row: empty, full, or how many cells and the last number.
 const ROW_SIZE: usize = 2 + (COLUMNS - 1) * TOTALS;
@@ -65,90 +65,9 @@ pub type Facts = [u16; SLOTS];
 /// The facts of a rival, each below [`RIVAL_FACTS`].
 pub type RivalFacts = [u16; RIVAL_SLOTS];
 
-/// The part of a sheet that the facts are made of.
-struct Outline {
-    filled: [usize; ROWS],
-    last: [u8; ROWS],
-    columns: [Column; COLUMNS],
-}
-
-/// A column: how many cells are filled, its lowest and second-lowest distinct numbers (0 if there is
-/// none), and whether some row can never reach it.
-#[derive(Clone, Copy, Default)]
-struct Column {
-    count: usize,
-    low: u8,
-    second: u8,
-    is_blocked: bool,
-    closest: u8,
-}
-
-/// Puts a number in the pair of the lowest and the second-lowest distinct one; 0 is none.
-fn include((low, second): (u8, u8), value: u8) -> (u8, u8) {
-    if low == 0 || value < low {
-        (value, low)
-    } else if value > low && (second == 0 || value < second) {
-        (low, value)
-    } else {
-        (low, second)
-    }
-}
-
-/// The number closest to its last one that a row may have in a column that it has not reached, if it
-/// can reach it.
-fn closest(filled: usize, last: u8, column: usize) -> Option<u8> {
-    let last = usize::from(last);
-    let value = if column < THICK_LINE {
-        last + column + 1 - filled
-    } else if filled < THICK_LINE {
-        if last + THICK_LINE - filled > TOTALS {
-            return None;
-        }
-        TOTALS + THICK_LINE - 1 - column
-    } else {
-        (last + filled).saturating_sub(column + 1)
-    };
-    (usize::from(LEAST_TOTAL)..=TOTALS)
-        .contains(&value)
-        .then_some(value as u8)
-}
-
 impl Outline {
-    fn of(sheet: &Sheet) -> Self {
-        let rows = sheet.rows();
-        let mut outline = Outline {
-            filled: [0; ROWS],
-            last: [0; ROWS],
-            columns: [Column::default(); COLUMNS],
-        };
-        for (place, row) in rows.iter().enumerate() {
-            outline.filled[place] = row.values().len();
-            outline.last[place] = row.last().unwrap_or(0);
-        }
-        for (index, column) in outline.columns.iter_mut().enumerate() {
-            let mut known = (0, 0);
-            let mut likely = (0, 0);
-            for (place, row) in rows.iter().enumerate() {
-                if let Some(value) = row.cell(index) {
-                    column.count += 1;
-                    known = include(known, value);
-                    likely = include(likely, value);
-                } else if let Some(value) =
-                    closest(outline.filled[place], outline.last[place], index)
-                {
-                    likely = include(likely, value);
-                } else {
-                    column.is_blocked = true;
-                }
-            }
-            (column.low, column.second) = known;
-            column.closest = if likely.1 == 0 { likely.0 } else { likely.1 };
-        }
-        outline
-    }
-
     fn row(&self, row: usize) -> usize {
-        match self.filled[row] {
+        match usize::from(self.filled[row]) {
             0 => 0,
             COLUMNS => 1,
             filled => 2 + (filled - 1) * TOTALS + usize::from(self.last[row]) - 1,
@@ -157,7 +76,7 @@ impl Outline {
 
     fn low(&self, index: usize) -> usize {
         let column = &self.columns[index];
-        let kind = match column.count {
+        let kind = match usize::from(column.count) {
             ROWS => 1,
             _ if column.is_blocked => 2,
             0 => 0,
@@ -168,7 +87,7 @@ impl Outline {
 
     fn second(&self, index: usize) -> usize {
         let column = &self.columns[index];
-        let kind = match column.count {
+        let kind = match usize::from(column.count) {
             count @ 2..=3 if !column.is_blocked => {
                 1 + (count - 2) * (TOTALS + 1) + usize::from(column.second)
             }
@@ -179,7 +98,7 @@ impl Outline {
 
     fn closest(&self, index: usize) -> usize {
         let column = &self.columns[index];
-        let is_open = column.count < ROWS && !column.is_blocked;
+        let is_open = usize::from(column.count) < ROWS && !column.is_blocked;
         index * CLOSEST_SIZE
             + if is_open {
                 usize::from(column.closest)
@@ -191,7 +110,7 @@ impl Outline {
     /// The row's last number against the lowest (`second` false) or the second-lowest number of the
     /// column of its next cell.
     fn next(&self, row: usize, second: bool) -> usize {
-        let filled = self.filled[row];
+        let filled = usize::from(self.filled[row]);
         if filled == COLUMNS || closest(filled, self.last[row], filled).is_none() {
             return 0;
         }
@@ -202,13 +121,14 @@ impl Outline {
             (1, column.low)
         };
         let kinds = 1 + (ROWS - least) * DIFFERENCES;
-        let kind = if column.count < least || against == 0 {
+        let count = usize::from(column.count);
+        let kind = if count < least || against == 0 {
             0
         } else {
             let difference = i16::from(self.last[row]) - i16::from(against);
             let half = DIFFERENCES as i16 / 2;
             let place = (difference.clamp(-half, half - 1) + half) as usize;
-            1 + (column.count - least) * DIFFERENCES + place
+            1 + (count - least) * DIFFERENCES + place
         };
         1 + filled * kinds + kind
     }
@@ -218,7 +138,7 @@ impl Outline {
         let mut filled = self.filled;
         filled.sort_unstable();
         // Strictly rising numbers are counted by binomials: the usual numbering of combinations.
-        let [a, b, c, d] = filled;
+        let [a, b, c, d] = filled.map(usize::from);
         let (b, c, d) = (b + 1, c + 2, d + 3);
         a + b * (b - 1) / 2
             + c * (c - 1) * c.saturating_sub(2) / 6
@@ -226,29 +146,88 @@ impl Outline {
     }
 
     fn cells(&self) -> usize {
-        self.filled.iter().sum()
+        self.filled.iter().copied().map(usize::from).sum()
+    }
+}
+
+/// A sheet with its facts. It can be changed to another sheet, which is the cheaper the less they
+/// differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DescribedSheet {
+    sheet: Sheet,
+    outline: Outline,
+    facts: Facts,
+}
+
+impl DescribedSheet {
+    /// Describes a sheet.
+    pub fn new(sheet: &Sheet) -> Self {
+        let mut described = DescribedSheet {
+            sheet: *sheet,
+            outline: Outline::of(sheet),
+            facts: [0; SLOTS],
+        };
+        described.describe_columns(ColumnSet::MAX);
+        described.describe_rows(|_| true);
+        described.describe_whole();
+        described
+    }
+
+    /// The sheet.
+    pub fn sheet(&self) -> &Sheet {
+        &self.sheet
+    }
+
+    /// Its facts.
+    pub fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    /// Its points so far.
+    pub fn total(&self) -> i16 {
+        self.outline.score() - self.sheet.miss_cost()
+    }
+
+    /// Changes it to another sheet.
+    pub fn change_to(&mut self, sheet: &Sheet) {
+        let columns = self.outline.change(&self.sheet, sheet);
+        self.describe_columns(columns);
+        let (old, filled) = (self.sheet, self.outline.filled);
+        self.describe_rows(|row| {
+            // A row is described with the column of its next cell.
+            columns >> filled[row] & 1 == 1 || sheet.rows()[row] != old.rows()[row]
+        });
+        self.sheet = *sheet;
+        self.describe_whole();
+    }
+
+    fn describe_columns(&mut self, columns: ColumnSet) {
+        for column in (0..COLUMNS).filter(|column| columns >> column & 1 == 1) {
+            let place = 3 * ROWS + column;
+            self.facts[place] = (LOW + self.outline.low(column)) as u16;
+            self.facts[place + COLUMNS] = (SECOND + self.outline.second(column)) as u16;
+            self.facts[place + 2 * COLUMNS] = (CLOSEST + self.outline.closest(column)) as u16;
+        }
+    }
+
+    fn describe_rows(&mut self, is_different: impl Fn(usize) -> bool) {
+        for row in (0..ROWS).filter(|&row| is_different(row)) {
+            self.facts[row] = (ROW + self.outline.row(row)) as u16;
+            self.facts[ROWS + row] = (NEXT_LOW + self.outline.next(row, false)) as u16;
+            self.facts[2 * ROWS + row] = (NEXT_SECOND + self.outline.next(row, true)) as u16;
+        }
+    }
+
+    fn describe_whole(&mut self) {
+        self.facts[SLOTS - 3] = (FILLS + self.outline.fills()) as u16;
+        self.facts[SLOTS - 2] = (MISSED + usize::from(self.sheet.misses().min(MISSES))) as u16;
+        self.facts[SLOTS - 1] = (CELLS + self.outline.cells()) as u16;
     }
 }
 
 /// The facts of one's own sheet.
 pub fn facts(sheet: &Sheet) -> Facts {
-    let outline = Outline::of(sheet);
-    let mut facts = [0; SLOTS];
-    for row in 0..ROWS {
-        facts[row] = (ROW + outline.row(row)) as u16;
-        facts[ROWS + row] = (NEXT_LOW + outline.next(row, false)) as u16;
-        facts[2 * ROWS + row] = (NEXT_SECOND + outline.next(row, true)) as u16;
-    }
-    for column in 0..COLUMNS {
-        let place = 3 * ROWS + column;
-        facts[place] = (LOW + outline.low(column)) as u16;
-        facts[place + COLUMNS] = (SECOND + outline.second(column)) as u16;
-        facts[place + 2 * COLUMNS] = (CLOSEST + outline.closest(column)) as u16;
-    }
-    facts[SLOTS - 3] = (FILLS + outline.fills()) as u16;
-    facts[SLOTS - 2] = (MISSED + usize::from(sheet.misses().min(MISSES))) as u16;
-    facts[SLOTS - 1] = (CELLS + outline.cells()) as u16;
-    facts
+    *DescribedSheet::new(sheet).facts()
 }
 
 /// The facts of a rival: the sheet, how many turns until it is the active player, and whether it
@@ -291,11 +270,8 @@ mod tests {
         let mut seen = [false; FILLS_SIZE];
         for code in 0..7usize.pow(4) {
             let filled = [code % 7, code / 7 % 7, code / 49 % 7, code / 343];
-            let outline = Outline {
-                filled,
-                last: [0; ROWS],
-                columns: [Column::default(); COLUMNS],
-            };
+            let mut outline = Outline::of(&Sheet::EMPTY);
+            outline.filled = filled.map(|filled| filled as u8);
             seen[outline.fills()] = true;
         }
         assert!(seen.iter().all(|&seen| seen));
@@ -312,12 +288,29 @@ mod tests {
     }
 
     #[test]
-    fn a_column_that_a_dead_row_never_reaches_is_blocked() {
-        let outline = Outline::of(&sheet([&[1, 5, 9, 12, 1], &[], &[30], &[31]]));
-        assert!(outline.columns[5].is_blocked, "nothing is below 1");
-        assert!(outline.columns[3].is_blocked, "31 rises to 33 only");
-        assert!(!outline.columns[2].is_blocked);
-        assert_eq!(outline.columns[0].low, 1);
-        assert_eq!(outline.columns[0].second, 30);
+    fn a_changed_description_is_that_of_the_sheet() {
+        let rows: [&[u8]; 7] = [
+            &[],
+            &[3],
+            &[1, 5],
+            &[30, 33],
+            &[2, 4, 9, 12],
+            &[2, 4, 9, 12, 1],
+            &[2, 4, 9, 14, 8, 3],
+        ];
+        let mut described = DescribedSheet::new(&Sheet::EMPTY);
+        let mut code = 0usize;
+        for _ in 0..5_000 {
+            // Visits all combinations of rows, near and far ones by turns.
+            code = (code + 613) % 7usize.pow(4);
+            let mut next =
+                sheet([code % 7, code / 7 % 7, code / 49 % 7, code / 343].map(|at| rows[at]));
+            if code.is_multiple_of(3) {
+                next.mark_miss();
+            }
+            described.change_to(&next);
+            assert_eq!(described, DescribedSheet::new(&next), "{next:?}");
+            assert_eq!(described.total(), next.total());
+        }
     }
 }

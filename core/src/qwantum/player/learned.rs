@@ -1,8 +1,10 @@
 //! The learned value in use: which net values which game, and what its forecast is worth.
 
+use super::features::DescribedSheet;
 use super::net::{HEAD_BITS, Net, POINTS, Sums, layout};
 use super::second_throw::SheetValue;
 use super::situation::{OwnFacts, POINT_AMONG_RIVALS, Situation, VALUE};
+use super::upper_layers::{Outputs, UpperLayers};
 use crate::qwantum::sheet::Sheet;
 
 /// The text at the start of the weights that says how they were made.
@@ -17,23 +19,54 @@ pub const WEIGHTS_BYTES: usize = HEADER + NETS * layout::BYTES;
 // They share the flash with the program.
 const _: () = assert!(WEIGHTS_BYTES <= 720_000);
 
-/// All weights: a text that says how they were made, and the nets.
-pub type Weights = [u8; WEIGHTS_BYTES];
-
-/// The device's weights.
-pub static WEIGHTS: &Weights = include_bytes!("weights.bin");
-
-/// How weights were made.
-pub fn how_made(weights: &Weights) -> &str {
-    let header = &weights[..HEADER];
-    core::str::from_utf8(header).map_or("", |text| text.trim_end_matches('\0'))
+/// All weights: a text that says how they were made, and the nets. The nets are in words, because the
+/// chip reads a word at once only if it knows that its address is a multiple of four.
+pub struct Weights {
+    header: [u8; HEADER],
+    nets: [[u32; layout::WORDS]; NETS],
 }
 
-/// One of the nets among weights, by the number of rivals.
-pub fn net(weights: &Weights, rivals: usize) -> Net<'_> {
-    let at = HEADER + rivals.min(NETS - 1) * layout::BYTES;
-    const NONE: &[u8; layout::BYTES] = &[0; layout::BYTES];
-    Net::new(weights[at..].first_chunk().unwrap_or(NONE))
+/// The device's weights.
+pub static WEIGHTS: &Weights = {
+    static DEVICE: Weights = Weights::from_bytes(include_bytes!("weights.bin"));
+    &DEVICE
+};
+
+impl Weights {
+    /// The weights in the bytes of a file.
+    #[allow(
+        long_running_const_eval,
+        reason = "half a million bytes are turned into words"
+    )]
+    pub const fn from_bytes(bytes: &[u8; WEIGHTS_BYTES]) -> Self {
+        let (header, rest) = bytes.split_at(HEADER);
+        let words = rest.as_chunks::<4>().0;
+        let mut weights = Weights {
+            header: [0; HEADER],
+            nets: [[0; layout::WORDS]; NETS],
+        };
+        weights.header.copy_from_slice(header);
+        let mut net = 0;
+        while net < NETS {
+            let mut at = 0;
+            while at < layout::WORDS {
+                weights.nets[net][at] = u32::from_le_bytes(words[net * layout::WORDS + at]);
+                at += 1;
+            }
+            net += 1;
+        }
+        weights
+    }
+
+    /// How they were made.
+    pub fn how_made(&self) -> &str {
+        core::str::from_utf8(&self.header).map_or("", |text| text.trim_end_matches('\0'))
+    }
+
+    /// One of the nets, by the number of rivals.
+    pub fn net(&self, rivals: usize) -> Net<'_> {
+        Net::new(&self.nets[rivals.min(NETS - 1)])
+    }
 }
 
 /// How much a value of one of expected lead adds to the logarithm of the odds, times 1,024: a tenth
@@ -90,21 +123,51 @@ pub struct Forecast {
 #[derive(Clone)]
 pub struct LearnedValue<'a> {
     net: Net<'a>,
+    upper_layers: UpperLayers,
     situation: Situation,
-    begin: Sums,
-    near: Option<(OwnFacts, Sums)>,
+    /// The sheet that the next ones are said to be like, and the one that was valued last.
+    near: View,
+    last: View,
+}
+
+/// A sheet as the net sees it.
+#[derive(Clone)]
+struct View {
+    sheet: DescribedSheet,
+    facts: OwnFacts,
+    sums: Sums,
+    outputs: Outputs,
+}
+
+/// How many rows of two sheets differ.
+fn different_rows(one: &Sheet, other: &Sheet) -> usize {
+    let rows = one.rows().iter().zip(other.rows());
+    rows.filter(|(one, other)| one != other).count()
 }
 
 impl<'a> LearnedValue<'a> {
     /// The value in this situation by these weights.
     pub fn new(weights: &'a Weights, situation: Situation) -> Self {
-        let net = net(weights, situation.rivals.len());
-        let begin = net.begin(situation.rivals.iter().map(|rival| rival.facts));
+        let net = weights.net(situation.rivals.len());
+        let upper_layers = UpperLayers::of(&net);
+        let sheet = DescribedSheet::new(&Sheet::EMPTY);
+        let facts = situation.facts_with(&sheet);
+        let mut sums = net.begin(situation.rivals.iter().map(|rival| rival.facts));
+        net.add(&mut sums, &facts);
+        let mut outputs = Outputs::NONE;
+        upper_layers.update(&mut outputs, &sums);
+        let empty = View {
+            sheet,
+            facts,
+            sums,
+            outputs,
+        };
         LearnedValue {
             net,
+            upper_layers,
             situation,
-            begin,
-            near: None,
+            near: empty.clone(),
+            last: empty,
         }
     }
 
@@ -113,23 +176,34 @@ impl<'a> LearnedValue<'a> {
         &self.situation
     }
 
-    /// What is expected if the turn is left with this sheet.
-    pub fn forecast(&self, sheet: &Sheet) -> Forecast {
-        let facts = self.situation.own_facts(sheet);
-        let mut sums = self.begin;
-        match &self.near {
-            Some((near, near_sums)) => {
-                sums = *near_sums;
-                self.net.replace(&mut sums, near, &facts);
-            }
-            None => self.net.add(&mut sums, &facts),
+    /// Looks at a sheet, starting from the one of those looked at before that is more like it.
+    fn look_at(&mut self, sheet: &Sheet) {
+        let to_near = different_rows(sheet, self.near.sheet.sheet());
+        if to_near < different_rows(sheet, self.last.sheet.sheet()) {
+            self.last = self.near.clone();
         }
-        let [win, own, rival] = self.net.heads(&sums);
+        let View {
+            sheet: described,
+            facts,
+            sums,
+            outputs,
+        } = &mut self.last;
+        described.change_to(sheet);
+        let new = self.situation.facts_with(described);
+        self.net.replace(sums, facts, &new);
+        *facts = new;
+        self.upper_layers.update(outputs, sums);
+    }
+
+    /// What is expected if the turn is left with this sheet.
+    pub fn forecast(&mut self, sheet: &Sheet) -> Forecast {
+        self.look_at(sheet);
+        let [win, own, rival] = self.upper_layers.heads(&self.last.outputs);
         let points = |head: i32, so_far: i16| {
             const BITS: u32 = HEAD_BITS - (POINTS * VALUE).trailing_zeros();
             (head >> BITS) + i32::from(so_far) * VALUE
         };
-        let own = points(own, sheet.total());
+        let own = points(own, self.last.sheet.total());
         if self.situation.is_solo() {
             return Forecast {
                 win: 0,
@@ -158,16 +232,17 @@ impl<'a> LearnedValue<'a> {
 
 impl SheetValue for LearnedValue<'_> {
     fn near(&mut self, sheet: &Sheet) {
-        let facts = self.situation.own_facts(sheet);
-        let mut sums = self.begin;
-        self.net.add(&mut sums, &facts);
-        self.near = Some((facts, sums));
+        self.look_at(sheet);
+        self.near = self.last.clone();
     }
 
     fn value(&mut self, sheet: &Sheet) -> i32 {
         match self.situation.value_if_over(sheet) {
             Some(value) => value,
-            None => self.worth(self.forecast(sheet)),
+            None => {
+                let forecast = self.forecast(sheet);
+                self.worth(forecast)
+            }
         }
     }
 

@@ -7,10 +7,11 @@
 //! ```
 //!
 //! A weight is a byte; each unit has its own scale. A unit's output lies between 0 and a fixed
-//! maximum that stands for 1. The weights are read where they lie, in flash.
+//! maximum that stands for 1. This file has the first layer, whose weights are read where they lie, in
+//! flash; `upper_layers` has the rest.
 
 use super::features::{RIVAL_FACTS, RivalFacts};
-use super::situation::{OWN_FACTS, OwnFacts};
+use super::situation::{OWN_FACTS, OWN_SLOTS, OwnFacts};
 
 /// Units of the first layer.
 pub const UNITS: usize = 64;
@@ -56,7 +57,8 @@ pub const HEAD_BITS: u32 = 24;
 /// Sums of the first layer are kept within this.
 pub const MOST_SUM: i32 = 16_000;
 
-/// Where the parts of a net lie among its bytes. Numbers of several bytes are little-endian.
+/// Where the parts of a net lie among its bytes, each at a multiple of four. Numbers of several bytes
+/// are little-endian.
 pub mod layout {
     use super::*;
 
@@ -88,40 +90,73 @@ pub mod layout {
     pub const HEAD_BIAS: usize = SECOND_FACTOR + UNITS_2 * 4;
     /// The bytes of a net.
     pub const BYTES: usize = HEAD_BIAS + HEADS * 4;
+    /// The same in words.
+    pub const WORDS: usize = BYTES / 4;
 }
 
-/// The sums of the first layer.
-pub type Sums = [i16; UNITS];
+/// The sums of the first layer, two in a word, so that two are added at once. Four units whose weights
+/// are in one word have two words:
+///
+/// ```text
+/// weights of a fact   unit 3 | unit 2 | unit 1 | unit 0
+/// first word             unit 2       |     unit 0
+/// second word            unit 3       |     unit 1
+/// ```
+///
+/// A sum is kept [`ZERO`] higher, and a weight is added 128 higher, so that neither is negative.
+pub type Sums = [u32; UNITS / 2];
 
-/// A net in its bytes.
+/// What a sum of 0 is kept as. No sum comes near the ends of its 16 bits: see [`MOST_SUM`].
+pub const ZERO: i32 = 1 << 15;
+const WEIGHT_ZERO: u32 = 0x8080_8080;
+const EVERY_SECOND: u32 = 0x00FF_00FF;
+
+/// A column of the first layer.
+type OwnColumn = [u32; UNITS / 4];
+
+/// The weights of four units as they are added to two words of sums.
+#[inline(always)]
+fn apart(weights: u32) -> [u32; 2] {
+    let weights = weights ^ WEIGHT_ZERO;
+    [weights & EVERY_SECOND, weights >> 8 & EVERY_SECOND]
+}
+
+/// Where the sum of a unit is: its word, and how far it is shifted.
+const fn place(unit: usize) -> (usize, u32) {
+    (unit / 4 * 2 + unit % 2, unit as u32 / 2 % 2 * 16)
+}
+
+/// A net in its words.
 #[derive(Clone, Copy)]
 pub struct Net<'a> {
-    bytes: &'a [u8; layout::BYTES],
+    words: &'a [u32; layout::WORDS],
 }
 
 impl<'a> Net<'a> {
-    /// The net in these bytes; any bytes are a net.
-    pub const fn new(bytes: &'a [u8; layout::BYTES]) -> Self {
-        Net { bytes }
+    /// The net in these words; any words are a net.
+    pub const fn new(words: &'a [u32; layout::WORDS]) -> Self {
+        Net { words }
     }
 
-    fn number(&self, at: usize, index: usize) -> i32 {
-        let bytes = self
-            .bytes
-            .get(at + index * 4..)
+    /// A number of 32 bits in the part that begins at byte `at`.
+    pub(super) fn number(&self, at: usize, index: usize) -> i32 {
+        self.words.get(at / 4 + index).copied().unwrap_or(0) as i32
+    }
+
+    /// `N` words, the `index`th of those in the part that begins at byte `at`.
+    pub(super) fn column<const N: usize>(&self, at: usize, index: usize) -> &'a [u32; N] {
+        let words = self
+            .words
+            .get(at / 4 + index * N..)
             .and_then(|rest| rest.first_chunk());
-        i32::from_le_bytes(bytes.copied().unwrap_or_default())
+        words.unwrap_or(&[0; N])
     }
 
-    fn column<const N: usize>(&self, at: usize, index: usize) -> &'a [u8; N] {
-        let bytes = self
-            .bytes
-            .get(at + index * N..)
-            .and_then(|rest| rest.first_chunk());
-        bytes.unwrap_or(&[0; N])
+    fn own_column(&self, fact: u16) -> &'a OwnColumn {
+        self.column(layout::OWN, fact.into())
     }
 
-    /// What the first layer starts from with these rivals.
+    /// What the first layer starts from with these rivals and without any fact about oneself.
     pub fn begin(&self, rivals: impl Iterator<Item = RivalFacts>) -> Sums {
         let mut pooled = [0i32; POOLED];
         let mut is_alone = true;
@@ -130,10 +165,8 @@ impl<'a> Net<'a> {
             let mut sums: [i32; RIVAL_UNITS] =
                 core::array::from_fn(|unit| self.number(layout::RIVAL_BIAS, unit));
             for fact in facts {
-                let column = self.column::<RIVAL_UNITS>(layout::RIVAL, fact.into());
-                for (sum, &weight) in sums.iter_mut().zip(column) {
-                    *sum += i32::from(weight as i8);
-                }
+                let column = self.column::<{ RIVAL_UNITS / 4 }>(layout::RIVAL, fact.into());
+                add_column(&mut sums, column, 1);
             }
             let (sum_of, highest) = pooled.split_at_mut(RIVAL_UNITS);
             for (unit, &sum) in sums.iter().enumerate() {
@@ -144,80 +177,75 @@ impl<'a> Net<'a> {
         }
         let mut added = [0i32; UNITS];
         if !is_alone {
-            for (place, &pooled) in pooled.iter().enumerate() {
-                let column = self.column::<UNITS>(layout::POOL, place);
-                for (sum, &weight) in added.iter_mut().zip(column) {
-                    *sum += i32::from(weight as i8) * pooled;
-                }
+            let pooled = pooled
+                .iter()
+                .enumerate()
+                .filter(|&(_, &pooled)| pooled != 0);
+            for (place, &pooled) in pooled {
+                let column = self.column::<{ UNITS / 4 }>(layout::POOL, place);
+                add_column(&mut added, column, pooled);
             }
         }
-        core::array::from_fn(|unit| {
+        let mut sums = [0; UNITS / 2];
+        for (unit, &added) in added.iter().enumerate() {
             let factor = i64::from(self.number(layout::POOL_FACTOR, unit));
-            let more = (i64::from(added[unit]) * factor) >> POOLED_BITS;
+            let more = (i64::from(added) * factor) >> POOLED_BITS;
             let sum = i64::from(self.number(layout::BIAS, unit)) + more;
             let most = i64::from(MOST_SUM);
-            sum.clamp(-most, most) as i16
-        })
+            // Every fact will be added 128 too high.
+            let too_high = OWN_SLOTS as i32 * 128;
+            let (word, shift) = place(unit);
+            let sum = ZERO - too_high + sum.clamp(-most, most) as i32;
+            sums[word] += (sum as u32) << shift;
+        }
+        sums
     }
 
     /// Adds the facts about oneself.
     pub fn add(&self, sums: &mut Sums, facts: &OwnFacts) {
         for &fact in facts {
-            let column = self.column::<UNITS>(layout::OWN, fact.into());
-            for (sum, &weight) in sums.iter_mut().zip(column) {
-                *sum = sum.wrapping_add(i16::from(weight as i8));
+            let column = self.own_column(fact);
+            for (sums, &weights) in sums.as_chunks_mut().0.iter_mut().zip(column) {
+                let [even, odd] = apart(weights);
+                let [sum_even, sum_odd]: &mut [u32; 2] = sums;
+                *sum_even = sum_even.wrapping_add(even);
+                *sum_odd = sum_odd.wrapping_add(odd);
             }
         }
     }
 
     /// Replaces the facts that differ.
+    // Never inlined: its loops need all registers, which its callers would share.
+    #[inline(never)]
     pub fn replace(&self, sums: &mut Sums, old: &OwnFacts, new: &OwnFacts) {
         for (&new, &old) in new.iter().zip(old) {
             if new != old {
-                let new = self.column::<UNITS>(layout::OWN, new.into());
-                let old = self.column::<UNITS>(layout::OWN, old.into());
-                for (sum, (&new, &old)) in sums.iter_mut().zip(new.iter().zip(old)) {
-                    let change = i16::from(new as i8) - i16::from(old as i8);
-                    *sum = sum.wrapping_add(change);
+                let columns = self.own_column(new).iter().zip(self.own_column(old));
+                let sums = sums.as_chunks_mut().0.iter_mut();
+                for (sums, (&new, &old)) in sums.zip(columns) {
+                    let [new_even, new_odd] = apart(new);
+                    let [old_even, old_odd] = apart(old);
+                    let [even, odd]: &mut [u32; 2] = sums;
+                    // A borrow from the upper half is given back by what is added.
+                    *even = even.wrapping_add(new_even).wrapping_sub(old_even);
+                    *odd = odd.wrapping_add(new_odd).wrapping_sub(old_odd);
                 }
             }
         }
     }
+}
 
-    /// What the heads say, in units of 1/2<sup>24</sup>.
-    pub fn heads(&self, sums: &Sums) -> [i32; HEADS] {
-        let mut first = [0i16; UNITS];
-        for (unit, (output_of, &sum)) in first.iter_mut().zip(sums).enumerate() {
-            *output_of = output(sum.into(), self.number(layout::FACTOR, unit)) as i16;
+/// Adds a column, whose words have the weights of four units, times a number.
+#[inline(always)]
+pub(super) fn add_column(sums: &mut [i32], column: &[u32], times: i32) {
+    for (sums, &weights) in sums.as_chunks_mut::<4>().0.iter_mut().zip(column) {
+        for (sum, weight) in sums.iter_mut().zip(weights.to_le_bytes()) {
+            *sum += i32::from(weight as i8) * times;
         }
-        let mut second = [0i32; UNITS_2];
-        for (unit, output) in second.iter_mut().enumerate() {
-            let row = self.column::<UNITS>(layout::SECOND, unit);
-            let products = row.iter().zip(&first);
-            let sum: i32 = products
-                .map(|(&weight, &unit)| i32::from(i16::from(weight as i8)) * i32::from(unit))
-                .sum();
-            let sum = sum.saturating_add(self.number(layout::SECOND_BIAS, unit));
-            let factor = self.number(layout::SECOND_FACTOR, unit);
-            let cut = (sum >> SECOND_CUT).clamp(-120_000, 120_000);
-            *output = (cut.wrapping_mul(factor) >> SECOND_BITS).clamp(0, FULL_2);
-        }
-        core::array::from_fn(|head| {
-            let row = self.column::<{ UNITS_2 * 2 }>(layout::HEAD, head);
-            let weights = row.chunks_exact(2).map(|pair| match pair {
-                &[low, high] => i32::from(i16::from_le_bytes([low, high])),
-                _ => 0,
-            });
-            let sum: i32 = weights
-                .zip(&second)
-                .map(|(weight, unit)| weight * unit)
-                .sum();
-            sum.saturating_add(self.number(layout::HEAD_BIAS, head))
-        })
     }
 }
 
-/// The output of a unit of the first layer, or of a rival unit.
+/// The output of a rival unit.
 fn output(sum: i32, factor: i32) -> i32 {
     let sum = sum.clamp(-MOST_SUM, MOST_SUM);
     ((sum.wrapping_mul(factor) + (1 << (FACTOR_BITS - 1))) >> FACTOR_BITS).clamp(0, FULL)

@@ -13,10 +13,15 @@
 //!
 //! All of it is divided into steps that a host can do between frames.
 
+mod finalists;
+
 use heapless::Vec;
 
-use super::outcomes::{self, MOST_OUTCOMES, PackedTotals, total};
-use crate::qwantum::sheet::{MOST_TOTAL, Room, Sheet};
+use finalists::Pass;
+
+use super::outcomes::{self, MOST_OUTCOMES};
+use super::pair_table::{self, Knots, PAIRS, PairTable, REFUSED, SIDE, Singles, best, knots};
+use crate::qwantum::sheet::{MOST_TOTAL, Sheet};
 use crate::qwantum::{Colour, DiceSet, Throw};
 
 /// The value of a player's own sheet after their writes, with everything else as it is.
@@ -97,21 +102,6 @@ const EVERY_TOTAL: [u8; MOST_TOTAL as usize] = {
     totals
 };
 
-/// Totals are 1 to 33; a table is indexed by them directly.
-const SIDE: usize = MOST_TOTAL as usize + 1;
-const CELLS: usize = SIDE * SIDE;
-const TABLE: usize = 6 * CELLS;
-const PAIRS: [(usize, usize); 6] = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
-
-/// A write that is not allowed.
-const REFUSED: i32 = i32::MIN;
-
-/// The most totals of a row that are on the grid: all.
-const MOST_KNOTS: usize = MOST_TOTAL as usize;
-
-/// Totals of one row for which pairs are valued.
-type Knots = Vec<u8, MOST_KNOTS>;
-
 /// A set of dice with its mean, in units of 1/1,296 of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RatedSet {
@@ -134,8 +124,7 @@ pub struct SecondThrow {
     lying: Throw,
     care: Care,
     stage: Stage,
-    miss: i32,
-    singles: [[i32; SIDE]; 4],
+    singles: Singles,
     knots: [Knots; 4],
     means: [i32; 128],
     finalists: Vec<RatedSet, 16>,
@@ -143,11 +132,11 @@ pub struct SecondThrow {
 
 #[derive(Clone, Copy, Debug)]
 enum Stage {
-    Singles(usize),
+    Singles { row: usize, least: u8 },
     Pairs { pair: usize, knot: usize },
     Between(usize),
     Sets(u8),
-    Finalists(usize),
+    Finalists(Pass),
     Done,
 }
 
@@ -155,10 +144,10 @@ const _: () = assert!(size_of::<SecondThrow>() <= 2 * 1024);
 
 impl SecondThrow {
     /// How many words of memory it needs.
-    pub const WORDS: usize = TABLE + TABLE.div_ceil(32);
+    pub const WORDS: usize = pair_table::WORDS;
 
-    /// The most sheets that are valued in a step.
-    pub const MOST_VALUES_A_STEP: usize = SIDE;
+    /// The most sheets that are valued in a step, except where the grid has more totals.
+    pub const MOST_VALUES_A_STEP: usize = 12;
 
     /// A comparison for the active player's sheet after the first throw.
     pub fn new(sheet: &Sheet, lying: Throw, care: Care) -> Self {
@@ -166,9 +155,11 @@ impl SecondThrow {
             sheet: *sheet,
             lying,
             care,
-            stage: Stage::Singles(0),
-            miss: 0,
-            singles: [[REFUSED; SIDE]; 4],
+            stage: Stage::Singles { row: 0, least: 0 },
+            singles: Singles {
+                rows: [[REFUSED; SIDE]; 4],
+                miss: 0,
+            },
             knots: Colour::ALL.map(|colour| knots(sheet.room(colour), care.grid)),
             means: [0; 128],
             finalists: Vec::new(),
@@ -178,22 +169,21 @@ impl SecondThrow {
     /// Does one step; returns the best sets, best first, when all is done. `memory` must have
     /// [`WORDS`](Self::WORDS) words: with fewer it is done at once and finds nothing.
     pub fn step(&mut self, memory: &mut [u32], value: &mut impl SheetValue) -> Option<&[RatedSet]> {
-        let Some(memory) = memory.get_mut(..Self::WORDS) else {
+        let Some(mut table) = PairTable::new(memory) else {
             self.stage = Stage::Done;
             return Some(&self.finalists);
         };
-        let (table, is_exact) = memory.split_at_mut(TABLE);
         self.stage = match self.stage {
-            Stage::Singles(row) => {
-                self.value_singles(row, value);
-                if row + 1 < 4 {
-                    Stage::Singles(row + 1)
-                } else {
-                    Stage::Pairs { pair: 0, knot: 0 }
-                }
-            }
+            Stage::Singles { row, least } => match self.value_singles(row, least, value) {
+                Some(least) => Stage::Singles { row, least },
+                None if row + 1 < 4 => Stage::Singles {
+                    row: row + 1,
+                    least: 0,
+                },
+                None => Stage::Pairs { pair: 0, knot: 0 },
+            },
             Stage::Pairs { pair, knot } => {
-                self.value_pairs(pair, knot, table, value);
+                self.value_pairs(pair, knot, &mut table, value);
                 if knot + 1 < self.knots[PAIRS[pair].0].len() {
                     Stage::Pairs {
                         pair,
@@ -204,11 +194,7 @@ impl SecondThrow {
                 }
             }
             Stage::Between(pair) => {
-                if pair == 0 {
-                    is_exact.fill(0);
-                }
-                self.interpolate(pair, &mut table[pair * CELLS..][..CELLS]);
-                self.include_singles(pair, table, is_exact);
+                table.complete(pair, &self.singles, &self.knots);
                 if pair + 1 < PAIRS.len() {
                     Stage::Pairs {
                         pair: pair + 1,
@@ -220,22 +206,22 @@ impl SecondThrow {
             }
             Stage::Sets(set) => {
                 let outcomes = u32::from(self.care.outcomes);
-                self.means[usize::from(set)] = self.mean(set, outcomes, table);
+                self.means[usize::from(set)] = self.mean(set, outcomes, memory);
                 if set < DiceSet::ALL.bits() {
                     Stage::Sets(set + 1)
                 } else {
                     self.choose_finalists();
-                    Stage::Finalists(0)
+                    Stage::Finalists(Pass::new(0))
                 }
             }
-            Stage::Finalists(place) => {
-                if let Some(set) = self.finalists.get(place).copied() {
-                    match self.finer_mean(set.dice, memory, value) {
+            Stage::Finalists(mut pass) => {
+                if let Some(set) = self.finalists.get(pass.place).copied() {
+                    match self.finer_mean(set.dice, &mut pass, &mut table, value) {
                         Some(mean) => {
-                            self.finalists[place].mean = mean;
-                            Stage::Finalists(place + 1)
+                            self.finalists[pass.place].mean = mean;
+                            Stage::Finalists(Pass::new(pass.place + 1))
                         }
-                        None => Stage::Finalists(place),
+                        None => Stage::Finalists(pass),
                     }
                 } else {
                     self.finalists.sort_unstable_by_key(|set| {
@@ -297,32 +283,34 @@ impl SecondThrow {
         (sum, count)
     }
 
-    fn value_singles(&mut self, row: usize, value: &mut impl SheetValue) {
-        if row == 0 {
+    /// Values single writes of a row from a total on. Returns the total to go on with, if there is
+    /// more to do.
+    fn value_singles(&mut self, row: usize, least: u8, value: &mut impl SheetValue) -> Option<u8> {
+        if row == 0 && least == 0 {
             value.near(&self.sheet);
-            self.miss = value.value_of_miss(&self.sheet);
+            self.singles.miss = value.value_of_miss(&self.sheet);
         }
         let colour = Colour::ALL[row];
-        let Some(room) = self.sheet.room(colour) else {
-            return;
-        };
-        for total in room.iter() {
+        let room = self.sheet.room(colour)?;
+        let mut totals = room.iter().filter(|&total| total >= least);
+        for total in totals.by_ref().take(Self::MOST_VALUES_A_STEP) {
             let mut after = self.sheet;
             if after.write(colour, total).is_ok() {
-                self.singles[row][usize::from(total)] = if after.is_complete() {
+                self.singles.rows[row][usize::from(total)] = if after.is_complete() {
                     value.value_of_end(&after)
                 } else {
                     value.value(&after)
                 };
             }
         }
+        totals.next()
     }
 
     fn value_pairs(
         &self,
         pair: usize,
         knot: usize,
-        table: &mut [u32],
+        table: &mut PairTable,
         value: &mut impl SheetValue,
     ) {
         let (one, two) = PAIRS[pair];
@@ -333,7 +321,7 @@ impl SecondThrow {
         if between.write(Colour::ALL[one], first).is_err() {
             return;
         }
-        let line = &mut table[pair * CELLS + usize::from(first) * SIDE..][..SIDE];
+        let line = table.line(pair, first);
         value.near(&between);
         for &second in &self.knots[two] {
             let mut after = between;
@@ -341,103 +329,6 @@ impl SecondThrow {
                 line[usize::from(second)] = value.value(&after) as u32;
             }
         }
-    }
-
-    /// Fills in the totals that are not on the grid. What two writes are worth together beyond the
-    /// sum of both alone changes slowly, and is interpolated; the single values are exact.
-    fn interpolate(&self, pair: usize, table: &mut [u32]) {
-        let (one, two) = PAIRS[pair];
-        let (knots_one, knots_two) = (&self.knots[one], &self.knots[two]);
-        let (singles_one, singles_two) = (&self.singles[one], &self.singles[two]);
-        let together = |table: &[u32], first: u8, second: u8| {
-            let (first, second) = (usize::from(first), usize::from(second));
-            table[first * SIDE + second] as i32 - singles_one[first] - singles_two[second]
-        };
-        for_each_between(knots_one, |first, low, high, weight| {
-            let mut line: [i32; MOST_KNOTS] = [0; MOST_KNOTS];
-            for (extra, &second) in line.iter_mut().zip(knots_two) {
-                let (from, to) = (together(table, low, second), together(table, high, second));
-                *extra = from + (((to - from) * weight) >> WEIGHT_BITS);
-            }
-            let mut place = 0;
-            for_each_between(knots_two, |second, low_two, _, weight_two| {
-                while knots_two[place] < low_two {
-                    place += 1;
-                }
-                if first == low && second == low_two {
-                    // On the grid.
-                    return;
-                }
-                let from = line[place];
-                let to = line[(place + 1).min(knots_two.len() - 1)];
-                let extra = from + (((to - from) * weight_two) >> WEIGHT_BITS);
-                let (first, second) = (usize::from(first), usize::from(second));
-                let value = singles_one[first] + singles_two[second] + extra;
-                table[first * SIDE + second] = value as u32;
-            });
-        });
-    }
-
-    /// Where one total or none is better than both, or both may not be written, the table gets that
-    /// value. Notes which values are exact.
-    fn include_singles(&self, pair: usize, table: &mut [u32], is_exact: &mut [u32]) {
-        let (one, two) = PAIRS[pair];
-        for (first, &value_one) in self.singles[one].iter().enumerate() {
-            let at_least = value_one.max(self.miss);
-            let is_knot = self.knots[one].contains(&(first as u8));
-            for (second, &value_two) in self.singles[two].iter().enumerate() {
-                let index = pair * CELLS + first * SIDE + second;
-                let alone = at_least.max(value_two);
-                let is_refused = value_one == REFUSED || value_two == REFUSED;
-                if is_refused || alone >= table[index] as i32 {
-                    table[index] = alone as u32;
-                    mark(is_exact, index);
-                } else if is_knot && self.knots[two].contains(&(second as u8)) {
-                    mark(is_exact, index);
-                }
-            }
-        }
-    }
-
-    /// The value of writing both totals of a place in the table, or one or none if that is better.
-    fn exact(&self, index: usize, value: &mut impl SheetValue) -> i32 {
-        let (one, two) = PAIRS[index / CELLS];
-        let (first, second) = (index % CELLS / SIDE, index % SIDE);
-        let mut after = self.sheet;
-        let _ = after.write(Colour::ALL[one], first as u8);
-        let _ = after.write(Colour::ALL[two], second as u8);
-        let alone = self.singles[one][first].max(self.singles[two][second]);
-        value.value(&after).max(alone).max(self.miss)
-    }
-
-    /// A finer mean of a set: of more outcomes, and the best writes of each are valued exactly. None
-    /// if that takes another step.
-    fn finer_mean(
-        &self,
-        dice: DiceSet,
-        memory: &mut [u32],
-        value: &mut impl SheetValue,
-    ) -> Option<i32> {
-        let (table, is_exact) = memory.split_at_mut(TABLE);
-        let mut left = Self::MOST_VALUES_A_STEP;
-        value.near(&self.sheet);
-        let (mut sum, mut is_complete) = (0, true);
-        let limit = u32::from(self.care.final_outcomes);
-        let count = outcomes::visit(self.lying, dice, limit, |totals| {
-            let mut index = place_of_best(table, totals);
-            while self.care.is_exact && !is_marked(is_exact, index) {
-                if left == 0 {
-                    is_complete = false;
-                    return;
-                }
-                left -= 1;
-                table[index] = self.exact(index, value) as u32;
-                mark(is_exact, index);
-                index = place_of_best(table, totals);
-            }
-            sum += table[index] as i32;
-        });
-        is_complete.then_some(sum * (MOST_OUTCOMES / count) as i32)
     }
 
     /// The mean of a set over as many outcomes as are ever looked at, times 1,296; only once all
@@ -453,91 +344,5 @@ impl SecondThrow {
             sum += best(table, totals);
         });
         sum * (MOST_OUTCOMES / count) as i32
-    }
-
-    fn choose_finalists(&mut self) {
-        let mut left = self.means;
-        let count = usize::from(self.care.finalists).min(self.finalists.capacity());
-        for _ in 0..count {
-            let best = (0..128usize).max_by_key(|&set| (left[set], core::cmp::Reverse(set)));
-            let Some(set) = best else { return };
-            let rated = RatedSet {
-                dice: DiceSet::from_bits(set as u8).unwrap_or_default(),
-                mean: left[set],
-            };
-            let _ = self.finalists.push(rated);
-            left[set] = i32::MIN;
-        }
-    }
-}
-
-/// The value of the best writes for these totals.
-#[inline]
-fn best(table: &[u32], totals: PackedTotals) -> i32 {
-    let total = |row| total(totals, row);
-    let mut best = i32::MIN;
-    for (pair, (one, two)) in PAIRS.into_iter().enumerate() {
-        let index = pair * CELLS + total(one) * SIDE + total(two);
-        // Always there: no total is above 33.
-        if let Some(&value) = table.get(index) {
-            best = best.max(value as i32);
-        }
-    }
-    best
-}
-
-/// Where in the table that value is.
-fn place_of_best(table: &[u32], totals: PackedTotals) -> usize {
-    let total = |row| total(totals, row);
-    let (mut best, mut place) = (i32::MIN, 0);
-    for (pair, (one, two)) in PAIRS.into_iter().enumerate() {
-        let index = pair * CELLS + total(one) * SIDE + total(two);
-        if let Some(&value) = table.get(index)
-            && value as i32 > best
-        {
-            (best, place) = (value as i32, index);
-        }
-    }
-    place
-}
-
-fn mark(marks: &mut [u32], index: usize) {
-    if let Some(word) = marks.get_mut(index / 32) {
-        *word |= 1 << (index % 32);
-    }
-}
-
-fn is_marked(marks: &[u32], index: usize) -> bool {
-    marks
-        .get(index / 32)
-        .is_none_or(|word| word >> (index % 32) & 1 == 1)
-}
-
-/// The totals of a row that are on the grid: both ends, the one after the first, and those of the
-/// grid that fit.
-fn knots(room: Option<Room>, grid: &[u8]) -> Knots {
-    let Some(room) = room else {
-        return Knots::new();
-    };
-    let ends = [room.least, room.least + 1, room.most];
-    room.iter()
-        .filter(|total| ends.contains(total) || grid.contains(total))
-        .collect()
-}
-
-const WEIGHT_BITS: u32 = 8;
-
-/// Calls `visit` for every total from the first to the last knot with the knots around it and how
-/// far it is from the lower to the higher.
-fn for_each_between(knots: &[u8], mut visit: impl FnMut(u8, u8, u8, i32)) {
-    for around in knots.windows(2) {
-        let &[low, high] = around else { continue };
-        for total in low..high {
-            let weight = (i32::from(total - low) << WEIGHT_BITS) / i32::from(high - low);
-            visit(total, low, high, weight);
-        }
-    }
-    if let Some(&last) = knots.last() {
-        visit(last, last, last, 0);
     }
 }

@@ -3,7 +3,7 @@
 
 use heapless::Vec;
 
-use super::features::{self, FACTS, RivalFacts, SLOTS};
+use super::features::{self, DescribedSheet, FACTS, RivalFacts, SLOTS};
 use crate::qwantum::sheet::{MISSES, Sheet};
 use crate::qwantum::{Game, Phase, Seat, SeatSet};
 
@@ -116,16 +116,22 @@ impl Situation {
 
     /// The facts about oneself with this sheet.
     pub fn own_facts(&self, own: &Sheet) -> OwnFacts {
+        self.facts_with(&DescribedSheet::new(own))
+    }
+
+    /// The same with a sheet whose own facts are known.
+    pub fn facts_with(&self, own: &DescribedSheet) -> OwnFacts {
         let mut facts = [0; OWN_SLOTS];
-        facts[..SLOTS].copy_from_slice(&features::facts(own));
+        facts[..SLOTS].copy_from_slice(own.facts());
         let margin = if self.is_solo() {
             0
         } else {
             (own.total() - self.best_rival()).clamp(-MOST_MARGIN, MOST_MARGIN)
         };
         let turn = (self.rivals.len() * 4 + self.turns) * 2;
+        let is_ending = self.is_ending_with(own.sheet());
         facts[SLOTS] = (MARGIN as i16 + MOST_MARGIN + margin) as u16;
-        facts[SLOTS + 1] = (TURN + turn + usize::from(self.is_ending_with(own))) as u16;
+        facts[SLOTS + 1] = (TURN + turn + usize::from(is_ending)) as u16;
         facts
     }
 

@@ -271,6 +271,10 @@ impl DeviceStage {
         let Some(throw) = game.throw() else {
             let middle = WIDTH as i32 / 2;
             frame.write(Font::Title, Align::Centre, middle, 36, name, Ink::Plain);
+            if matches!(self.doing, Doing::Failed(_)) {
+                // It waits for a press.
+                button(frame, 127, device.say(Message::Throw), true);
+            }
             return;
         };
         frame.text(Font::Small, 0, BUTTONS + 2, name);
@@ -279,7 +283,7 @@ impl DeviceStage {
         }
         dice::totals(frame, throw, device.language(), 35);
         match &self.doing {
-            Doing::Show(Decision::Again(_)) => {
+            Doing::Show(Decision::Again(_)) | Doing::Failed(_) => {
                 self.row.draw_buttons(device, frame);
             }
             Doing::Draw(_) | Doing::Think => {

@@ -97,8 +97,9 @@ impl TableMatch {
         self.game().seats().filter(is_person).collect()
     }
 
-    /// The seat for which the device has to decide now, and its level. In C it lets people write
-    /// first: it never keeps them waiting.
+    /// The seat for which the device has to decide now, and its level.
+    ///
+    /// Ruling: in C it lets people write first, so that it never keeps them waiting.
     pub(super) fn device_to_decide(&self) -> Option<(Seat, Level)> {
         let game = self.game();
         let open = game.open_seats();
