@@ -6,6 +6,7 @@
 //!   the ranking.
 //! - *layer*: something opened on top of the stage; closing it leaves the stage as it was.
 
+mod code_entry;
 mod device_stage;
 mod dice;
 mod dice_entry;
@@ -40,6 +41,7 @@ mod throw;
 mod totals_entry;
 mod write;
 
+pub(in crate::app) use code_entry::CodeEntry;
 pub(in crate::app) use dice_only::DiceOnlyPage;
 pub(crate) use dice_only_registration::DiceOnly;
 pub(in crate::app) use dice_only_registration::StoredDice;
