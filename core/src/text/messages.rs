@@ -59,6 +59,7 @@ messages! {
     Pace: Label;
     PaceSlow: Value;
     PaceAtOnce: Value;
+    Tips: Label;
     On: Value;
     Off: Value;
     Never: Value;
@@ -206,6 +207,28 @@ messages! {
     ThrowAgain: Button;
     NextPlayer: Button;
     EndOfDiceText: Prose;
+
+    // Advice.
+    DecimalPoint: Letter;
+    BetterWas: Entry;
+    GainPoints: LongValue;
+    GainPercent: LongValue;
+    WhyEndsGame: WholeLine;
+    WhyColumn: WholeLine;
+    WhyAvoidsMiss: WholeLine;
+    WhyRivalMayEnd: Line;
+    WhySmallStep: WholeLine;
+    WhyRoomAbove: WholeLine;
+    WhyRoomBelow: WholeLine;
+    WhyFillsRow: WholeLine;
+    WhyLeastHarm: WholeLine;
+    WhyKeepsRoom: WholeLine;
+    WhyNothingFits: WholeLine;
+    WhyKeepsDice: Line;
+    WhyGoodAsItLies: WholeLine;
+    WhyFitsNowhere: WholeLine;
+    CostlyTurns: WholeLine;
+    Par: Label;
 
     // The menu of a game.
     GameMenu: Title;

@@ -31,6 +31,7 @@ const SCENARIOS: &[(&str, &str)] = &[
     ("towers.txt", include_str!("towers.txt")),
     ("over.txt", include_str!("over.txt")),
     ("alone.txt", include_str!("alone.txt")),
+    ("advice.txt", include_str!("advice.txt")),
     ("results.txt", include_str!("results.txt")),
     ("long.txt", include_str!("long.txt")),
     ("dice-failure.txt", include_str!("dice-failure.txt")),

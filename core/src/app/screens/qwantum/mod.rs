@@ -6,6 +6,8 @@
 //!   the ranking.
 //! - *layer*: something opened on top of the stage; closing it leaves the stage as it was.
 
+mod advice;
+mod advice_words;
 mod code_entry;
 mod device_stage;
 mod dice;
@@ -26,14 +28,17 @@ mod my_sheet_fix;
 mod my_sheet_menu;
 mod my_sheet_registration;
 mod my_sheet_review;
+mod notes;
 mod over;
 mod overview;
 mod refusal;
 mod registration;
 mod review;
+mod review_costs;
 mod setup;
 mod sheet;
 mod sheet_picker;
+mod solo;
 mod table;
 mod table_match;
 mod table_setup;

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     buttons::{Key, Press},
     chance::Rolled,
-    qwantum::{Action, Choice, Colour, DiceSet, Die, Odds, Phase, Throw},
+    qwantum::{Action, Choice, Colour, DiceSet, Die, Odds, Phase, Throw, player::Decision},
     text::{self, Message, piece},
     time::Millis,
     ui::{Align, Font, Frame, Ink, WIDTH},
@@ -50,6 +50,17 @@ impl ThrowStage {
     /// Moves the cursor to a die that was looked at.
     pub(super) fn look_at(&mut self, die: Die) {
         self.row.look_at(die);
+    }
+
+    pub(super) fn is_tumbling(&self) -> bool {
+        self.row.is_tumbling()
+    }
+
+    /// Takes dice into the hand as advised.
+    pub(super) fn take(&mut self, decision: Decision) {
+        if let Decision::Again(dice) = decision {
+            self.row = DiceRow::with_hand(dice);
+        }
     }
 
     fn choose(&mut self, press: Press, device: &mut Device) -> TableStep {
