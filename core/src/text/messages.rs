@@ -89,6 +89,8 @@ messages! {
     LastGames: Entry;
     Statistics: Entry;
     TopTen: Entry;
+    TopTenByCode: Entry;
+    NoTopTenByCode: Prose;
     Reset: Entry;
     ResetTitle: Title;
     ResetText: Prose;
@@ -133,6 +135,12 @@ messages! {
     Dice: ShortLabel;
     DeviceDice: LongValue;
     RealDice: LongValue;
+    DiceByCode: LongValue;
+    Code: ShortLabel;
+    FriendsCode: Title;
+    WrongCode: Line;
+    CodeDice: Line;
+    CodeReplayed: Line;
     First: Label;
     Drawn: Value;
     Player: Label;

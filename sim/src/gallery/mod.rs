@@ -20,6 +20,7 @@ const SCENARIOS: &[(&str, &str)] = &[
     ("start.txt", include_str!("start.txt")),
     ("crash-note.txt", include_str!("crash-note.txt")),
     ("qwantum.txt", include_str!("qwantum.txt")),
+    ("by-code.txt", include_str!("by-code.txt")),
     ("devices.txt", include_str!("devices.txt")),
     ("my-sheet.txt", include_str!("my-sheet.txt")),
     ("my-sheet-fix.txt", include_str!("my-sheet-fix.txt")),

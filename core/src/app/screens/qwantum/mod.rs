@@ -8,6 +8,7 @@
 
 mod advice;
 mod advice_words;
+mod code_entry;
 mod device_stage;
 mod dice;
 mod dice_entry;
@@ -45,6 +46,7 @@ mod throw;
 mod totals_entry;
 mod write;
 
+pub(in crate::app) use code_entry::CodeEntry;
 pub(in crate::app) use dice_only::DiceOnlyPage;
 pub(crate) use dice_only_registration::DiceOnly;
 pub(in crate::app) use dice_only_registration::StoredDice;
