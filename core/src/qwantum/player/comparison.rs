@@ -65,6 +65,8 @@ impl Comparing {
     }
 
     /// Thinks a little, as [`Deliberation::step`] does.
+    // Never inlined, for the same reason.
+    #[inline(never)]
     pub fn step(&mut self, memory: &mut [u32]) -> Option<Comparison> {
         let best = self.deliberation.step(memory)?;
         let value = self.deliberation.value_of(self.made);
