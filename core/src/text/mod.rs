@@ -5,6 +5,7 @@
 
 mod english;
 mod french;
+mod german;
 mod italian;
 mod language;
 mod messages;
