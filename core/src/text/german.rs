@@ -5,6 +5,10 @@ use super::messages::{Message, words};
 words! {
     "Deutsch", "de";
 
+    // How a language writes what a name or a number belongs to, and decimal numbers.
+    Labelled => "{}: {}",
+    DecimalMark => ",",
+
     Tagline => "Spiele für unterwegs",
     Qwantum => "Qwantum",
     Quantik => "Quantik",
@@ -96,7 +100,7 @@ words! {
     RealDice => "echte",
     First => "Zuerst",
     Drawn => "per Los",
-    Player => "Spieler",
+    Player => "Spieler {}",
 
     // Qwantum at the table.
     Throw => "würfeln",
@@ -123,8 +127,7 @@ words! {
     NewRecord => "Neuer Rekord!",
     BestSoFar => "bisheriger Rekord: {}",
     PlaceInTopTen => "zehn Beste: Platz {}",
-    EndFilledB => "{}: Blatt voll in B",
-    EndFilledC => "{}: Blatt voll in C",
+    EndFilled => "{}: Blatt ist voll",
     EndSeveral => "Mehrere volle Blätter",
     EndMisses => "{}: 5 Fehlwürfe",
 
@@ -140,7 +143,7 @@ words! {
     ChangeToo => "Ändern",
     TakeBack => "Verwerfen",
     NoLongerFits => "passt nicht mehr. Auch ändern oder alles verwerfen?",
-    NowTaken => "diese Farbe ist jetzt vergeben: an den, der gewürfelt hat. Auch ändern oder alles verwerfen?",
+    NowTaken => "wer gewürfelt hat, hat jetzt diese Farbe. Auch ändern oder alles verwerfen?",
     TooManyChanges => "Zu viele Züge müssten sich ändern.",
 
     // My sheet.
@@ -157,7 +160,7 @@ words! {
 
     // Dice only.
     DiceOnly => "Nur Würfel",
-    ThrowAgain => "neu",
+    ThrowAgain => "neu {}",
     NextPlayer => "weiter",
     EndOfDiceText => "Die Partie am Tisch ist zu Ende. Die Würfel werden weggelegt.",
 
@@ -233,8 +236,6 @@ words! {
     Weighing => "überlegt...",
     BeforeFirst => "vor dem ersten Zug",
     HintLost => "Jeder Zug verliert gegen perfektes Spiel.",
-    FilledWins => "Gefüllte gewinnen",
-    OutlinedWins => "Leere gewinnen",
     WonByLine => "Vier verschiedene Formen in einer Linie.",
     WonByNoMove => "Die andere Seite hat keinen Zug mehr und verliert.",
     QuantikHelp =>
@@ -256,7 +257,7 @@ words! {
     DeviceAgrees => "Das Gerät ist einverstanden. Aufhören und die Türme zählen?",
     OfferDeclined => "Das Gerät würde verlieren und spielt weiter.",
     Draw => "Unentschieden",
-    InTowers => "in Türmen",
+    InTowers => "{} in Türmen",
     EndThreeFixed => "Drei feste Türme.",
     EndNobodyCan => "Keiner kann noch drei feste Türme schaffen.",
     EndNoMove => "Wer am Zug ist, kann nicht ziehen.",

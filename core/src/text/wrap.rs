@@ -1,4 +1,6 @@
-//! Text broken into lines of a given length, or completed with a name.
+//! Text broken into lines of a given length, or completed with a name or a number.
+
+use core::fmt::{Display, Write};
 
 use heapless::String;
 
@@ -16,15 +18,39 @@ pub fn lines(text: &str, letters: usize) -> impl Iterator<Item = &str> {
     })
 }
 
-/// A message in which `{}` is replaced by a text.
-pub fn fill(message: &str, name: &str) -> String<40> {
-    let (before, after) = message.split_once("{}").unwrap_or((message, ""));
+/// A message in which `{}` is replaced by a name or a number. The language decides where it stands.
+pub fn fill(message: &str, value: impl Display) -> String<40> {
+    fill_all(message, &[&value])
+}
+
+/// A message in which the first `{}` is replaced by one text and the second by another.
+pub fn fill_two<const N: usize>(
+    message: &str,
+    first: impl Display,
+    second: impl Display,
+) -> String<N> {
+    fill_all(message, &[&first, &second])
+}
+
+fn fill_all<const N: usize>(message: &str, values: &[&dyn Display]) -> String<N> {
     let mut filled = String::new();
-    for part in [before, name, after] {
-        // Cut if it does not fit.
-        let _ = filled.push_str(part);
+    let mut parts = message.split("{}");
+    // What does not fit is cut.
+    let _ = filled.push_str(parts.next().unwrap_or_default());
+    for (value, part) in values.iter().zip(parts) {
+        let _ = write!(filled, "{value}{part}");
     }
     filled
+}
+
+/// A number of tenths with one decimal place, after a language's decimal mark.
+pub fn decimal(tenths: i32, mark: &str) -> String<12> {
+    let sign = if tenths < 0 { "-" } else { "" };
+    let size = tenths.unsigned_abs();
+    let mut text = String::new();
+    // Any 32-bit number fits, with its sign and its mark.
+    let _ = write!(text, "{sign}{}{mark}{}", size / 10, size % 10);
+    text
 }
 
 fn first_line(paragraph: &str, letters: usize) -> (&str, Option<&str>) {
@@ -66,6 +92,22 @@ mod tests {
             wrapped("Dźwięk jest wyłączony", 6),
             ["Dźwięk", "jest", "wyłącz", "ony"]
         );
+    }
+
+    #[test]
+    fn the_language_decides_where_a_value_stands() {
+        assert_eq!(fill("{} wins!", "Ana"), "Ana wins!");
+        assert_eq!(fill("Wygrywa {}!", "Ana"), "Wygrywa Ana!");
+        assert_eq!(fill("Turn {}", 12), "Turn 12");
+        assert_eq!(fill_two::<40>("{} : {}", "Ana", 7), "Ana : 7");
+    }
+
+    #[test]
+    fn decimals_have_a_mark_and_a_sign() {
+        assert_eq!(decimal(355, "."), "35.5");
+        assert_eq!(decimal(-5, ","), "-0,5");
+        assert_eq!(decimal(0, "."), "0.0");
+        assert_eq!(decimal(i32::MIN, "."), "-214748364.8");
     }
 
     proptest! {

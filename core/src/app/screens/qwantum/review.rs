@@ -139,7 +139,7 @@ impl Page for QwantumReview {
                     let sheet = game.sheet(actor);
                     let row = action.written().map(|colour| sheet.row(colour));
                     let written = row.and_then(|row| row.last());
-                    piece!("{}: {}", name(actor), action_text(action, written, device))
+                    device.labelled(name(actor), action_text(action, written, device))
                 }
                 None => piece!("{}", device.say(Message::EndOfTurn)),
             };
