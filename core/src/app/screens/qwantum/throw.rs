@@ -11,7 +11,7 @@ use super::{
 use crate::{
     buttons::{Key, Press},
     chance::Rolled,
-    qwantum::{Action, Choice, Colour, DiceSet, Die, Odds, Phase},
+    qwantum::{Action, Choice, Colour, DiceSet, Die, Odds, Phase, Throw},
     text::{Message, piece},
     time::Millis,
     ui::{Align, Font, Frame, Ink, WIDTH},
@@ -67,22 +67,34 @@ impl ThrowStage {
         }
     }
 
+    /// Throws dice. In a game by code they fall at once, as the code says.
     fn throw(&mut self, dice: DiceSet, device: &mut Device) -> TableStep {
         self.thrown = dice;
-        device.ask(ask(dice));
-        TableStep::Stay
+        let table = device.table.as_ref();
+        match table.and_then(|table| table.game().falls_by_code()) {
+            Some(fell) => self.lie(fell, device),
+            None => {
+                device.ask(ask(dice));
+                TableStep::Stay
+            }
+        }
     }
 
     pub(super) fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> TableStep {
-        let Some(game) = device.table.as_ref().map(|table| *table.game()) else {
-            return TableStep::Leave;
-        };
         let fallen = match rolled {
             Rolled::Dice(fell) => fallen(fell),
             _ => None,
         };
-        let Some(fell) = fallen else {
-            return TableStep::Open(Layer::DiceFailure(DiceFailure::of_dice(self.thrown)));
+        match fallen {
+            Some(fell) => self.lie(fell, device),
+            None => TableStep::Open(Layer::DiceFailure(DiceFailure::of_dice(self.thrown))),
+        }
+    }
+
+    /// Plays how the dice have fallen.
+    fn lie(&mut self, fell: Throw, device: &mut Device) -> TableStep {
+        let Some(game) = device.table.as_ref().map(|table| *table.game()) else {
+            return TableStep::Leave;
         };
         let choice = match game.phase() {
             Phase::FirstThrow => Choice::Throw,
@@ -159,5 +171,42 @@ fn draw_odds(table: &TableMatch, hand: DiceSet, device: &Device, frame: &mut Fra
         let chance = Odds::again(throw, hand, colour).may_write(colour, sheet);
         let chance = piece!("{}%", chance.percent());
         frame.write(Font::Small, Align::Centre, middle, 45, &chance, Ink::Plain);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        app::{App, Boot, screens::Page},
+        qwantum::{Code, Setup},
+    };
+
+    fn press(key: Key) -> Press {
+        Press { key, repeat: 0 }
+    }
+
+    /// No dice are asked of the hardware: the code has them.
+    #[test]
+    fn the_dice_of_a_game_by_code_fall_at_once() {
+        let code: Code = "K7F2AX".parse().unwrap();
+        let mut app = App::new(Boot::default());
+        let device = &mut app.device;
+        let table = TableMatch::new(Setup::by_code(code), &device.table_setup);
+        device.table = Some(table);
+        let mut page = super::super::TablePage::open(device);
+        let game = |device: &Device| *device.table.as_ref().unwrap().game();
+        device.at = Millis(1000);
+        page.press(press(Key::Do), device);
+        assert!(!device.is_waiting());
+        assert_eq!(game(device).throw(), Some(code.throw(0)));
+        assert_eq!(game(device).phase(), Phase::MayThrowAgain);
+        let mut stage = ThrowStage::default();
+        let dice = DiceSet::EMPTY.with(Die::One).with(Die::Four);
+        stage.throw(dice, device);
+        assert!(!device.is_waiting());
+        let after = code.again(0, dice, code.throw(0));
+        assert_eq!(game(device).throw(), Some(after));
+        assert_eq!(game(device).phase(), Phase::B);
     }
 }
