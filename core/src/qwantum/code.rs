@@ -115,6 +115,11 @@ impl Code {
         }
     }
 
+    /// What fixes its chance, whatever the number of seats.
+    pub const fn seed(self) -> u32 {
+        self.number % CODES_OF_SEATS
+    }
+
     /// The symbols that a code can have, in the order of their values.
     pub fn symbols() -> impl ExactSizeIterator<Item = char> + DoubleEndedIterator + Clone {
         SYMBOLS.into_iter().map(char::from)

@@ -5,9 +5,8 @@ use super::messages::{Message, words};
 words! {
     "English", "en";
 
-    // How a language writes what a name or a number belongs to, and decimal numbers.
+    // How a language writes what belongs to a name.
     Labelled => "{}: {}",
-    DecimalMark => ".",
 
     Tagline => "games in a pocket",
     Qwantum => "Qwantum",
@@ -25,6 +24,7 @@ words! {
     Pace => "Play speed",
     PaceSlow => "slow",
     PaceAtOnce => "at once",
+    Tips => "Tips",
     On => "on",
     Off => "off",
     Never => "never",
@@ -54,6 +54,8 @@ words! {
     LastGames => "Last games",
     Statistics => "Statistics",
     TopTen => "Top ten",
+    TopTenByCode => "Best by code",
+    NoTopTenByCode => "Nobody has finished a game by code yet. Only the first try at a code counts.",
     Reset => "Reset",
     ResetTitle => "Reset?",
     ResetText => "Forget all statistics and the top ten?",
@@ -98,6 +100,12 @@ words! {
     Dice => "Dice",
     DeviceDice => "device",
     RealDice => "real",
+    DiceByCode => "from a code",
+    Code => "Code",
+    FriendsCode => "A friend's code",
+    WrongCode => "Wrong: check each symbol",
+    CodeDice => "code {}",
+    CodeReplayed => "{}: again",
     First => "First",
     Drawn => "drawn",
     Player => "Player {}",
@@ -107,7 +115,7 @@ words! {
     Keep => "keep",
     Write => "write",
     TotalNow => "total",
-    WillFit => "will fit",
+    WillFit => "fits",
     Enter => "OK",
     Pass => "pass",
     End => "end",
@@ -161,6 +169,28 @@ words! {
     ThrowAgain => "again {}",
     NextPlayer => "next",
     EndOfDiceText => "The game has ended at the table. The dice are put away.",
+
+    // Advice.
+    DecimalPoint => ".",
+    BetterWas => "Better was",
+    GainPoints => "+{} points",
+    GainPercent => "win +{}%",
+    WhyEndsGame => "fills the sheet: the end",
+    WhyColumn => "column {} done: {}",
+    WhyAvoidsMiss => "avoids a miss: -{}",
+    WhyRivalMayEnd => "{} may end it: hurry",
+    WhySmallStep => "a small step saves room",
+    WhyRoomAbove => "leaves room above {}",
+    WhyRoomBelow => "leaves room below {}",
+    WhyFillsRow => "the row is full",
+    WhyLeastHarm => "costs least of all",
+    WhyKeepsRoom => "nothing is worth its room",
+    WhyNothingFits => "nothing fits",
+    WhyKeepsDice => "keeps the dice {}",
+    WhyGoodAsItLies => "good as it lies",
+    WhyFitsNowhere => "these dice fit badly",
+    CostlyTurns => "A: costly turns ({})",
+    Par => "par {}",
 
     // The menu of a game.
     GameMenu => "Menu",

@@ -5,9 +5,8 @@ use super::messages::{Message, words};
 words! {
     "Français", "fr";
 
-    // How a language writes what a name or a number belongs to, and decimal numbers.
+    // How a language writes what belongs to a name.
     Labelled => "{} : {}",
-    DecimalMark => ",",
 
     Tagline => "jeux de poche",
     Qwantum => "Qwantum",
@@ -25,6 +24,7 @@ words! {
     Pace => "Vitesse",
     PaceSlow => "lente",
     PaceAtOnce => "aussitôt",
+    Tips => "Astuces",
     On => "oui",
     Off => "non",
     Never => "jamais",
@@ -54,6 +54,8 @@ words! {
     LastGames => "Parties jouées",
     Statistics => "Statistiques",
     TopTen => "Dix meilleurs",
+    TopTenByCode => "Top par code",
+    NoTopTenByCode => "Aucune partie par code finie. Seul le premier essai d'un code compte.",
     Reset => "Remise à zéro",
     ResetTitle => "Remettre à zéro ?",
     ResetText => "Oublier les statistiques et les dix meilleurs ?",
@@ -98,6 +100,12 @@ words! {
     Dice => "Dés",
     DeviceDice => "appareil",
     RealDice => "vrais",
+    DiceByCode => "d'un code",
+    Code => "Code",
+    FriendsCode => "Code d'un ami",
+    WrongCode => "Faux : à vérifier",
+    CodeDice => "code {}",
+    CodeReplayed => "{} : rejoué",
     First => "Premier",
     Drawn => "au sort",
     Player => "Joueur {}",
@@ -161,6 +169,28 @@ words! {
     ThrowAgain => "encore {}",
     NextPlayer => "suivant",
     EndOfDiceText => "La partie est finie à la table. Les dés sont rangés.",
+
+    // Advice.
+    DecimalPoint => ",",
+    BetterWas => "Mieux valait",
+    GainPoints => "+{} points",
+    GainPercent => "gain +{} %",
+    WhyEndsGame => "feuille pleine : fin",
+    WhyColumn => "colonne {} finie : {}",
+    WhyAvoidsMiss => "évite un manqué : -{}",
+    WhyRivalMayEnd => "{} va finir : vite !",
+    WhySmallStep => "petit pas, place gardée",
+    WhyRoomAbove => "de la place au-delà de {}",
+    WhyRoomBelow => "de la place sous {}",
+    WhyFillsRow => "rangée complète",
+    WhyLeastHarm => "coûte le moins",
+    WhyKeepsRoom => "rien ne vaut la place",
+    WhyNothingFits => "rien ne convient",
+    WhyKeepsDice => "garde les dés {}",
+    WhyGoodAsItLies => "bon tel quel",
+    WhyFitsNowhere => "ces dés conviennent mal",
+    CostlyTurns => "A : coups coûteux ({})",
+    Par => "repère {}",
 
     // The menu of a game.
     GameMenu => "Menu",

@@ -5,9 +5,8 @@ use super::messages::{Message, words};
 words! {
     "Deutsch", "de";
 
-    // How a language writes what a name or a number belongs to, and decimal numbers.
+    // How a language writes what belongs to a name.
     Labelled => "{}: {}",
-    DecimalMark => ",",
 
     Tagline => "Spiele für unterwegs",
     Qwantum => "Qwantum",
@@ -25,6 +24,7 @@ words! {
     Pace => "Spieltempo",
     PaceSlow => "langsam",
     PaceAtOnce => "sofort",
+    Tips => "Tipps",
     On => "ein",
     Off => "aus",
     Never => "nie",
@@ -54,11 +54,13 @@ words! {
     LastGames => "Letzte Partien",
     Statistics => "Statistik",
     TopTen => "Die zehn Besten",
+    TopTenByCode => "Beste mit Code",
+    NoTopTenByCode => "Noch niemand hat eine Partie mit Code beendet. Nur der erste Versuch zählt.",
     Reset => "Zurücksetzen",
     ResetTitle => "Zurücksetzen?",
     ResetText => "Alle Statistiken und die zehn Besten löschen?",
     ResetSureTitle => "Wirklich?",
-    ResetSureText => "Die Ergebnisse von allen gehen verloren. Die letzten Partien bleiben.",
+    ResetSureText => "Alle Ergebnisse gehen verloren. Die letzten Partien bleiben.",
     NoGamesYet => "Noch wurde keine Partie zu Ende gespielt.",
     NobodyYet => "Dieses Spiel hat noch niemand zu Ende gespielt.",
     NoTopTen => "Noch niemand hat eine Partie Qwantum zu Ende gespielt.",
@@ -98,6 +100,12 @@ words! {
     Dice => "Würfel",
     DeviceDice => "vom Gerät",
     RealDice => "echte",
+    DiceByCode => "per Code",
+    Code => "Code",
+    FriendsCode => "Code eines Freundes",
+    WrongCode => "Falsch: Zeichen prüfen",
+    CodeDice => "Code {}",
+    CodeReplayed => "{}: nochmal",
     First => "Zuerst",
     Drawn => "per Los",
     Player => "Spieler {}",
@@ -142,8 +150,8 @@ words! {
     Back => "Zurück",
     ChangeToo => "Ändern",
     TakeBack => "Verwerfen",
-    NoLongerFits => "passt nicht mehr. Auch ändern oder alles verwerfen?",
-    NowTaken => "wer gewürfelt hat, hat jetzt diese Farbe. Auch ändern oder alles verwerfen?",
+    NoLongerFits => "passt nicht mehr. Ändern oder alles verwerfen?",
+    NowTaken => "wer gewürfelt hat, hat jetzt diese Farbe. Ändern oder alles verwerfen?",
     TooManyChanges => "Zu viele Züge müssten sich ändern.",
 
     // My sheet.
@@ -156,13 +164,35 @@ words! {
     SheetEnded => "Partie zu Ende",
     EndOfGame => "Spielende",
     EndOfGameTitle => "Partie zu Ende?",
-    EndOfGameText => "Die Partie am Tisch ist zu Ende. Es wird nichts mehr eingetragen.",
+    EndOfGameText => "Die Partie am Tisch ist aus. Es wird nichts mehr notiert.",
 
     // Dice only.
     DiceOnly => "Nur Würfel",
     ThrowAgain => "neu {}",
     NextPlayer => "weiter",
-    EndOfDiceText => "Die Partie am Tisch ist zu Ende. Die Würfel werden weggelegt.",
+    EndOfDiceText => "Die Partie am Tisch ist aus. Die Würfel werden weggelegt.",
+
+    // Advice.
+    DecimalPoint => ",",
+    BetterWas => "Besser war",
+    GainPoints => "+{} Punkte",
+    GainPercent => "Sieg +{} %",
+    WhyEndsGame => "Blatt voll: Spielende",
+    WhyColumn => "Spalte {} fertig: {}",
+    WhyAvoidsMiss => "spart einen Fehlwurf: -{}",
+    WhyRivalMayEnd => "{} ist bald fertig",
+    WhySmallStep => "kleiner Sprung, mehr Luft",
+    WhyRoomAbove => "lässt Platz über {}",
+    WhyRoomBelow => "lässt Platz unter {}",
+    WhyFillsRow => "die Reihe ist voll",
+    WhyLeastHarm => "schadet am wenigsten",
+    WhyKeepsRoom => "nichts ist den Platz wert",
+    WhyNothingFits => "nichts passt",
+    WhyKeepsDice => "behält die Würfel {}",
+    WhyGoodAsItLies => "gut, wie es liegt",
+    WhyFitsNowhere => "diese Würfel passen kaum",
+    CostlyTurns => "A: teure Züge ({})",
+    Par => "Ziel {}",
 
     // The menu of a game.
     GameMenu => "Menü",
@@ -210,9 +240,9 @@ words! {
 
     // Dice that cannot be trusted.
     DiceFailureTitle => "Kein Wurf",
-    DiceFailureText => "Der Zufall hat seinen Test nicht bestanden: Diesen Würfeln ist nicht zu trauen.",
+    DiceFailureText => "Zufallstest schlug fehl: Den Würfeln ist nicht zu trauen.",
     NoLotTitle => "Keine Auslosung",
-    NoLots => "Der Zufall hat seinen Test nicht bestanden. Versuche es nochmal oder wähle, wer beginnt.",
+    NoLots => "Zufallstest schlug fehl. Nochmal oder wählen, wer beginnt?",
     TryAgain => "Nochmal",
     ChooseFirst => "Wählen",
     WhoBegins => "Wer beginnt?",

@@ -5,9 +5,8 @@ use super::messages::{Message, words};
 words! {
     "Italiano", "it";
 
-    // How a language writes what a name or a number belongs to, and decimal numbers.
+    // How a language writes what belongs to a name.
     Labelled => "{}: {}",
-    DecimalMark => ",",
 
     Tagline => "giochi in tasca",
     Qwantum => "Qwantum",
@@ -25,6 +24,7 @@ words! {
     Pace => "Velocità",
     PaceSlow => "lenta",
     PaceAtOnce => "subito",
+    Tips => "Consigli",
     On => "sì",
     Off => "no",
     Never => "mai",
@@ -54,6 +54,8 @@ words! {
     LastGames => "Ultime partite",
     Statistics => "Statistiche",
     TopTen => "I dieci migliori",
+    TopTenByCode => "Top col codice",
+    NoTopTenByCode => "Ancora nessuna partita col codice. Conta solo la prima prova di un codice.",
     Reset => "Azzera",
     ResetTitle => "Azzerare?",
     ResetText => "Dimenticare le statistiche e i dieci migliori?",
@@ -98,6 +100,12 @@ words! {
     Dice => "Dadi",
     DeviceDice => "dispositivo",
     RealDice => "veri",
+    DiceByCode => "da un codice",
+    Code => "Codice",
+    FriendsCode => "Codice di un amico",
+    WrongCode => "Errato: controlla",
+    CodeDice => "codice {}",
+    CodeReplayed => "{}: ancora",
     First => "Comincia",
     Drawn => "a sorte",
     Player => "Gioc. {}",
@@ -161,6 +169,28 @@ words! {
     ThrowAgain => "ancora {}",
     NextPlayer => "prossimo",
     EndOfDiceText => "La partita è finita al tavolo. I dadi vengono riposti.",
+
+    // Advice.
+    DecimalPoint => ",",
+    BetterWas => "Era meglio",
+    GainPoints => "+{} punti",
+    GainPercent => "vinci +{}%",
+    WhyEndsGame => "scheda piena: fine",
+    WhyColumn => "colonna {} completa: {}",
+    WhyAvoidsMiss => "evita un mancato: -{}",
+    WhyRivalMayEnd => "presto: {} può finire",
+    WhySmallStep => "passo piccolo, più spazio",
+    WhyRoomAbove => "lascia spazio sopra {}",
+    WhyRoomBelow => "lascia spazio sotto {}",
+    WhyFillsRow => "fila completa",
+    WhyLeastHarm => "costa meno di tutto",
+    WhyKeepsRoom => "nessuno vale lo spazio",
+    WhyNothingFits => "non entra niente",
+    WhyKeepsDice => "tiene i dadi {}",
+    WhyGoodAsItLies => "va bene così",
+    WhyFitsNowhere => "questi dadi vanno male",
+    CostlyTurns => "A: scelte costose ({})",
+    Par => "meta {}",
 
     // The menu of a game.
     GameMenu => "Menu",

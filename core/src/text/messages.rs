@@ -43,9 +43,8 @@ macro_rules! words {
 pub(super) use words;
 
 messages! {
-    // How a language writes what a name or a number belongs to, and decimal numbers.
+    // How a language writes what belongs to a name.
     Labelled: Line;
-    DecimalMark: Letter;
 
     Tagline: Title;
     Qwantum: Entry;
@@ -63,6 +62,7 @@ messages! {
     Pace: Label;
     PaceSlow: Value;
     PaceAtOnce: Value;
+    Tips: Label;
     On: Value;
     Off: Value;
     Never: Value;
@@ -92,6 +92,8 @@ messages! {
     LastGames: Entry;
     Statistics: Entry;
     TopTen: Entry;
+    TopTenByCode: Entry;
+    NoTopTenByCode: Prose;
     Reset: Entry;
     ResetTitle: Title;
     ResetText: Prose;
@@ -136,6 +138,12 @@ messages! {
     Dice: ShortLabel;
     DeviceDice: LongValue;
     RealDice: LongValue;
+    DiceByCode: LongValue;
+    Code: ShortLabel;
+    FriendsCode: Title;
+    WrongCode: Line;
+    CodeDice: Line;
+    CodeReplayed: Line;
     First: Label;
     Drawn: Value;
     Player: Label;
@@ -201,6 +209,28 @@ messages! {
     ThrowAgain: Button;
     NextPlayer: Button;
     EndOfDiceText: Prose;
+
+    // Advice.
+    DecimalPoint: Letter;
+    BetterWas: Entry;
+    GainPoints: LongValue;
+    GainPercent: LongValue;
+    WhyEndsGame: WholeLine;
+    WhyColumn: WholeLine;
+    WhyAvoidsMiss: WholeLine;
+    WhyRivalMayEnd: Line;
+    WhySmallStep: WholeLine;
+    WhyRoomAbove: WholeLine;
+    WhyRoomBelow: WholeLine;
+    WhyFillsRow: WholeLine;
+    WhyLeastHarm: WholeLine;
+    WhyKeepsRoom: WholeLine;
+    WhyNothingFits: WholeLine;
+    WhyKeepsDice: Line;
+    WhyGoodAsItLies: WholeLine;
+    WhyFitsNowhere: WholeLine;
+    CostlyTurns: WholeLine;
+    Par: Label;
 
     // The menu of a game.
     GameMenu: Title;

@@ -9,12 +9,14 @@ mod german;
 mod italian;
 mod language;
 mod messages;
+mod number;
 mod polish;
 mod wrap;
 
 pub use language::Language;
 pub use messages::Message;
-pub use wrap::{decimal, fill, fill_two, lines};
+pub use number::tenths;
+pub use wrap::{fill, fill_two, lines};
 
 use crate::ui::Font;
 
@@ -59,6 +61,8 @@ pub enum Room {
     Side,
     /// A line across the whole screen in small letters, with a name put in for `{}`.
     Line,
+    /// A line across the whole screen in small letters, with small numbers put in for `{}`.
+    WholeLine,
     /// A few words beside a board, in small letters, wrapped.
     Beside,
     /// A few words beside a QR code, in small letters, wrapped.
@@ -79,6 +83,7 @@ impl Room {
             | Room::NamedHint
             | Room::Side
             | Room::Line
+            | Room::WholeLine
             | Room::Beside
             | Room::Margin => Font::Small,
             _ => Font::Body,
@@ -100,7 +105,7 @@ impl Room {
             Room::Hint => 11,
             Room::LongHint | Room::NamedHint => 19,
             Room::Side => 5,
-            Room::Line => 25,
+            Room::Line | Room::WholeLine => 25,
             Room::Beside => 12,
             Room::Margin => 10,
             Room::Letter => 1,

@@ -5,9 +5,8 @@ use super::messages::{Message, words};
 words! {
     "Polski", "pl";
 
-    // How a language writes what a name or a number belongs to, and decimal numbers.
+    // How a language writes what belongs to a name.
     Labelled => "{}: {}",
-    DecimalMark => ",",
 
     Tagline => "gry w kieszeni",
     Qwantum => "Qwantum",
@@ -25,6 +24,7 @@ words! {
     Pace => "Tempo gry",
     PaceSlow => "wolne",
     PaceAtOnce => "od razu",
+    Tips => "Porady",
     On => "tak",
     Off => "nie",
     Never => "nigdy",
@@ -54,6 +54,8 @@ words! {
     LastGames => "Ostatnie gry",
     Statistics => "Statystyki",
     TopTen => "Najlepsze wyniki",
+    TopTenByCode => "Top z kodu",
+    NoTopTenByCode => "Nikt nie skończył jeszcze gry z kodem. Liczy się tylko pierwsza próba kodu.",
     Reset => "Wyzeruj",
     ResetTitle => "Wyzerować?",
     ResetText => "Usunąć statystyki i najlepsze wyniki?",
@@ -98,6 +100,12 @@ words! {
     Dice => "Kostki",
     DeviceDice => "urządzenia",
     RealDice => "prawdziwe",
+    DiceByCode => "z kodu",
+    Code => "Kod",
+    FriendsCode => "Kod znajomego",
+    WrongCode => "Błąd: sprawdź znaki",
+    CodeDice => "kod {}",
+    CodeReplayed => "{}: znów",
     First => "Zaczyna",
     Drawn => "losowo",
     Player => "Gracz {}",
@@ -161,6 +169,28 @@ words! {
     ThrowAgain => "ponów {}",
     NextPlayer => "następny",
     EndOfDiceText => "Gra przy stole się skończyła. Kostki zostaną odłożone.",
+
+    // Advice.
+    DecimalPoint => ",",
+    BetterWas => "Lepiej było",
+    GainPoints => "+{} pkt",
+    GainPercent => "szansa +{}%",
+    WhyEndsGame => "pełny arkusz: koniec gry",
+    WhyColumn => "kolumna {} gotowa: {}",
+    WhyAvoidsMiss => "unika błędnego rzutu: -{}",
+    WhyRivalMayEnd => "{} zaraz skończy grę",
+    WhySmallStep => "mały krok, więcej miejsca",
+    WhyRoomAbove => "zostawia miejsce nad {}",
+    WhyRoomBelow => "zostawia miejsce pod {}",
+    WhyFillsRow => "pełny rząd",
+    WhyLeastHarm => "kosztuje najmniej",
+    WhyKeepsRoom => "szkoda miejsca na wpis",
+    WhyNothingFits => "nic nie pasuje",
+    WhyKeepsDice => "zostają kostki {}",
+    WhyGoodAsItLies => "tak jest dobrze",
+    WhyFitsNowhere => "te kostki nie pasują",
+    CostlyTurns => "A: kosztowne wybory ({})",
+    Par => "norma {}",
 
     // The menu of a game.
     GameMenu => "Menu",

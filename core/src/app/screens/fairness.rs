@@ -191,10 +191,7 @@ fn draw_result(test: &Fairness, device: &Device, frame: &mut Frame) {
         device.say(verdict),
         Ink::Plain,
     );
-    let chi_square = text::decimal(
-        test.chi_square().tenths() as i32,
-        device.say(Message::DecimalMark),
-    );
+    let chi_square = text::tenths(test.chi_square().tenths() as i32, device.language());
     let thrown = piece!("{} x 7", test.throws());
     let figures: heapless::String<40> = device.labelled(thrown, chi_square);
     frame.write(Font::Small, Align::Centre, middle, 55, &figures, Ink::Plain);

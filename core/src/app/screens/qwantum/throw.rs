@@ -11,8 +11,8 @@ use super::{
 use crate::{
     buttons::{Key, Press},
     chance::Rolled,
-    qwantum::{Action, Choice, Colour, DiceSet, Die, Odds, Phase, Throw},
-    text::{Message, piece},
+    qwantum::{Action, Choice, Colour, DiceSet, Die, Odds, Phase, Throw, player::Decision},
+    text::{self, Message, piece},
     time::Millis,
     ui::{Align, Font, Frame, Ink, WIDTH},
 };
@@ -50,6 +50,17 @@ impl ThrowStage {
     /// Moves the cursor to a die that was looked at.
     pub(super) fn look_at(&mut self, die: Die) {
         self.row.look_at(die);
+    }
+
+    pub(super) fn is_tumbling(&self) -> bool {
+        self.row.is_tumbling()
+    }
+
+    /// Takes dice into the hand as advised.
+    pub(super) fn take(&mut self, decision: Decision) {
+        if let Decision::Again(dice) = decision {
+            self.row = DiceRow::with_hand(dice);
+        }
     }
 
     fn choose(&mut self, press: Press, device: &mut Device) -> TableStep {
@@ -132,6 +143,7 @@ impl ThrowStage {
                     Ink::Plain,
                 );
                 button(frame, 127, device.say(Message::Throw), true);
+                draw_code(table, device, frame);
             }
             Phase::MayThrowAgain if !self.row.is_tumbling() => {
                 draw_odds(table, self.row.at_stake(), device, frame);
@@ -149,6 +161,24 @@ impl ThrowStage {
             frame.text(Font::Small, 0, BUTTONS + 2, name);
         }
     }
+}
+
+/// In a game by code: that the dice come from it, and whether it was played on this device before.
+pub(super) fn draw_code(table: &TableMatch, device: &Device, frame: &mut Frame) {
+    let Some(code) = table.game().setup().code() else {
+        return;
+    };
+    let by_code = device.results.statistics.by_code();
+    let is_first = table
+        .stored
+        .id()
+        .is_none_or(|id| by_code.is_first_attempt(id));
+    let words = match is_first {
+        true => Message::CodeDice,
+        false => Message::CodeReplayed,
+    };
+    let words = text::fill(device.say(words), &piece!("{code}"));
+    frame.text(Font::Small, 0, BUTTONS + 2, &words);
 }
 
 /// A table of two lines: the four totals as the dice are now, and below each the chance that it will

@@ -9,7 +9,7 @@ use crate::{
     app::registered_game::RegisteredGame,
     games::{GameKind, for_game},
     store::{Person, Tally},
-    text::{self, Message},
+    text::{self, Language, Message},
     ui::{
         Align, Font, Frame, Ink, WIDTH,
         widgets::{TITLE_HEIGHT, title},
@@ -22,7 +22,7 @@ const LINE: i32 = 8;
 type Fact = (Message, String<12>);
 
 /// The facts to show, at most six: no game has both draws and columns.
-fn facts(game: GameKind, tally: &Tally, decimal_mark: &str) -> Vec<Fact, 6> {
+fn facts(game: GameKind, tally: &Tally, language: Language) -> Vec<Fact, 6> {
     fn number(value: impl core::fmt::Display) -> String<12> {
         let mut text = String::new();
         // Any 32-bit number fits.
@@ -37,8 +37,7 @@ fn facts(game: GameKind, tally: &Tally, decimal_mark: &str) -> Vec<Fact, 6> {
         0 => number("-"),
         best => number(best),
     });
-    let mean = tally.mean_tenths();
-    let mean = mean.map(|mean| text::decimal(mean, decimal_mark));
+    let mean = tally.mean_tenths().map(|mean| text::tenths(mean, language));
     let all = [
         (Message::Games, Some(number(tally.games))),
         (Message::GamesWon, Some(number(tally.wins))),
@@ -56,8 +55,7 @@ pub(super) fn draw(person: &Person, game: GameKind, device: &Device, frame: &mut
     let (_, name) = super::icon_and_name(game);
     let heading: String<40> = device.labelled(person.name(), device.say(name));
     title(frame, &heading);
-    let decimal_mark = device.say(Message::DecimalMark);
-    let lines = facts(game, person.tally(game), decimal_mark);
+    let lines = facts(game, person.tally(game), device.language());
     for ((fact, value), y) in lines.iter().zip((TITLE_HEIGHT..).step_by(LINE as usize)) {
         frame.text(Font::Small, 2, y, device.say(*fact));
         let right = WIDTH as i32 - 2;
@@ -89,7 +87,7 @@ mod tests {
             has_top_ten: false,
             results: [ana].into_iter().collect(),
         });
-        facts(game, statistics.people()[0].tally(game), ".")
+        facts(game, statistics.people()[0].tally(game), Language::English)
     }
 
     #[test]
