@@ -43,16 +43,25 @@ fn fill_all<const N: usize>(message: &str, values: &[&dyn Display]) -> String<N>
     filled
 }
 
+/// Whether a line may break at a space: not before a sign, which French sets apart from its word.
+fn can_break(paragraph: &str, space: usize) -> bool {
+    !paragraph[space..]
+        .trim_start_matches(' ')
+        .starts_with([':', ';', '!', '?'])
+}
+
 fn first_line(paragraph: &str, letters: usize) -> (&str, Option<&str>) {
     let Some((full, _)) = paragraph.char_indices().nth(letters) else {
         return (paragraph, None);
     };
     // A line may also break at a space just after the last letter that fits.
     let ends_word = paragraph[full..].starts_with(' ');
-    let cut = if ends_word {
+    let cut = if ends_word && can_break(paragraph, full) {
         full
     } else {
-        paragraph[..full].rfind(' ').unwrap_or(full)
+        let mut spaces = paragraph[..full].rmatch_indices(' ').map(|(at, _)| at);
+        let may_break = spaces.find(|at| can_break(paragraph, *at));
+        may_break.unwrap_or(full)
     };
     let (line, rest) = paragraph.split_at(cut);
     let rest = rest.trim_start_matches(' ');
@@ -81,6 +90,17 @@ mod tests {
         assert_eq!(
             wrapped("Dźwięk jest wyłączony", 6),
             ["Dźwięk", "jest", "wyłącz", "ony"]
+        );
+    }
+
+    #[test]
+    fn no_line_begins_with_a_sign() {
+        assert_eq!(wrapped("Qui gagne ?", 9), ["Qui", "gagne ?"]);
+        assert_eq!(wrapped("Qui gagne ?", 10), ["Qui", "gagne ?"]);
+        assert_eq!(
+            wrapped("gagne ?", 5),
+            ["gagne", "?"],
+            "there is no other space"
         );
     }
 

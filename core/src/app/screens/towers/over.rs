@@ -38,7 +38,7 @@ pub(super) fn draw(outcome: &Outcome, names: [&str; 2], device: &Device, frame: 
     }
     let words = device.say(reason(outcome.ending));
     for (line, y) in text::lines(words, LETTERS).zip((TITLE_HEIGHT..).step_by(10)) {
-        frame.text(Font::Body, 0, y, line);
+        frame.text(Font::Body, 1, y, line);
     }
     for (colour, y) in Colour::ALL.into_iter().zip([40, 52]) {
         let side = colour as usize;

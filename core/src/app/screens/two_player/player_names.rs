@@ -31,8 +31,8 @@ pub(in crate::app::screens) fn draw_name(
 ) {
     let height = name_height(font);
     let ink = frame.bar_if(marked, left, top, width, height);
-    // The bar is seen to the left of the first letter; on the right, most letters end in a blank column.
-    let fits = |font: &Font| font.width(name) < width;
+    // The bar is seen at least to the right of the last letter.
+    let fits = |font: &Font| font.lit_width(name) < width;
     let (font, name) = match [font, Font::Tiny].into_iter().find(fits) {
         Some(font) => (font, Name::try_from(name).unwrap_or_default()),
         None => (
@@ -42,8 +42,11 @@ pub(in crate::app::screens) fn draw_name(
                 .collect(),
         ),
     };
-    let (middle, below) = (left + width / 2 + 1, (height - font.height() + 1) / 2);
-    frame.write(font, Align::Centre, middle, top + below, &name, ink);
+    // An odd pixel is left free at the edge of the screen.
+    let spare = width - font.lit_width(&name);
+    let left = left + (spare + i32::from(left == 0)) / 2;
+    let below = (height - font.height() + 1) / 2;
+    frame.write(font, Align::Left, left, top + below, &name, ink);
 }
 
 /// The title of an end screen: who wins.
