@@ -5,6 +5,7 @@ use super::{
     Device, solo,
     table::{TableStep, press_b},
     table_match::TableMatch,
+    throw::code_words,
 };
 use crate::{
     buttons::{Key, Press},
@@ -32,7 +33,14 @@ impl Over {
     pub(super) fn draw(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
         let game = table.game();
         draw_ranking(game, |seat| table.name(seat), device, frame);
-        if let Some(seat) = solo::alone(game) {
+        if let Some(words) = code_words(table, device) {
+            // Such games are in no other statistics than their own. With four players there is no
+            // room; the scores show the code.
+            if game.seats().count() < 4 {
+                let middle = WIDTH as i32 / 2;
+                frame.write(Font::Small, Align::Centre, middle, 45, &words, Ink::Plain);
+            }
+        } else if let Some(seat) = solo::alone(game) {
             draw_record(table.name(seat), game.sheet(seat).total(), device, frame);
         }
     }

@@ -164,21 +164,26 @@ impl ThrowStage {
 }
 
 /// In a game by code: that the dice come from it, and whether it was played on this device before.
-pub(super) fn draw_code(table: &TableMatch, device: &Device, frame: &mut Frame) {
-    let Some(code) = table.game().setup().code() else {
-        return;
-    };
+pub(super) fn code_words(table: &TableMatch, device: &Device) -> Option<heapless::String<40>> {
+    let code = table.game().setup().code()?;
     let by_code = device.results.statistics.by_code();
     let is_first = table
         .stored
         .id()
         .is_none_or(|id| by_code.is_first_attempt(id));
-    let words = match is_first {
-        true => Message::CodeDice,
-        false => Message::CodeReplayed,
+    let words = if is_first {
+        Message::CodeDice
+    } else {
+        Message::CodeReplayed
     };
-    let words = text::fill(device.say(words), &piece!("{code}"));
-    frame.text(Font::Small, 1, BUTTONS + 2, &words);
+    Some(text::fill(device.say(words), &piece!("{code}")))
+}
+
+/// Draws that beside the button that throws.
+pub(super) fn draw_code(table: &TableMatch, device: &Device, frame: &mut Frame) {
+    if let Some(words) = code_words(table, device) {
+        frame.text(Font::Small, 1, BUTTONS + 2, &words);
+    }
 }
 
 /// A table of two lines: the four totals as the dice are now, and below each the chance that it will
