@@ -5,6 +5,9 @@ use super::messages::{Message, words};
 words! {
     "English", "en";
 
+    // How a language writes what belongs to a name.
+    Labelled => "{}: {}",
+
     Tagline => "games in a pocket",
     Qwantum => "Qwantum",
     Quantik => "Quantik",
@@ -45,7 +48,7 @@ words! {
     NotKept => "The memory does not keep this game: it is lost when switched off.",
     NoRoomLeft => "There is no room left: this game is lost when switched off.",
     SomeUnreadable => "Some of what was kept cannot be read. The rest is here.",
-    SomeMissing => "The last actions of a game cannot be read. It goes on before them.",
+    SomeMissing => "The last actions of a game cannot be read. The game continues from before them.",
 
     // The results.
     LastGames => "Last games",
@@ -74,7 +77,7 @@ words! {
     GamesWon => "won",
     GamesDrawn => "drawn",
     MostPoints => "most points",
-    MeanPoints => "mean points",
+    MeanPoints => "points on average",
     LongestTurns => "longest game, turns",
     LongestMoves => "longest game, moves",
     BestColumn => "best column",
@@ -105,14 +108,14 @@ words! {
     CodeReplayed => "{}: again",
     First => "First",
     Drawn => "drawn",
-    Player => "Player",
+    Player => "Player {}",
 
     // Qwantum at the table.
     Throw => "throw",
     Keep => "keep",
     Write => "write",
     TotalNow => "total",
-    WillFit => "will fit",
+    WillFit => "fits",
     Enter => "OK",
     Pass => "pass",
     End => "end",
@@ -132,9 +135,8 @@ words! {
     NewRecord => "New record!",
     BestSoFar => "best so far: {}",
     PlaceInTopTen => "top ten: place {}",
-    EndFilledB => "{} filled it all in B",
-    EndFilledC => "{} filled it all in C",
-    EndSeveral => "Several filled it all",
+    EndFilled => "{}'s sheet is full",
+    EndSeveral => "Several full sheets",
     EndMisses => "{} has 5 misses",
 
     // My sheet.
@@ -164,7 +166,7 @@ words! {
 
     // Dice only.
     DiceOnly => "Dice only",
-    ThrowAgain => "again",
+    ThrowAgain => "again {}",
     NextPlayer => "next",
     EndOfDiceText => "The game has ended at the table. The dice are put away.",
 
@@ -238,7 +240,7 @@ words! {
     DiceFailureTitle => "No throw",
     DiceFailureText => "Chance failed its test: these dice cannot be trusted.",
     NoLotTitle => "No lot drawn",
-    NoLots => "Chance failed its test: no lot can be drawn now.",
+    NoLots => "Chance failed its test. Try again or choose who begins.",
     TryAgain => "Again",
     ChooseFirst => "Choose",
     WhoBegins => "Who begins?",
@@ -262,8 +264,6 @@ words! {
     Weighing => "thinking...",
     BeforeFirst => "before the first move",
     HintLost => "Every move loses against perfect play.",
-    FilledWins => "Filled pieces win",
-    OutlinedWins => "Outlined pieces win",
     WonByLine => "Four different shapes in one line.",
     WonByNoMove => "The other side has no move left, and loses.",
     QuantikHelp =>
@@ -285,10 +285,10 @@ words! {
     DeviceAgrees => "The device agrees. Stop and count the towers?",
     OfferDeclined => "The device would lose, and plays on.",
     Draw => "A draw",
-    InTowers => "in towers",
+    InTowers => "{} in towers",
     EndThreeFixed => "Three fixed towers.",
     EndNobodyCan => "Neither can reach three fixed towers.",
-    EndNoMove => "Whoever is to move has no move.",
+    EndNoMove => "The player to move has no move.",
     EndRepetition => "The same position for the third time.",
     EndQuiet => "Sixty moves without a capture.",
     EndAgreement => "Both agreed to stop.",

@@ -43,6 +43,9 @@ macro_rules! words {
 pub(super) use words;
 
 messages! {
+    // How a language writes what belongs to a name.
+    Labelled: Line;
+
     Tagline: Title;
     Qwantum: Entry;
     Quantik: Entry;
@@ -64,7 +67,7 @@ messages! {
     Off: Value;
     Never: Value;
 
-    Fairness: Label;
+    Fairness: Entry;
     FairnessWhat: Line;
     FairnessStart: Title;
     FairnessStop: Title;
@@ -122,9 +125,9 @@ messages! {
     SmallGrain: Button;
 
     // Setting up a game.
-    Continue: Label;
+    Continue: Entry;
     LastGame: Entry;
-    Start: Label;
+    Start: Entry;
     ReplaceTitle: Title;
     ReplaceText: Prose;
     Players: Label;
@@ -170,15 +173,14 @@ messages! {
     NewRecord: Title;
     BestSoFar: Line;
     PlaceInTopTen: Line;
-    EndFilledB: Line;
-    EndFilledC: Line;
+    EndFilled: Line;
     EndSeveral: Line;
     EndMisses: Line;
 
     // Correcting an entry.
     FixNumber: Entry;
-    Turn: Value;
-    WritesFirst: Label;
+    Turn: Title;
+    WritesFirst: NamedLabel;
     NumberThen: LongHint;
     ChoiceThen: LongHint;
     AlsoChanges: Prose;
@@ -198,7 +200,7 @@ messages! {
     SheetFull: LongHint;
     SheetMisses: LongHint;
     SheetEnded: LongHint;
-    EndOfGame: Label;
+    EndOfGame: Entry;
     EndOfGameTitle: Title;
     EndOfGameText: Prose;
 
@@ -302,8 +304,6 @@ messages! {
     Weighing: Beside;
     BeforeFirst: Beside;
     HintLost: Prose;
-    FilledWins: Title;
-    OutlinedWins: Title;
     WonByLine: Prose;
     WonByNoMove: Prose;
     QuantikHelp: Prose;
@@ -324,7 +324,7 @@ messages! {
     DeviceAgrees: Prose;
     OfferDeclined: Prose;
     Draw: Title;
-    InTowers: Label;
+    InTowers: LongValue;
     EndThreeFixed: Prose;
     EndNobodyCan: Prose;
     EndNoMove: Prose;

@@ -5,6 +5,9 @@ use super::messages::{Message, words};
 words! {
     "Polski", "pl";
 
+    // How a language writes what belongs to a name.
+    Labelled => "{}: {}",
+
     Tagline => "gry w kieszeni",
     Qwantum => "Qwantum",
     Quantik => "Quantik",
@@ -32,7 +35,7 @@ words! {
     FairnessStop => "B: przerwij",
     VerdictFair => "Kostki są uczciwe",
     VerdictSuspicious => "Dziwne: powtórz test",
-    VerdictUnfair => "Kostki są nieuczciwe",
+    VerdictUnfair => "Kostki są nieuczciwe!",
 
     Restarted => "Ponowny start",
     Stalled => "Urządzenie nie odpowiadało i zostało uruchomione ponownie.",
@@ -44,8 +47,8 @@ words! {
     Notice => "Uwaga",
     NotKept => "Pamięć nie zapisuje tej gry: zniknie po wyłączeniu.",
     NoRoomLeft => "Brak miejsca: ta gra zniknie po wyłączeniu.",
-    SomeUnreadable => "Części zapisanych danych nie da się odczytać. Reszta jest.",
-    SomeMissing => "Ostatnich ruchów gry nie da się odczytać. Gra wraca przed nie.",
+    SomeUnreadable => "Części zapisanych danych nie da się odczytać. Reszta ocalała.",
+    SomeMissing => "Ostatnich ruchów gry nie da się odczytać. Gra wraca do stanu sprzed nich.",
 
     // The results.
     LastGames => "Ostatnie gry",
@@ -90,7 +93,7 @@ words! {
     ReplaceTitle => "Nowa gra?",
     ReplaceText => "Niedokończona gra przepadnie.",
     Players => "Gracze",
-    Play => "Gra",
+    Play => "Tryb",
     PlayTable => "stół",
     PlayMySheet => "mój arkusz",
     PlayDiceOnly => "same kostki",
@@ -105,12 +108,12 @@ words! {
     CodeReplayed => "{}: znów",
     First => "Zaczyna",
     Drawn => "losowo",
-    Player => "Gracz",
+    Player => "Gracz {}",
 
     // Qwantum at the table.
     Throw => "rzuć",
     Keep => "zostaw",
-    Write => "zapis",
+    Write => "wpisz",
     TotalNow => "suma",
     WillFit => "pasuje",
     Enter => "OK",
@@ -132,15 +135,14 @@ words! {
     NewRecord => "Nowy rekord!",
     BestSoFar => "dotąd najlepszy: {}",
     PlaceInTopTen => "najlepsze: miejsce {}",
-    EndFilledB => "{}: pełny arkusz w B",
-    EndFilledC => "{}: pełny arkusz w C",
+    EndFilled => "{}: pełny arkusz",
     EndSeveral => "Kilka pełnych arkuszy",
     EndMisses => "{}: 5 błędnych rzutów",
 
     // My sheet.
     FixNumber => "Popraw wpis",
     Turn => "Tura {}",
-    WritesFirst => "{} najpierw",
+    WritesFirst => "{} wpierw",
     NumberThen => "< > liczba  A: tak",
     ChoiceThen => "A: tak  B: wstecz",
     AlsoChanges => "Zmieni się też: {}",
@@ -155,7 +157,7 @@ words! {
     Missed => "błąd",
     HintWriteOrMiss => "A: wpisz  B: błąd",
     HintMarkMiss => "A: błędny rzut {}",
-    SheetFull => "Arkusz pełny",
+    SheetFull => "Arkusz jest pełny",
     SheetMisses => "5 błędnych rzutów",
     SheetEnded => "Koniec gry",
     EndOfGame => "Koniec gry",
@@ -164,7 +166,7 @@ words! {
 
     // Dice only.
     DiceOnly => "Same kostki",
-    ThrowAgain => "ponów",
+    ThrowAgain => "ponów {}",
     NextPlayer => "następny",
     EndOfDiceText => "Gra przy stole się skończyła. Kostki zostaną odłożone.",
 
@@ -223,7 +225,7 @@ words! {
     ReallySo => "Na pewno?",
     CorrectIt => "Popraw",
     ItLiesThere => "Tak leży",
-    BadWhite => "Biała kostka ma od 1 do 6.",
+    BadWhite => "Biała kostka pokazuje od 1 do 6.",
     BelowWhite => "Suma nie może być mniejsza niż biała kostka.",
     TooHigh => "Jeden kolor daje najwyżej 27 ponad białą kostkę.",
     TooLittle => "Sześć kolorowych kostek daje razem co najmniej 6.",
@@ -236,13 +238,13 @@ words! {
 
     // Dice that cannot be trusted.
     DiceFailureTitle => "Brak rzutu",
-    DiceFailureText => "Test losowości nie powiódł się: kostki są niepewne.",
+    DiceFailureText => "Test losowości nie powiódł się: kostkom nie można ufać.",
     NoLotTitle => "Brak losowania",
-    NoLots => "Test losowości zawiódł: nie da się teraz losować.",
+    NoLots => "Test losowości zawiódł. Spróbuj ponownie lub wybierz, kto zaczyna.",
     TryAgain => "Ponów",
     ChooseFirst => "Wybierz",
     WhoBegins => "Kto zaczyna?",
-    UseReal => "Własne",
+    UseReal => "Prawdziwe",
 
     // Quantik.
     Person => "człowiek",
@@ -262,12 +264,10 @@ words! {
     Weighing => "myśli...",
     BeforeFirst => "przed pierwszym ruchem",
     HintLost => "Każdy ruch przegrywa z grą idealną.",
-    FilledWins => "Wygrywają pełne",
-    OutlinedWins => "Wygrywają puste",
     WonByLine => "Cztery różne kształty w jednej linii.",
     WonByNoMove => "Druga strona nie ma ruchu i przegrywa.",
     QuantikHelp =>
-        "Połóż jedną figurę na turę. Kto doda czwarty różny kształt w wierszu, kolumnie lub obszarze, wygrywa, czyjekolwiek są pozostałe.\nNie wolno kłaść kształtu tam, gdzie przeciwnik ma taki sam w wierszu, kolumnie lub obszarze.\nBrak ruchu: przegrana.\nPrzy idealnej grze zaczynający przegrywa.",
+        "Połóż jedną figurę na turę. Kto doda czwarty inny kształt w wierszu, kolumnie lub obszarze, wygrywa, czyjekolwiek są pozostałe.\nNie wolno kłaść kształtu tam, gdzie przeciwnik ma taki sam w wierszu, kolumnie lub obszarze.\nBrak ruchu: przegrana.\nPrzy idealnej grze zaczynający przegrywa.",
 
     // Quantum.
     Board => "Plansza",
@@ -279,21 +279,21 @@ words! {
     HiddenLayout => "ukryte",
     TurnBoard => "Obracanie",
     HandOver => "Tylko {}",
-    HandOverText => "Podaj dalej: figury ustawia się w ukryciu.",
+    HandOverText => "Przekaż urządzenie: figury ustawia się w ukryciu.",
     UndoHidden => "Figury ustawione w ukryciu zostają na miejscu.",
-    AgreeText => "Czy obaj gracze chcą skończyć i policzyć wieże?",
+    AgreeText => "Czy obie strony chcą skończyć i policzyć wieże?",
     DeviceAgrees => "Urządzenie się zgadza. Skończyć i policzyć wieże?",
     OfferDeclined => "Urządzenie by przegrało, więc gra dalej.",
     Draw => "Remis",
-    InTowers => "w wieżach",
-    EndThreeFixed => "Trzy wieże stałe.",
-    EndNobodyCan => "Nikt już nie zdobędzie trzech stałych wież.",
-    EndNoMove => "Gracz na ruchu nie ma ruchu.",
+    InTowers => "{} w wieżach",
+    EndThreeFixed => "Trzy stałe wieże.",
+    EndNobodyCan => "Nikt nie zdobędzie trzech stałych wież.",
+    EndNoMove => "Gracz, którego kolej, nie ma ruchu.",
     EndRepetition => "Ta sama pozycja po raz trzeci.",
     EndQuiet => "Sześćdziesiąt ruchów bez bicia.",
     EndAgreement => "Koniec za zgodą obu.",
     TowersHelp =>
-        "Kwadraty chodzą prosto, koła na ukos, krzyże tak i tak: jedna figura o jedno pole, wieża do swojej wysokości, z czarnego rogu dowolnie daleko. Nigdy nad innymi.\nBijesz, wchodząc na drugi kolor: stajesz na górze, a górna figura rządzi wieżą.\nOd wysokości sześć wieża jest stała: stoi i blokuje.\nTrzy stałe wieże wygrywają. Inaczej wygrywa, kto ma stałą wieżę i najwięcej figur w wieżach.",
+        "Kwadraty chodzą prosto, koła na ukos, krzyże na oba sposoby: jedna figura o jedno pole, wieża do swojej wysokości, z czarnego rogu dowolnie daleko. Nigdy nad innymi.\nBijesz, wchodząc na drugi kolor: stajesz na górze, a górna figura rządzi wieżą.\nOd wysokości sześć wieża jest stała: stoi i blokuje.\nTrzy stałe wieże wygrywają. Inaczej wygrywa, kto ma stałą wieżę i najwięcej figur w wieżach.",
 
     AboutText =>
         "Gry planszowe w kieszeni.\nStrzałki: wybór. A: zatwierdź. B: wstecz; przytrzymaj B: menu.\nWolna licencja MIT lub Apache 2.0. Nazwy gier należą do ich wydawców.",

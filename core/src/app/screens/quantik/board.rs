@@ -5,7 +5,7 @@ use super::{Device, Quantik, ThinkingResult, setup::QuantikMatch};
 use crate::{
     app::{
         screens::two_player::{
-            self, BoardStep, TwoPlayerBoard, next_choice, shown_names, winner_title,
+            self, BoardStep, TwoPlayerBoard, mark_winner, next_choice, shown_names, winner_title,
         },
         thinking::Thinking,
     },
@@ -192,5 +192,6 @@ impl TwoPlayerBoard<MOST_MOVES> for QuantikBoard {
         };
         let choices = [device.say(Message::GoOn)];
         Dialog::default().draw(frame, &title, device.say(words), &choices);
+        mark_winner(frame, outcome.winner as usize, names, &title);
     }
 }

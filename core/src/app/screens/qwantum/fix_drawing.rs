@@ -1,8 +1,6 @@
 //! How the correction of an entry is drawn: the list of a turn's entries, the sheet to choose on, and
 //! the questions.
 
-use core::fmt::Write;
-
 use heapless::Vec;
 
 use super::{
@@ -35,7 +33,7 @@ impl FixEntry {
                 sheet::draw_name(frame, table.name(place.seat), false);
                 let is_nothing = picker.at() == Line::Nothing;
                 sheet::draw_pass(frame, device.say(Message::Pass), is_nothing);
-                let turn = text::fill(device.say(Message::Turn), &piece!("{}", place.turn + 1));
+                let turn = text::fill(device.say(Message::Turn), place.turn + 1);
                 let hint = if is_real(game) && !is_nothing {
                     Message::NumberThen
                 } else {
@@ -94,7 +92,7 @@ impl FixEntry {
                     .and_then(|colour| Some((colour, number(colour)?)))
                 {
                     Some((colour, number)) => {
-                        piece!("{name}: {} {number}", device.say(name_of(colour)))
+                        device.labelled(name, piece!("{} {number}", device.say(name_of(colour))))
                     }
                     None => piece!("{name}"),
                 };
@@ -148,16 +146,12 @@ impl FixEntry {
 
 /// Which turn's entry no longer fits, and why, in words.
 pub(super) fn misfit_text(misfit: &Misfit, device: &Device) -> heapless::String<160> {
-    let number = piece!("{}", misfit.place.turn + 1);
-    let turn = text::fill(device.say(Message::Turn), &number);
+    let turn = text::fill(device.say(Message::Turn), misfit.place.turn + 1);
     let why = match misfit.why {
         PlayError::TakenInB(_) => Message::NowTaken,
         _ => Message::NoLongerFits,
     };
-    let mut words = heapless::String::new();
-    // There is room for both in every language.
-    let _ = write!(words, "{turn}: {}", device.say(why));
-    words
+    device.labelled(turn, device.say(why))
 }
 
 fn is_real(game: &Game) -> bool {

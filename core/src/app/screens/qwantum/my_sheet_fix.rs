@@ -188,11 +188,8 @@ impl MySheetFix {
 
 /// Which entry no longer fits, in words.
 fn misfit_text(misfit: &SheetMisfit, count: usize, device: &Device) -> heapless::String<160> {
-    let (at, why) = (misfit.at + 1, device.say(Message::NoLongerFits));
-    let mut words = heapless::String::new();
-    // There is room for both in every language.
-    let _ = write!(words, "{at}/{count}: {why}");
-    words
+    let at = piece!("{}/{count}", misfit.at + 1);
+    device.labelled(at, device.say(Message::NoLongerFits))
 }
 
 /// The list of what was written: a colour and its number, or a miss.

@@ -158,7 +158,7 @@ impl ThrowStage {
             _ => {}
         }
         if game.phase() != Phase::FirstThrow {
-            frame.text(Font::Small, 0, BUTTONS + 2, name);
+            frame.text(Font::Small, 1, BUTTONS + 2, name);
         }
     }
 }
@@ -182,7 +182,7 @@ pub(super) fn code_words(table: &TableMatch, device: &Device) -> Option<heapless
 /// Draws that beside the button that throws.
 pub(super) fn draw_code(table: &TableMatch, device: &Device, frame: &mut Frame) {
     if let Some(words) = code_words(table, device) {
-        frame.text(Font::Small, 0, BUTTONS + 2, &words);
+        frame.text(Font::Small, 1, BUTTONS + 2, &words);
     }
 }
 
@@ -190,11 +190,11 @@ pub(super) fn draw_code(table: &TableMatch, device: &Device, frame: &mut Frame) 
 /// fit its row once the dice in the hand have been thrown. Both lines begin with what they are.
 fn draw_odds(table: &TableMatch, hand: DiceSet, device: &Device, frame: &mut Frame) {
     /// The middle of the first colour's column, and from one column to the next.
-    const COLUMNS: (i32, i32) = (52, 22);
+    const COLUMNS: (i32, i32) = (51, 22);
     let game = table.game();
     let Some(throw) = game.throw() else { return };
-    frame.text(Font::Small, 0, 36, device.say(Message::TotalNow));
-    frame.text(Font::Small, 0, 45, device.say(Message::WillFit));
+    frame.text(Font::Small, 1, 36, device.say(Message::TotalNow));
+    frame.text(Font::Small, 1, 45, device.say(Message::WillFit));
     for colour in Colour::ALL {
         let middle = COLUMNS.0 + COLUMNS.1 * colour.index() as i32;
         if colour.index() > 0 {
