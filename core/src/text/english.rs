@@ -38,6 +38,12 @@ words! {
     Panicked => "Please report this:",
     GoOn => "Go on",
 
+    // The buttons.
+    ArrowsChoose => "choose",
+    ADoes => "do it",
+    BGoesBack => "back",
+    BHeld => "held: menu",
+
     // What was kept.
     ResumeText => "Go on with the unfinished game?",
     Notice => "Please note",

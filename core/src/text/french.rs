@@ -38,6 +38,12 @@ words! {
     Panicked => "Merci de signaler :",
     GoOn => "Continuer",
 
+    // The buttons.
+    ArrowsChoose => "choisir",
+    ADoes => "valider",
+    BGoesBack => "retour",
+    BHeld => "tenu : menu",
+
     // What was kept.
     ResumeText => "Reprendre la partie en cours ?",
     Notice => "À noter",

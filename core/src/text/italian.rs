@@ -38,6 +38,12 @@ words! {
     Panicked => "Da segnalare, grazie:",
     GoOn => "Avanti",
 
+    // The buttons.
+    ArrowsChoose => "scegli",
+    ADoes => "conferma",
+    BGoesBack => "indietro",
+    BHeld => "a lungo: menu",
+
     // What was kept.
     ResumeText => "Riprendere la partita in corso?",
     Notice => "Attenzione",

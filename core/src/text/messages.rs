@@ -76,6 +76,12 @@ messages! {
     Panicked: Prose;
     GoOn: Choice;
 
+    // The buttons.
+    ArrowsChoose: Button;
+    ADoes: Choice;
+    BGoesBack: Choice;
+    BHeld: Held;
+
     // What was kept.
     ResumeText: Prose;
     Notice: Title;

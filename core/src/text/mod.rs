@@ -44,6 +44,8 @@ pub enum Room {
     Title,
     /// A choice at the bottom of a dialog.
     Choice,
+    /// What holding a button does, in small letters below what pressing it does.
+    Held,
     /// A button at the edge of a game's screen, in small letters.
     Button,
     /// The line below a sheet, in small letters, with what a miss costs after it.
@@ -71,6 +73,7 @@ impl Room {
     pub const fn font(self) -> Font {
         match self {
             Room::Button
+            | Room::Held
             | Room::Hint
             | Room::LongHint
             | Room::NamedHint
@@ -93,6 +96,7 @@ impl Room {
             Room::Title => 20,
             Room::Choice => 9,
             Room::Button => 8,
+            Room::Held => 14,
             Room::Hint => 11,
             Room::LongHint => 19,
             // A name of six letters takes the place of two.

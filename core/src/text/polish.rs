@@ -38,6 +38,12 @@ words! {
     Panicked => "Prosimy to zgłosić:",
     GoOn => "Dalej",
 
+    // The buttons.
+    ArrowsChoose => "wybór",
+    ADoes => "zatwierdź",
+    BGoesBack => "wstecz",
+    BHeld => "dłużej: menu",
+
     // What was kept.
     ResumeText => "Wrócić do niedokończonej gry?",
     Notice => "Uwaga",

@@ -23,7 +23,8 @@ PocketQ on the desk
         the device in a window, or in the terminal where there is no display;
         --record writes the game of Qwantum that is played to FILE; games,
         settings and results are kept in --save FILE, or in this system's
-        usual place for such data, until the next time
+        usual place for such data, until the next time; a new device asks for
+        its language, unless --lang names it
   pocketq script FILE [--shots DIR] [--trace FILE] [--bless]
         plays a scenario without a window; --shots writes its pictures, --trace
         what the emulator needs to play it on the firmware, --bless stores the

@@ -110,10 +110,16 @@ impl Run {
             crash_note: scenario.crash_note.clone(),
             ..Boot::default()
         };
+        let flash = if scenario.is_blank {
+            Flash::in_memory()
+        } else {
+            Flash::set_up(settings)
+        };
         let mut trace = Trace::default();
         trace.levels(Millis::ZERO, held);
+        trace.saved(flash.written());
         Run {
-            desk: Desk::new(boot.clone(), DiceSource::scripted(), Flash::in_memory()),
+            desk: Desk::new(boot.clone(), DiceSource::scripted(), flash),
             boot: Boot {
                 crash_note: None,
                 ..boot

@@ -1,9 +1,11 @@
 //! The screens, one per file, and how one leads to the next.
 
 mod about;
+mod button_picture;
 pub(super) mod controller;
 mod crash_note;
 mod fairness;
+mod first_start;
 mod lots;
 mod main_menu;
 pub(super) mod names;
@@ -24,8 +26,10 @@ use crate::{
 };
 
 use about::About;
+use button_picture::ButtonPicture;
 use crash_note::CrashNotePage;
 use fairness::FairnessTest;
+use first_start::LanguageQuestion;
 use main_menu::MainMenu;
 use names::NameEntry;
 use quantik::{BoardPage, QuantikReview, QuantikSetup};
@@ -147,6 +151,8 @@ macro_rules! screens {
 screens! {
     Splash(Splash) = "splash";
     CrashNote(CrashNotePage) = "crash-note";
+    Language(LanguageQuestion) = "language";
+    Buttons(ButtonPicture) = "buttons";
     Resume(ResumeQuestion) = "resume";
     MainMenu(MainMenu) = "main-menu";
     NameEntry(NameEntry) = "name-entry";
