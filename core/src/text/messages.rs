@@ -81,6 +81,35 @@ messages! {
     ADoes: Choice;
     BGoesBack: Choice;
     BHeld: Held;
+    Buttons: Label;
+    DoesMenu: Does;
+    DoesSheets: Does;
+    DoesThrowAll: Does;
+    DoesDie: Does;
+    DoesFaces: Does;
+    DoesThrowOrKeep: Does;
+    DoesTakeDie: Does;
+    DoesGoToWriting: Does;
+    DoesColour: Does;
+    DoesColourOrPlayer: Does;
+    DoesWhoseEntry: Does;
+    DoesNumber: Does;
+    DoesNumberOrPlayer: Does;
+    DoesWrite: Does;
+    DoesGoOn: Does;
+    DoesLeave: Does;
+    DoesRow: Does;
+    DoesMissOrBack: Does;
+    DoesNextPlayer: Does;
+    DoesGoBack: Does;
+    DoesShape: Does;
+    DoesGoToBoard: Does;
+    DoesSquare: Does;
+    DoesPutDown: Does;
+    DoesOtherShape: Does;
+    DoesPickUp: Does;
+    DoesLetGo: Does;
+    DoesTellEnd: Does;
 
     // What was kept.
     ResumeText: Prose;

@@ -44,6 +44,8 @@ pub enum Room {
     Title,
     /// A choice at the bottom of a dialog.
     Choice,
+    /// What a button does, beside its picture.
+    Does,
     /// What holding a button does, in small letters below what pressing it does.
     Held,
     /// A button at the edge of a game's screen, in small letters.
@@ -96,6 +98,7 @@ impl Room {
             Room::Title => 20,
             Room::Choice => 9,
             Room::Button => 8,
+            Room::Does => 16,
             Room::Held => 14,
             Room::Hint => 11,
             Room::LongHint => 19,

@@ -18,6 +18,7 @@ use crate::{
 /// The scenarios that visit every screen; each starts from power-on.
 const SCENARIOS: &[(&str, &str)] = &[
     ("first-start.txt", include_str!("first-start.txt")),
+    ("buttons.txt", include_str!("buttons.txt")),
     ("start.txt", include_str!("start.txt")),
     ("crash-note.txt", include_str!("crash-note.txt")),
     ("qwantum.txt", include_str!("qwantum.txt")),

@@ -1,6 +1,7 @@
 //! The screens, one per file, and how one leads to the next.
 
 mod about;
+mod button_help;
 mod button_picture;
 pub(super) mod controller;
 mod crash_note;

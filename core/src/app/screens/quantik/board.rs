@@ -4,8 +4,9 @@
 use super::{Device, Quantik, ThinkingResult, setup::QuantikMatch};
 use crate::{
     app::{
-        screens::two_player::{
-            self, BoardStep, TwoPlayerBoard, next_choice, shown_names, winner_title,
+        screens::{
+            button_help::{ButtonLine, MENU, MENU_AT_ONCE},
+            two_player::{self, BoardStep, TwoPlayerBoard, next_choice, shown_names, winner_title},
         },
         thinking::Thinking,
     },
@@ -13,7 +14,10 @@ use crate::{
     quantik::{Board, Ending, Goal, Level, MOST_MOVES, Move, Player, Shape, Square, SquareSet},
     text::Message,
     time::Millis,
-    ui::{Frame, widgets::Dialog},
+    ui::{
+        Frame,
+        widgets::{ButtonSign, Dialog},
+    },
 };
 
 /// How long a winning line flashes before it stays lit.
@@ -129,6 +133,22 @@ impl TwoPlayerBoard<MOST_MOVES> for QuantikBoard {
             _ if current.is_over() => None,
             Focus::Shape => self.press_shape(current.game(), key),
             Focus::Square => self.press_square(current.game(), key),
+        }
+    }
+
+    fn buttons(&self) -> &'static [ButtonLine] {
+        match self.focus {
+            Focus::Shape => &[
+                (ButtonSign::UpDown, Message::DoesShape),
+                (ButtonSign::A, Message::DoesGoToBoard),
+                MENU_AT_ONCE,
+            ],
+            Focus::Square => &[
+                (ButtonSign::Arrows, Message::DoesSquare),
+                (ButtonSign::A, Message::DoesPutDown),
+                (ButtonSign::B, Message::DoesOtherShape),
+                MENU,
+            ],
         }
     }
 

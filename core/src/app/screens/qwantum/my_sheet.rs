@@ -15,12 +15,15 @@ use crate::{
     app::{
         Sound,
         registered_game::view_current,
-        screens::results::{Origin, SharePage},
+        screens::{
+            button_help::{ButtonHelp, ButtonLine, MENU},
+            results::{Origin, SharePage},
+        },
     },
     buttons::{Key, Press},
     qwantum::{OwnSheet, SheetAction, play_sheet_over_undone},
     text::{self, Message, piece},
-    ui::{Align, Font, Frame, Ink},
+    ui::{Align, Font, Frame, Ink, widgets::ButtonSign},
 };
 
 /// Where going back from a review of the sheet leads.
@@ -30,10 +33,23 @@ const HERE: Origin = Origin::Board(MY_SHEET);
 #[derive(Clone, Debug)]
 enum Layer {
     Menu(MySheetMenu),
+    Buttons(ButtonHelp),
     Fix(MySheetFix),
     Leave(Question),
     End(Question),
 }
+
+/// What the buttons do while the sheet is written on.
+const WRITING: &[ButtonLine] = &[
+    (ButtonSign::UpDown, Message::DoesRow),
+    (ButtonSign::LeftRight, Message::DoesNumber),
+    (ButtonSign::A, Message::DoesWrite),
+    (ButtonSign::B, Message::DoesMissOrBack),
+    MENU,
+];
+
+/// What they do once it is over.
+const OVER: &[ButtonLine] = &[(ButtonSign::A, Message::DoesLeave), MENU];
 
 #[derive(Clone, Debug)]
 pub(in crate::app) struct MySheetPage {
@@ -100,6 +116,11 @@ impl MySheetPage {
             MenuChoice::Stay => {}
             MenuChoice::Close => self.layer = None,
             MenuChoice::Moved => self.refresh(device),
+            MenuChoice::Buttons => {
+                let is_over = device.my_sheet.as_ref().is_none_or(StoredSheet::is_over);
+                let help = ButtonHelp::new(if is_over { OVER } else { WRITING });
+                self.layer = Some(Layer::Buttons(help));
+            }
             MenuChoice::Fix => {
                 let own = device.my_sheet.as_ref();
                 if let Some(fix) = own.and_then(|own| MySheetFix::open(&own.journal)) {
@@ -138,6 +159,8 @@ impl Page for MySheetPage {
                 let choice = menu.press(press, device);
                 return self.press_menu(choice, device);
             }
+            Some(Layer::Buttons(help)) if help.press(press, device) => self.layer = None,
+            Some(Layer::Buttons(_)) => {}
             Some(Layer::Fix(fix)) => match fix.press(press, device) {
                 FixStep::Stay => {}
                 FixStep::Close => self.layer = None,
@@ -176,6 +199,7 @@ impl Page for MySheetPage {
         let Some(own) = &device.my_sheet else { return };
         match &self.layer {
             Some(Layer::Menu(menu)) => return menu.draw(own, device, frame),
+            Some(Layer::Buttons(help)) => return help.draw(device, frame),
             Some(Layer::Fix(fix)) => return fix.draw(own, device, frame),
             Some(Layer::Leave(question) | Layer::End(question)) => {
                 return question.draw(device, frame);

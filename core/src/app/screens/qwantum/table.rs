@@ -4,13 +4,16 @@
 use super::{
     Device, Go, OnScreen, Page, Question, Qwantum, QwantumReview, ThinkingResult,
     device_stage::DeviceStage, dice_entry::DiceEntry, dice_failure::DiceFailure, faces::Faces,
-    fix::FixEntry, menu::GameMenu, over::Over, overview::Overview, throw::ThrowStage,
-    totals_entry::TotalsEntry, write::WriteStage,
+    fix::FixEntry, menu::GameMenu, over::Over, overview::Overview, table_match::TableMatch,
+    throw::ThrowStage, totals_entry::TotalsEntry, write::WriteStage,
 };
 use crate::{
     app::{
         registered_game::view_current,
-        screens::results::{Origin, SharePage},
+        screens::{
+            button_help::{ButtonHelp, ButtonLine},
+            results::{Origin, SharePage},
+        },
     },
     buttons::{Key, Press},
     chance::{Roll, Rolled},
@@ -37,6 +40,8 @@ pub(super) enum TableStep {
     Moved,
     /// The game has moved on: show the stage for its phase, with nothing on top.
     Next,
+    /// Tell what the buttons do.
+    Buttons,
     /// Step through the match.
     Review,
     /// Show the match as QR codes.
@@ -55,6 +60,7 @@ pub(super) enum Layer {
     Overview(Overview),
     Faces(Faces),
     Menu(GameMenu),
+    Buttons(ButtonHelp),
     Leave(Question),
     DiceFailure(DiceFailure),
     DiceEntry(DiceEntry),
@@ -86,6 +92,16 @@ impl Stage {
             Phase::FirstThrow | Phase::MayThrowAgain => Stage::Throw(ThrowStage::default()),
             Phase::B | Phase::C => Stage::Write(WriteStage::new(table)),
             Phase::Over(_) => Stage::Over(Over),
+        }
+    }
+
+    /// What the buttons do.
+    fn buttons(&self, table: &TableMatch) -> &'static [ButtonLine] {
+        match self {
+            Stage::Throw(_) => ThrowStage::buttons(table.game()),
+            Stage::Write(write) => write.buttons(table.game()),
+            Stage::Device(_) => DeviceStage::BUTTONS,
+            Stage::Over(_) => Over::BUTTONS,
         }
     }
 }
@@ -134,6 +150,10 @@ impl TablePage {
                     self.stage = Stage::Throw(ThrowStage::default());
                 }
             }
+            (TableStep::Buttons, Some(table)) => {
+                let help = ButtonHelp::new(self.stage.buttons(table));
+                self.layer = Some(Layer::Buttons(help));
+            }
             (TableStep::Review, Some(_)) => {
                 view_current::<Qwantum>(device);
                 return QwantumReview::new(HERE, device).into();
@@ -170,6 +190,8 @@ impl Page for TablePage {
                 Layer::Overview(look) => look.press(press, device),
                 Layer::Faces(faces) => faces.press(press, device),
                 Layer::Menu(menu) => menu.press(press, device),
+                Layer::Buttons(help) if help.press(press, device) => TableStep::Close,
+                Layer::Buttons(_) => TableStep::Stay,
                 Layer::Leave(question) => match question.press(press, device) {
                     Some(true) => TableStep::Leave,
                     Some(false) => TableStep::Close,
@@ -236,6 +258,7 @@ impl Page for TablePage {
                 Layer::Overview(look) => look.draw(table, device, frame),
                 Layer::Faces(faces) => faces.draw(table, device, frame),
                 Layer::Menu(menu) => menu.draw(table, device, frame),
+                Layer::Buttons(help) => help.draw(device, frame),
                 Layer::Leave(question) => question.draw(device, frame),
                 Layer::DiceFailure(dice_failure) => dice_failure.draw(device, frame),
                 Layer::DiceEntry(entry) => entry.draw(device, frame),

@@ -17,10 +17,11 @@ use super::{
     table_match::TableMatch,
 };
 use crate::{
+    app::screens::button_help::{ButtonLine, LOOK_ROUND, MENU},
     buttons::{Key, Press},
-    qwantum::{Action, Game, MISSES, Phase, Seat, SeatSet},
+    qwantum::{Action, Dice, Game, MISSES, Phase, Seat, SeatSet},
     text::{self, Message, piece},
-    ui::Frame,
+    ui::{Frame, widgets::ButtonSign},
 };
 
 /// Whose entry it is.
@@ -98,6 +99,37 @@ impl WriteStage {
             stage.picker.go_to(Line::Nothing);
         }
         stage
+    }
+
+    /// What the buttons do: with real dice or the device's, for one writer or several.
+    pub(super) fn buttons(&self, game: &Game) -> &'static [ButtonLine] {
+        const A: ButtonLine = (ButtonSign::A, Message::DoesWrite);
+        const COLOUR: ButtonLine = (ButtonSign::UpDown, Message::DoesColour);
+        let has_writers = writers(game, self.people).len() > 1;
+        match (game.setup().dice(), has_writers) {
+            (Dice::Real, true) => &[
+                (ButtonSign::UpDown, Message::DoesColourOrPlayer),
+                (ButtonSign::LeftRight, Message::DoesNumberOrPlayer),
+                A,
+                LOOK_ROUND,
+                MENU,
+            ],
+            (Dice::Real, false) => &[
+                COLOUR,
+                (ButtonSign::LeftRight, Message::DoesNumber),
+                A,
+                LOOK_ROUND,
+                MENU,
+            ],
+            (Dice::Device, true) => &[
+                COLOUR,
+                (ButtonSign::LeftRight, Message::DoesWhoseEntry),
+                A,
+                LOOK_ROUND,
+                MENU,
+            ],
+            (Dice::Device, false) => &[COLOUR, A, LOOK_ROUND, MENU],
+        }
     }
 
     fn with(game: &Game, people: SeatSet, writer: Writer) -> Self {

@@ -10,6 +10,7 @@ use super::{
 use crate::{
     app::{
         screens::{
+            button_help::{ButtonLine, MENU, MENU_AT_ONCE},
             controller::Controller,
             two_player::{
                 self, BoardStep, EndOffer, TwoPlayerBoard, TwoPlayerGame, next_choice, shown_names,
@@ -24,7 +25,7 @@ use crate::{
         Action, Colour, Effort, Game, Level, MOST_ACTIONS, Move, Placement, Shape, Square,
         SquareSet, adjudicate,
     },
-    ui::Frame,
+    ui::{Frame, widgets::ButtonSign},
 };
 
 /// A match on the screen.
@@ -197,6 +198,26 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
             Focus::Shape => self.press_shape(game, key),
             Focus::Spot => self.press_spot(game, view, key),
             Focus::Roam | Focus::Taken(_) => self.press_board(game, view, key),
+        }
+    }
+
+    fn buttons(&self) -> &'static [ButtonLine] {
+        const SQUARE: ButtonLine = (ButtonSign::Arrows, Message::DoesSquare);
+        const PUT_DOWN: ButtonLine = (ButtonSign::A, Message::DoesPutDown);
+        match self.focus {
+            Focus::Roam => &[SQUARE, (ButtonSign::A, Message::DoesPickUp), MENU_AT_ONCE],
+            Focus::Taken(_) => &[SQUARE, PUT_DOWN, (ButtonSign::B, Message::DoesLetGo), MENU],
+            Focus::Shape => &[
+                (ButtonSign::UpDown, Message::DoesShape),
+                (ButtonSign::A, Message::DoesGoToBoard),
+                MENU_AT_ONCE,
+            ],
+            Focus::Spot => &[
+                SQUARE,
+                PUT_DOWN,
+                (ButtonSign::B, Message::DoesOtherShape),
+                MENU,
+            ],
         }
     }
 

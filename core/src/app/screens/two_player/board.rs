@@ -5,7 +5,7 @@ use super::{Device, ThinkingResult, TwoPlayerGame, TwoPlayerMatch};
 use crate::{
     app::{
         registered_game::{RegisteredGame, RegisteredView},
-        screens::settings::neighbour,
+        screens::{button_help::ButtonLine, settings::neighbour},
         thinking::Thinking,
     },
     buttons::Key,
@@ -52,6 +52,9 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
         current: &MatchOf<Self, N>,
         device: &Device,
     ) -> Option<BoardStep<Self::Action>>;
+
+    /// What the buttons do while a person chooses a move.
+    fn buttons(&self) -> &'static [ButtonLine];
 
     /// Updates the board after an action was played.
     fn after_action(&mut self, _current: &MatchOf<Self, N>) {}

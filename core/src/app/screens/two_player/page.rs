@@ -11,15 +11,26 @@ use crate::{
     app::{
         Sound,
         registered_game::{RegisteredGame, RegisteredMatch, RegisteredView, view_current},
-        screens::results::{Origin, SharePage},
+        screens::{
+            button_help::{ButtonHelp, ButtonLine, MENU_AT_ONCE},
+            results::{Origin, SharePage},
+        },
     },
     buttons::{Key, Press},
     chance::Rolled,
     store::Name,
     text::{Message, piece},
     time::{Millis, sooner},
-    ui::{Frame, widgets::Prose},
+    ui::{
+        Frame,
+        widgets::{ButtonSign, Prose},
+    },
 };
+
+/// What the buttons do once the match is over.
+const OVER: &[ButtonLine] = &[(ButtonSign::A, Message::DoesTellEnd), MENU_AT_ONCE];
+/// What they do while the device searches for its move.
+const THINKING: &[ButtonLine] = &[MENU_AT_ONCE];
 
 /// A match on the screen.
 #[derive(Clone, Debug, Default)]
@@ -132,6 +143,14 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
             return B::Registered::open_setup();
         };
         match entry {
+            MatchMenuEntry::Buttons => {
+                let lines = match self.reply {
+                    _ if current.is_over() => OVER,
+                    Some(_) => THINKING,
+                    None => self.board.buttons(),
+                };
+                self.layer = Some(Layer::Buttons(ButtonHelp::new(lines)));
+            }
             MatchMenuEntry::Undo | MatchMenuEntry::Redo => {
                 let changed = match entry {
                     MatchMenuEntry::Undo => current.undo(),
