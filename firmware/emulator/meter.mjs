@@ -8,24 +8,29 @@ export const executed = (board) => (board.nanos - board.idleNanos) / board.nanos
 export function meter(board, path) {
   // A mangled path has the length and the name of each part.
   const mangled = path.split('::').map((part) => `${part.length}${part}`).join('');
-  const symbol = [...board.image.symbols.keys()].find((name) => name.includes(`${mangled}17h`));
-  if (!symbol) throw new Error(`the firmware has no function ${path}`);
-  const counted = { calls: 0, cycles: 0 };
+  // Between RAM and flash it is called through a few instructions that the linker adds, under its name.
+  const symbols = [...board.image.symbols.keys()].filter((name) => name.includes(`${mangled}17h`));
+  if (!symbols.length) throw new Error(`the firmware has no function ${path}`);
+  const counted = { calls: 0, cycles: 0, longest: 0 };
   let entered = null;
   const { core } = board.rp;
   const { step } = board;
   board.step = () => {
     const cycles = step();
     if (entered && core.PC === entered.back && core.SP === entered.stack) {
-      counted.cycles += executed(board) - entered.at;
+      const cycles = executed(board) - entered.at;
+      counted.cycles += cycles;
+      counted.longest = Math.max(counted.longest, cycles);
       entered = null;
     }
     return cycles;
   };
-  board.onCall(symbol, () => {
-    counted.calls++;
-    entered = { stack: core.SP, back: (core.LR & ~1) >>> 0, at: executed(board) };
-  });
+  for (const symbol of symbols) {
+    board.onCall(symbol, () => {
+      counted.calls++;
+      entered = { stack: core.SP, back: (core.LR & ~1) >>> 0, at: executed(board) };
+    });
+  }
   return counted;
 }
 

@@ -79,7 +79,9 @@ fn answer(record: &[Vec<u8>], level: Level, memory: &mut [u32]) -> Result<String
     let Some(seat) = open.or_else(|| game.decider()) else {
         return refuse("the game is over: nobody decides");
     };
-    match Deliberation::new(game, seat, level, 0) {
+    // A code also fixes the chance of the device's players.
+    let random = game.random_by_code(seat).unwrap_or(0);
+    match Deliberation::new(game, seat, level, random) {
         Some(mut player) => Ok(written(seat, player.finish(memory).decision)),
         None if game.totals().is_full() => refuse("nobody decides here"),
         None => refuse("nobody decides before the dice have fallen"),
@@ -159,6 +161,30 @@ mod tests {
         let (_, refusal, all) = ask(&format!("{OPENING}{}", turn.repeat(9)), Level::Hard);
         assert!(!all);
         assert_eq!(refusal, "line 39: the game is over: nobody decides\n");
+    }
+
+    #[test]
+    fn a_code_fixes_the_novices_chance() {
+        let opening = "qwantum 1\nseats 3\nfirst 2\ncode K7F2AX\n";
+        let dice = "throw W4 R1 R2 V3 R5 B2 V2\n";
+        let (answer, _, _) = ask(&format!("{opening}{dice}"), Level::Novice);
+        assert_eq!(ask(&format!("{opening}{dice}"), Level::Novice).0, answer);
+        let game = *record::read(format!("{opening}{dice}").as_bytes())
+            .unwrap()
+            .game();
+        let mut memory = vec![0; Deliberation::WORDS];
+        let mut decide = |random| {
+            let player = Deliberation::new(&game, Seat::Two, Level::Novice, random);
+            written(Seat::Two, player.unwrap().finish(&mut memory).decision)
+        };
+        assert_eq!(
+            answer.trim_end(),
+            decide(game.random_by_code(Seat::Two).unwrap())
+        );
+        assert_ne!(answer.trim_end(), decide(0));
+        let (_, refusal, all) = ask(&format!("{opening}{THROW}"), Level::Hard);
+        assert!(!all);
+        assert_eq!(refusal, "line 5: by the code, the white die shows W4\n");
     }
 
     #[test]

@@ -170,6 +170,32 @@ mod tests {
     }
 
     #[test]
+    fn a_game_by_code_is_replayed_from_its_record_and_from_its_code() {
+        let text = "qwantum 1\nseats 3\nfirst 2\ncode K7F2AX\nthrow W4 R1 R2 V3 R5 B2 V2\n\
+            again . R1 . . Y6 . .\nb V\nc 1 R\n";
+        let reported = report(text.as_bytes()).unwrap();
+        assert!(
+            reported.starts_with("seat 1 V - B - R 7 Y - "),
+            "{reported}"
+        );
+        let played = record::read(text.as_bytes()).unwrap();
+        let scanned = Parts::of(&played, Grain::Coarse).text(&played, 1);
+        assert_eq!(report(scanned.as_bytes()).unwrap(), reported);
+        assert_eq!(
+            refusal(&text.replace("K7F2AX", "K7F2AY")),
+            "line 4: this is no code: a symbol is wrong, or two are swapped"
+        );
+        assert_eq!(
+            refusal(&text.replace("seats 3", "seats 2")),
+            "line 4: the code is for 3 seats"
+        );
+        assert_eq!(
+            refusal(&text.replace("Y6 . .", "R5 . .")),
+            "line 6: by the code, die 4 shows Y6"
+        );
+    }
+
+    #[test]
     fn an_own_sheet_is_replayed_from_its_record_and_from_its_code() {
         let text = "qwantum 1\nsheet\nw V 6\nmiss\nw R 3\n";
         let reported = report(text.as_bytes()).unwrap();

@@ -174,7 +174,9 @@ impl Persistence {
     ) -> Result<(), StoreError> {
         let requests = core::mem::take(&mut app.device.store_requests);
         if requests.store_statistics {
-            store.apply(&Change::Statistics(&app.device.results.statistics))?;
+            let statistics = &app.device.results.statistics;
+            store.apply(&Change::Statistics(statistics))?;
+            store.apply(&Change::CodeResults(statistics.by_code()))?;
         }
         if let Some(id) = requests.forget {
             match store.apply(&Change::Forget(id)) {

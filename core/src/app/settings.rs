@@ -17,6 +17,8 @@ pub struct Settings {
     pub turned: bool,
     /// How fast the device plays Qwantum.
     pub pace: Pace,
+    /// Whether Qwantum notes what would have been better.
+    pub tips: bool,
 }
 
 impl Default for Settings {
@@ -28,13 +30,14 @@ impl Default for Settings {
             sound: true,
             turned: false,
             pace: Pace::default(),
+            tips: false,
         }
     }
 }
 
 impl Settings {
     /// How many settings there are: one byte each in the stored form.
-    const BYTES: usize = 6;
+    const BYTES: usize = 7;
 
     /// The stored form: one byte per setting. A new setting goes at the end.
     pub fn bytes(self) -> [u8; Self::BYTES] {
@@ -45,6 +48,7 @@ impl Settings {
             self.sound.into(),
             self.turned.into(),
             self.pace as u8,
+            self.tips.into(),
         ]
     }
 
@@ -73,6 +77,7 @@ impl Settings {
             pace: index(5)
                 .and_then(|index| Pace::ALL.get(index).copied())
                 .unwrap_or(default.pace),
+            tips: switch(6, default.tips),
         }
     }
 }
@@ -182,6 +187,7 @@ mod tests {
         sound: false,
         turned: true,
         pace: Pace::AtOnce,
+        tips: true,
     };
 
     #[test]
@@ -194,7 +200,16 @@ mod tests {
     #[test]
     fn an_invalid_setting_gets_its_default_and_the_others_stay() {
         let default = Settings::default();
-        for (place, wrong) in [(0, 250), (1, 0), (1, 9), (2, 7), (3, 2), (4, 2), (5, 2)] {
+        for (place, wrong) in [
+            (0, 250),
+            (1, 0),
+            (1, 9),
+            (2, 7),
+            (3, 2),
+            (4, 2),
+            (5, 2),
+            (6, 2),
+        ] {
             let mut bytes = OTHER.bytes();
             bytes[place] = wrong;
             let mut expected = OTHER.bytes();
@@ -216,6 +231,7 @@ mod tests {
                 sound: true,
                 turned: false,
                 pace: Pace::Slow,
+                tips: false,
                 ..OTHER
             }
         );

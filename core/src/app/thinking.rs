@@ -10,7 +10,7 @@ use crate::{
     quantik::{Analysis, Board, Goal, Move, Search},
     qwantum::{
         self, Seat,
-        player::{Deliberation, Verdict},
+        player::{Comparing, Comparison, Decision, Deliberation, Verdict},
     },
     towers::{self, Effort, Finding},
 };
@@ -60,6 +60,8 @@ pub(super) enum ThinkingResult {
     Towers(Finding),
     /// Qwantum: what a player decided.
     Qwantum(Verdict),
+    /// Qwantum: what somebody's decision cost.
+    QwantumCompared(Comparison),
 }
 
 /// The search that is running.
@@ -73,6 +75,7 @@ enum Task {
     QuantikWins(Search),
     Towers(towers::Search),
     Qwantum(Deliberation),
+    QwantumCompare(Comparing),
 }
 
 /// The search that the device is running, if any.
@@ -115,6 +118,18 @@ impl Thinking {
         self.is_busy()
     }
 
+    /// Starts to compare a decision of Qwantum with the best one. Returns false, and compares nothing,
+    /// if it cannot be judged.
+    pub(super) fn compare_qwantum(
+        &mut self,
+        game: &qwantum::Game,
+        seat: Seat,
+        made: Decision,
+    ) -> bool {
+        self.task = Comparing::new(game, seat, made).map(Task::QwantumCompare);
+        self.is_busy()
+    }
+
     /// Whether a search is running.
     pub(super) fn is_busy(&self) -> bool {
         self.task.is_some()
@@ -141,6 +156,9 @@ impl Thinking {
                 ThinkingResult::Towers(finding.clone())
             }
             Task::Qwantum(deliberation) => ThinkingResult::Qwantum(deliberation.step(memory)?),
+            Task::QwantumCompare(comparing) => {
+                ThinkingResult::QwantumCompared(comparing.step(memory)?)
+            }
         };
         self.stop();
         Some(thought)

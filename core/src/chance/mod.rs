@@ -47,6 +47,9 @@ mod roller;
 mod source;
 mod throw;
 
+pub(crate) use rejection::FACES;
+pub(crate) use throw::outcome;
+
 pub use fairness::{ChiSquare, Fairness, Verdict};
 pub use health::{Health, Unhealthy};
 pub use request::{Roll, RollAnswer, RollRequest, Rolled};

@@ -4,7 +4,7 @@
 use core::num::NonZeroU8;
 
 /// Faces of a die.
-pub(super) const FACES: NonZeroU8 = NonZeroU8::new(6).unwrap();
+pub(crate) const FACES: NonZeroU8 = NonZeroU8::new(6).unwrap();
 
 /// Which of `outcomes` equal ranges `byte` falls into, from 0, or `None` if it is after the
 /// last one and another byte must be drawn.

@@ -200,8 +200,9 @@ impl FairDice {
     }
 }
 
-/// One of `outcomes` from the stream, which has so many words that each byte can use a whole one.
-fn outcome(stream: &mut ChaCha20Rng, outcomes: NonZeroU8) -> u8 {
+/// One of `outcomes` from the stream, which has so many words that each byte can use a whole one. The
+/// dice of games by code come from here too, so this may never change.
+pub(crate) fn outcome(stream: &mut ChaCha20Rng, outcomes: NonZeroU8) -> u8 {
     draw(|| stream.next_u32().to_le_bytes()[0], outcomes)
 }
 

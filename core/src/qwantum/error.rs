@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::dice::{Colour, Die};
+use super::dice::{Colour, Die, Face};
 use super::game::Phase;
 use super::setup::Seat;
 use super::sheet::WriteError;
@@ -23,6 +23,15 @@ pub enum PlayError {
     NoDiceThrown,
     /// A die that was not thrown again shows another face than before.
     DieMoved(Die),
+    /// By the game's code a die falls otherwise.
+    OtherFall {
+        /// The die.
+        die: Die,
+        /// What it shows by the code.
+        face: Face,
+    },
+    /// The game's code says how the dice fall: nobody throws them by hand.
+    CodeDice,
     /// This player has written in C already, or is not at the table.
     NotOpen(Seat),
     /// The active player wrote this colour in B; it is out for C.
@@ -69,6 +78,8 @@ impl fmt::Display for PlayError {
             Self::DeviceDice => f.write_str("this game is played with the device's dice"),
             Self::NoDiceThrown => f.write_str("no die was thrown again"),
             Self::DieMoved(die) => write!(f, "{die} was left lying and shows another face"),
+            Self::OtherFall { die, face } => write!(f, "by the code, {die} shows {face}"),
+            Self::CodeDice => f.write_str("the code of this game says how the dice fall"),
             Self::NotOpen(seat) => write!(f, "seat {seat} has no C left this turn"),
             Self::TakenInB(colour) => write!(f, "{colour} was taken in B"),
             Self::TotalUnknown(colour) => write!(f, "the total of {colour} is not known yet"),

@@ -1,5 +1,6 @@
 //! The state of a game: whose turn it is, what may happen now, and when it is over. Nothing is
-//! random here: the result of a throw is passed in as an action, like every decision.
+//! random here: the result of a throw is passed in as an action, like every decision. In a game by code
+//! it must be what the code says.
 //!
 //! With the device's dice a turn is a first throw, perhaps a second, B, and C, in which everybody may
 //! write in any order until the turn ends. A scorekeeper's turn starts at B: nothing is known about the dice on the table until a number is
@@ -156,6 +157,23 @@ impl Game {
         }
     }
 
+    /// In a game by code: how all dice fall in the throw that comes next, whichever of them are
+    /// thrown.
+    pub fn falls_by_code(&self) -> Option<Throw> {
+        let code = self.setup.code()?;
+        match self.phase {
+            Phase::FirstThrow => Some(code.throw(self.turns)),
+            Phase::MayThrowAgain => Some(code.second_falls(self.turns)),
+            _ => None,
+        }
+    }
+
+    /// In a game by code: the chance of one of the device's players, who decides now on this seat.
+    pub fn random_by_code(&self, seat: Seat) -> Option<u32> {
+        let code = self.setup.code()?;
+        Some(code.random(self.turns, seat, self.phase))
+    }
+
     /// Whether this action would be accepted now.
     pub fn is_legal(&self, action: Action) -> bool {
         let mut next = *self;
@@ -167,7 +185,7 @@ impl Game {
         let before = *self;
         let played = self.try_to(action).and_then(|news| match news {
             Some(totals) => Ok(totals.possible()?),
-            None => Ok(()),
+            None => before.check_code(action),
         });
         if played.is_err() {
             *self = before;
@@ -175,8 +193,8 @@ impl Game {
         played
     }
 
-    /// Plays an action whose totals were checked before, so this slow check is left out; or refuses it
-    /// and changes nothing.
+    /// Plays an action whose totals and dice were checked before, so these slow checks are left out; or
+    /// refuses it and changes nothing.
     pub(super) fn play_again(&mut self, action: Action) -> Result<(), PlayError> {
         let before = *self;
         let played = self.try_to(action).map(drop);
@@ -187,12 +205,34 @@ impl Game {
     }
 
     /// Plays an action; returns what is now known about the dice on the table if that is more than
-    /// before. The caller still has to check that such a throw exists, which is the only slow
-    /// check. A refused action may leave the game half changed.
+    /// before. The caller still has to check that such a throw exists, and in a game by code that it
+    /// is the code's: these are the slow checks. A refused action may leave the game half changed.
     fn try_to(&mut self, action: Action) -> Result<Option<Totals>, PlayError> {
         let news = self.learn(action)?;
         self.apply(action)?;
         Ok(news)
+    }
+
+    /// In a game by code, checks dice that are otherwise legal: they must fall as the code says.
+    ///
+    /// Ruling: dice thrown by hand are not the code's, whatever they show.
+    fn check_code(&self, action: Action) -> Result<(), PlayError> {
+        let (dice, throw) = match action {
+            Action::Throw(throw) => (DiceSet::ALL, throw),
+            Action::Again { dice, throw } => (dice, throw),
+            Action::ThrownByHand(_) | Action::AgainByHand { .. } if self.setup.code().is_some() => {
+                return Err(PlayError::CodeDice);
+            }
+            _ => return Ok(()),
+        };
+        let Some(falls) = self.falls_by_code() else {
+            return Ok(());
+        };
+        let mut dice = dice.iter().map(|die| (die, falls.face(die)));
+        match dice.find(|&(die, face)| throw.face(die) != face) {
+            Some((die, face)) => Err(PlayError::OtherFall { die, face }),
+            None => Ok(()),
+        }
     }
 
     /// Adds what a scorekeeper's action says about the dice; returns all that is known if that is
@@ -376,7 +416,8 @@ impl journal::Game for Game {
         self.play(action)
     }
 
-    /// Does not search again for a throw with the scorekeeper's totals: one was found before.
+    /// Does not search again for a throw with the scorekeeper's totals, nor ask the code for its dice:
+    /// they were right before.
     fn replay(&mut self, action: Action) {
         // It was accepted before; a refusal would leave the game as it was.
         let _ = self.play_again(action);

@@ -1,9 +1,10 @@
 //! Qwantum: the dice game with score sheets, for two to four players or one alone.
 //!
-//! The rules and nothing else: no screens, no flash, no clock, no chance. [`Game`] is a position;
-//! [`Action`] is anything that happens in it, including throws; [`Match`] is a game with all its
-//! actions. [`OwnSheet`] is one person's sheet for a game that is played elsewhere. [`record`] reads and
-//! writes matches as text; [`Odds`] gives the odds of throws; [`player`] has the device's players.
+//! The rules and nothing else: no screens, no flash, no clock, no chance but that of a code. [`Game`] is
+//! a position; [`Action`] is anything that happens in it, including throws; [`Match`] is a game with all
+//! its actions; [`Code`] fixes how its dice fall. [`OwnSheet`] is one person's sheet for a game that is
+//! played elsewhere. [`record`] reads and writes matches as text; [`Odds`] gives the odds of throws;
+//! [`player`] has the device's players.
 //!
 //! ```
 //! use pocketq_core::qwantum::{Action, Colour, Dice, Game, Seat, Setup, Throw};
@@ -19,6 +20,7 @@
 
 mod action;
 mod choice;
+mod code;
 mod dice;
 mod dice_only;
 mod error;
@@ -41,6 +43,7 @@ mod undone;
 
 pub use action::Action;
 pub use choice::Choice;
+pub use code::{Code, CodeError};
 pub use dice::{Colour, ColourSet, DiceSet, Die, Face, NoSuchFace, Throw};
 pub use dice_only::{DiceMatch, DiceOnly, MOST_DICE_ACTIONS, has_room_for_a_turn};
 pub use error::PlayError;

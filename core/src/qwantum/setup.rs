@@ -1,7 +1,8 @@
-//! Who plays, who is first, and whose dice are thrown.
+//! Who plays, who is first, whose dice are thrown, and whether a code fixes how they fall.
 
 use core::fmt;
 
+use super::code::Code;
 use super::set::{Member, Set};
 
 /// A place at the table, clockwise.
@@ -63,12 +64,14 @@ pub enum Dice {
     Real,
 }
 
-/// How a game starts: one to four seats, who is first, and whose dice are thrown.
+/// How a game starts: one to four seats, who is first, whose dice are thrown, and the code that fixes
+/// all chance, if there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
     seats: u8,
     first: Seat,
     dice: Dice,
+    code: Option<Code>,
 }
 
 /// Why a game cannot be set up this way.
@@ -101,7 +104,22 @@ impl Setup {
         } else if first.number() > seats {
             Err(SetupError::First(first))
         } else {
-            Ok(Self { seats, first, dice })
+            Ok(Self {
+                seats,
+                first,
+                dice,
+                code: None,
+            })
+        }
+    }
+
+    /// A game by code, which says how many play and who is first. The device's dice are thrown.
+    pub fn by_code(code: Code) -> Self {
+        Self {
+            seats: code.seats(),
+            first: code.first(),
+            dice: Dice::Device,
+            code: Some(code),
         }
     }
 
@@ -125,9 +143,18 @@ impl Setup {
         self.dice
     }
 
-    /// The same setup with other dice.
+    /// The code that fixes all chance in this game, if there is one.
+    pub const fn code(self) -> Option<Code> {
+        self.code
+    }
+
+    /// The same setup with other dice. No code says how those fall.
     pub const fn with_dice(self, dice: Dice) -> Self {
-        Self { dice, ..self }
+        Self {
+            dice,
+            code: None,
+            ..self
+        }
     }
 
     /// The seat after this one, clockwise.
@@ -142,19 +169,19 @@ impl Setup {
         before.or(self.seats().next_back()).unwrap_or(Seat::One)
     }
 
-    /// The setup in a byte, for storage.
-    pub const fn code(self) -> u8 {
+    /// The setup without its code in a byte, for storage.
+    pub const fn byte(self) -> u8 {
         (self.seats - 1) | (self.first as u8) << 2 | (self.dice as u8) << 4
     }
 
-    /// The setup with this code; none if there is none.
-    pub fn from_code(code: u8) -> Option<Self> {
-        let first = Seat::from_number((code >> 2 & 0b11) + 1)?;
-        let dice = match code >> 4 {
+    /// The setup with this byte; none if there is none.
+    pub fn from_byte(byte: u8) -> Option<Self> {
+        let first = Seat::from_number((byte >> 2 & 0b11) + 1)?;
+        let dice = match byte >> 4 {
             0 => Dice::Device,
             1 => Dice::Real,
             _ => return None,
         };
-        Self::new((code & 0b11) + 1, first, dice).ok()
+        Self::new((byte & 0b11) + 1, first, dice).ok()
     }
 }

@@ -49,7 +49,8 @@ pub struct Parts {
 impl Parts {
     /// Divides a match into as few parts as possible, of about the same length.
     pub fn of<G: Shareable, const N: usize>(played: &Journal<G, N>, grain: Grain) -> Self {
-        let (mut letters, mut check) = (0usize, Check::of(G::TAG));
+        let tag = G::tag(played.setup());
+        let (mut letters, mut check) = (0usize, Check::of(tag));
         write(played, &mut |letter| {
             letters += 1;
             check = check.and(letter);
@@ -57,7 +58,7 @@ impl Parts {
         // Numbers with more digits leave less room, so counts with one digit are tried first, then
         // with two, then with three; 999 coarse parts hold more than any game here has.
         let enough = [9, 99, 999].into_iter().find_map(|most| {
-            let room = grain.capacity().checked_sub(opening(G::TAG, most))?;
+            let room = grain.capacity().checked_sub(opening(tag, most))?;
             let count = letters.div_ceil(room.max(1));
             u16::try_from(count).ok().filter(|&count| count <= most)
         });
@@ -84,7 +85,8 @@ impl Parts {
         let room = self.letters.div_ceil(usize::from(self.count));
         let start = usize::from(part.saturating_sub(1)) * room;
         // There is room: the number of parts was chosen so.
-        let _ = write!(text, "{FORM}{VERSION} {} {part}/{} ", G::TAG, self.count);
+        let tag = G::tag(played.setup());
+        let _ = write!(text, "{FORM}{VERSION} {tag} {part}/{} ", self.count);
         let _ = self
             .check
             .letters()

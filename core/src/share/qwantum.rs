@@ -5,6 +5,9 @@
 //! and only the dice that were thrown again are written for a second throw. A scorekeeper's entry
 //! also says whether its number was new.
 //!
+//! A game by code has the tag `QC`. Its setup is the code alone, and no faces are written: the code has
+//! them.
+//!
 //! In the old form, tag `QW`, C came in seat order, nothing was overruled, and a pass was an action of
 //! its own.
 
@@ -13,9 +16,12 @@ use super::{
     shareable::Shareable,
 };
 use crate::qwantum::{
-    Action, Choice, Colour, Dice, DiceSet, Game, LEAST_TOTAL, MOST_TOTAL, Phase, Seat, SeatSet,
-    Setup, Throw, Totals,
+    Action, Choice, Code, Colour, Dice, DiceSet, Game, LEAST_TOTAL, MOST_TOTAL, Phase, Seat,
+    SeatSet, Setup, Throw, Totals,
 };
+
+/// The tag of games by code.
+const CODE_TAG: &str = "QC";
 
 const FACES: u32 = 6;
 const DICE_SETS: u32 = 1 << 7;
@@ -40,9 +46,20 @@ const OLD_SAYINGS: u32 = 10;
 
 impl Shareable for Game {
     const TAG: &'static str = "QX";
+    const OTHER_SETUP_TAG: Option<&'static str> = Some(CODE_TAG);
     const OLD_TAG: Option<&'static str> = Some("QW");
 
+    fn tag(setup: Setup) -> &'static str {
+        match setup.code() {
+            Some(_) => CODE_TAG,
+            None => Self::TAG,
+        }
+    }
+
     fn write_setup(setup: Setup, out: &mut DigitWriter<'_>) {
+        if let Some(code) = setup.code() {
+            return out.put(code.number(), Code::NUMBERS);
+        }
         let seats = u32::from(setup.seat_count());
         out.put(seats - 1, Seat::ALL.len() as u32);
         out.put(setup.first().index() as u32, seats);
@@ -59,8 +76,17 @@ impl Shareable for Game {
         Setup::new(u8::try_from(seats).ok()?, first, dice).ok()
     }
 
+    fn read_other_setup(digits: &mut DigitReader<'_>) -> Option<Setup> {
+        let code = Code::from_number(digits.take(Code::NUMBERS)?)?;
+        Some(Setup::by_code(code))
+    }
+
     fn write_action(&self, action: Action, out: &mut DigitWriter<'_>) {
         match action {
+            Action::Throw(_) if self.setup().code().is_some() => {}
+            Action::Again { dice, .. } if self.setup().code().is_some() => {
+                out.put(u32::from(dice.bits()), DICE_SETS);
+            }
             Action::Throw(throw) | Action::ThrownByHand(throw) => {
                 write_faces(DiceSet::ALL, throw, out)
             }
@@ -100,9 +126,13 @@ impl Shareable for Game {
 }
 
 fn read_throw(game: &Game, digits: &mut DigitReader<'_>) -> Option<Action> {
+    let read_fallen = |dice, digits| match game.falls_by_code() {
+        Some(falls) => Some(falls),
+        None => read_faces(dice, digits),
+    };
     match game.phase() {
         Phase::FirstThrow => {
-            let fell = read_faces(DiceSet::ALL, digits)?;
+            let fell = read_fallen(DiceSet::ALL, digits)?;
             Some(game.action(Choice::Throw, fell))
         }
         Phase::MayThrowAgain => {
@@ -112,7 +142,7 @@ fn read_throw(game: &Game, digits: &mut DigitReader<'_>) -> Option<Action> {
             } else {
                 Choice::Again(dice)
             };
-            Some(game.action(choice, read_faces(dice, digits)?))
+            Some(game.action(choice, read_fallen(dice, digits)?))
         }
         _ => None,
     }

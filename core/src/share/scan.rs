@@ -5,7 +5,7 @@ use super::{
     error::{ShareError, Why},
     letters::{self, Check},
     parts::{FORM, VERSION},
-    shareable::{self, Shareable},
+    shareable::{self, Form, Shareable},
 };
 use crate::journal::Journal;
 
@@ -67,7 +67,19 @@ impl<'a> Scan<'a> {
 
     /// Whether it is a record of this game.
     pub fn is_of<G: Shareable>(&self) -> bool {
-        self.has_tag(G::TAG) || G::OLD_TAG.is_some_and(|tag| self.has_tag(tag))
+        self.form::<G>().is_some()
+    }
+
+    /// The form in which it is a record of this game, if it is one.
+    fn form<G: Shareable>(&self) -> Option<Form> {
+        let tags = [
+            (Some(G::TAG), Form::Usual),
+            (G::OTHER_SETUP_TAG, Form::OtherSetup),
+            (G::OLD_TAG, Form::Old),
+        ];
+        let has_tag = |tag: Option<&str>| tag.is_some_and(|tag| self.has_tag(tag));
+        let found = tags.into_iter().find(|(tag, _)| has_tag(*tag));
+        found.map(|(_, form)| form)
     }
 
     fn has_tag(&self, tag: &str) -> bool {
@@ -76,11 +88,9 @@ impl<'a> Scan<'a> {
 
     /// Plays the match.
     pub fn read<G: Shareable, const N: usize>(&self) -> Result<Journal<G, N>, ShareError> {
-        if !self.is_of::<G>() {
-            return Err(ShareError::OtherGame);
-        }
+        let form = self.form::<G>().ok_or(ShareError::OtherGame)?;
         let mut values = self.letters().filter_map(letters::value);
-        shareable::read(&mut values, !self.has_tag(G::TAG)).ok_or(ShareError::NoMatch)
+        shareable::read(&mut values, form).ok_or(ShareError::NoMatch)
     }
 
     fn letters(&self) -> impl Iterator<Item = u8> + 'a {

@@ -13,11 +13,24 @@ pub trait Shareable: Game {
     /// Two capital letters that stand for the game.
     const TAG: &'static str;
 
+    /// The tag of matches whose setup has another form, if there are any.
+    const OTHER_SETUP_TAG: Option<&'static str> = None;
+
+    /// The tag of a match with this setup.
+    fn tag(_setup: Self::Setup) -> &'static str {
+        Self::TAG
+    }
+
     /// Writes the setup.
     fn write_setup(setup: Self::Setup, out: &mut DigitWriter<'_>);
 
     /// Reads a setup; none if it is not one.
     fn read_setup(digits: &mut DigitReader<'_>) -> Option<Self::Setup>;
+
+    /// Reads a setup that has the other form; none if it is not one.
+    fn read_other_setup(_digits: &mut DigitReader<'_>) -> Option<Self::Setup> {
+        None
+    }
 
     /// Writes an action that is played at this point.
     fn write_action(&self, action: Self::Action, out: &mut DigitWriter<'_>);
@@ -47,20 +60,33 @@ pub(super) fn write<G: Shareable, const N: usize>(played: &Journal<G, N>, out: &
     digits.finish();
 }
 
-/// Plays a match from the values of its letters, in today's form or in the old one; none if they are
-/// not a match.
+/// In which form a match is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// The usual one.
+    Usual,
+    /// With the other form of the setup.
+    OtherSetup,
+    /// As an older program wrote it.
+    Old,
+}
+
+/// Plays a match from the values of its letters; none if they are not a match.
 pub(super) fn read<G: Shareable, const N: usize>(
     values: &mut dyn Iterator<Item = u64>,
-    is_old: bool,
+    form: Form,
 ) -> Option<Journal<G, N>> {
-    let read_action = if is_old {
-        G::read_old_action
-    } else {
-        G::read_action
+    let read_setup = match form {
+        Form::OtherSetup => G::read_other_setup,
+        Form::Usual | Form::Old => G::read_setup,
+    };
+    let read_action = match form {
+        Form::Old => G::read_old_action,
+        Form::Usual | Form::OtherSetup => G::read_action,
     };
     let mut digits = DigitReader::new(values);
     let count = digits.take(most(N))?;
-    let mut played = Journal::<G, N>::new(G::read_setup(&mut digits)?);
+    let mut played = Journal::<G, N>::new(read_setup(&mut digits)?);
     for _ in 0..count {
         let action = read_action(played.game(), &mut digits)?;
         played.play(action).ok()?;

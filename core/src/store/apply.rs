@@ -53,16 +53,26 @@ impl<F: NorFlash> Store<F> {
             }
             Change::LastSetups(bytes) => self.value(Key::LAST_SETUPS, bytes),
             Change::Statistics(statistics) => {
-                let label = self.next_label(Key::STATISTICS)?;
-                let body = Body::Value(&[]);
-                let write = |bytes: &mut [u8]| {
-                    item::write_filled(bytes, label, &body, |bytes| statistics.write(bytes))
-                };
-                let length = self.log.add(write)?;
-                self.note(label, length, &body);
-                Ok(())
+                self.filled_value(Key::STATISTICS, |bytes| statistics.write(bytes))
+            }
+            Change::CodeResults(results) => {
+                self.filled_value(Key::CODE_RESULTS, |bytes| results.write(bytes))
             }
         }
+    }
+
+    /// Stores a value that `fill` writes in its place, so that it needs no buffer of its own.
+    fn filled_value(
+        &mut self,
+        key: Key,
+        fill: impl Fn(&mut [u8]) -> Option<usize>,
+    ) -> Result<(), StoreError> {
+        let label = self.next_label(key)?;
+        let body = Body::Value(&[]);
+        let write = |bytes: &mut [u8]| item::write_filled(bytes, label, &body, &fill);
+        let length = self.log.add(write)?;
+        self.note(label, length, &body);
+        Ok(())
     }
 
     fn value(&mut self, key: Key, bytes: &[u8]) -> Result<(), StoreError> {

@@ -3,7 +3,7 @@
 use heapless::{String, Vec};
 use serde::{Deserialize, Serialize};
 
-use super::{statistics::Statistics, stored_game::SetupBytes};
+use super::{code_results::CodeResults, statistics::Statistics, stored_game::SetupBytes};
 use crate::{
     app::Settings,
     games::{GameKind, MatchKind},
@@ -126,6 +126,8 @@ pub enum Change<'a> {
     LastSetups(&'a [u8]),
     /// A match was added to the statistics, or they were reset.
     Statistics(&'a Statistics),
+    /// A game by code has begun or ended, or these results were reset.
+    CodeResults(&'a CodeResults),
 }
 
 /// What is known about a stored match without reading it.

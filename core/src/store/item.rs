@@ -45,8 +45,9 @@ impl Key {
     pub(super) const SETTINGS: Self = Self(0);
     pub(super) const LAST_SETUPS: Self = Self(1);
     pub(super) const STATISTICS: Self = Self(2);
+    pub(super) const CODE_RESULTS: Self = Self(3);
     /// How many keys have a single value.
-    pub(super) const VALUES: usize = 3;
+    pub(super) const VALUES: usize = 4;
     const SLOTS_FROM: u8 = 16;
 
     pub(super) const fn of_slot(slot: usize) -> Self {

@@ -65,6 +65,7 @@
 
 mod apply;
 mod change;
+mod code_results;
 mod erasing;
 mod error;
 mod fields;
@@ -87,6 +88,7 @@ pub(crate) mod tests;
 pub use change::{
     Change, LAST_SETUPS_BYTES, MatchId, NAME_BYTES, Name, Opening, Player, SavedMatch,
 };
+pub use code_results::{BestByCode, CodeResults, MOST_ATTEMPTS};
 pub use error::{StoreError, Stored, Unreadable, Why};
 pub(crate) use fields::{FieldReader, FieldWriter};
 pub use open::{LastSetups, Loaded, Store};

@@ -7,6 +7,7 @@ use heapless::Vec;
 
 use super::{
     change::{LAST_SETUPS_BYTES, MatchId, SavedMatch},
+    code_results::CodeResults,
     error::{StoreError, Stored, Unreadable, Why},
     item::{self, Body, Key, Label, Reading, VERSION},
     log::Log,
@@ -63,10 +64,18 @@ impl Loaded {
                 self.last_setups = LastSetups::from_slice(bytes).unwrap_or_default();
                 self.last_setups.len() == bytes.len()
             }
+            Key::CODE_RESULTS => {
+                self.statistics.by_code = CodeResults::read(bytes);
+                true
+            }
             _ => {
                 let read = Statistics::read(version, bytes);
                 let understood = read.is_some();
-                self.statistics = read.unwrap_or_default();
+                self.statistics = Statistics {
+                    // They are stored apart.
+                    by_code: core::mem::take(&mut self.statistics.by_code),
+                    ..read.unwrap_or_default()
+                };
                 understood
             }
         };
@@ -80,7 +89,7 @@ fn stored(key: Key) -> Stored {
     match key {
         Key::SETTINGS => Stored::Settings,
         Key::LAST_SETUPS => Stored::LastSetups,
-        Key::STATISTICS => Stored::Statistics,
+        Key::STATISTICS | Key::CODE_RESULTS => Stored::Statistics,
         _ if key.slot().is_some() => Stored::Match,
         _ => Stored::Unknown,
     }

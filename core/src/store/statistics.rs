@@ -1,11 +1,14 @@
-//! How often and how well people played, per game and name, and the best results of Qwantum. A
-//! plain value: it is updated with finished games and can be stored. The last game of each kind can be
+//! How often and how well people played, per game and name, and the best results of Qwantum. Games by
+//! code are apart from that, in [`CodeResults`]. A plain value: it is updated with finished games and can be stored. The last game of each kind can be
 //! corrected: what it changed is remembered as it was before.
 
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
-use super::change::{MatchId, Name};
+use super::{
+    change::{MatchId, Name},
+    code_results::CodeResults,
+};
 use crate::games::GameKind;
 
 /// How many names are remembered. A new one replaces the person who has not played for the longest
@@ -54,7 +57,7 @@ pub struct FinishedGame {
 
 impl FinishedGame {
     /// The results that count, the first player last, so that they end up first in the statistics.
-    fn named_results(&self) -> impl Iterator<Item = &Result> {
+    pub(super) fn named_results(&self) -> impl Iterator<Item = &Result> {
         self.results.iter().rev().filter(|of| !of.name.is_empty())
     }
 
@@ -233,6 +236,8 @@ pub struct Statistics {
     /// The top list as it was before the last match that could enter it. Only one game has such a
     /// list.
     pub(super) top_before: Option<TopBefore>,
+    /// The results of games by code, which count nowhere else. They are stored apart.
+    pub(super) by_code: CodeResults,
 }
 
 impl Statistics {
@@ -318,12 +323,20 @@ impl Statistics {
         is_changed
     }
 
-    /// Deletes everything except which matches were counted. These cannot be corrected any more.
+    /// Deletes everything except which matches were counted and which codes were attempted. Matches that
+    /// were counted cannot be corrected any more.
     pub fn reset(&mut self) {
+        self.by_code.reset();
         *self = Statistics {
             counted: self.counted,
+            by_code: core::mem::take(&mut self.by_code),
             ..Self::default()
         };
+    }
+
+    /// The results of games by code.
+    pub fn by_code(&self) -> &CodeResults {
+        &self.by_code
     }
 
     /// Everyone in the statistics, the most recent player first.

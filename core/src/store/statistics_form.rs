@@ -143,7 +143,8 @@ fn read_top<const N: usize>(field: &mut FieldReader<'_>) -> Option<Vec<Best, N>>
     Some(top)
 }
 
-fn name(field: &mut FieldReader<'_>) -> Option<Name> {
+/// A name in a field.
+pub(super) fn name(field: &mut FieldReader<'_>) -> Option<Name> {
     Name::try_from(core::str::from_utf8(field.text()?).ok()?).ok()
 }
 

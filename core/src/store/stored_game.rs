@@ -94,6 +94,11 @@ pub trait StoredGame: Game<Code: Into<u32> + TryFrom<u32> + Default> {
         None
     }
 
+    /// The code that fixes the game's chance. Such a game counts only among those by code.
+    fn code(&self) -> Option<qwantum::Code> {
+        None
+    }
+
     /// The length of a match with this many actions, in the game's own unit.
     fn length(&self, actions: usize) -> u16 {
         actions as u16
@@ -112,12 +117,19 @@ impl StoredGame for qwantum::Game {
     }
 
     fn setup_bytes(setup: qwantum::Setup) -> SetupBytes {
-        SetupBytes::from_iter([setup.code()])
+        let code = setup.code().map(|code| code.number().to_le_bytes());
+        let code = code.into_iter().flat_map(|bytes| bytes.into_iter().take(3));
+        core::iter::once(setup.byte()).chain(code).collect()
     }
 
     fn setup_from(bytes: &[u8]) -> Option<qwantum::Setup> {
         match *bytes {
-            [code] => qwantum::Setup::from_code(code),
+            [byte] => qwantum::Setup::from_byte(byte),
+            [byte, low, middle, high] => {
+                let number = u32::from_le_bytes([low, middle, high, 0]);
+                let setup = qwantum::Setup::by_code(qwantum::Code::from_number(number)?);
+                (setup.byte() == byte).then_some(setup)
+            }
             _ => None,
         }
     }
@@ -145,6 +157,10 @@ impl StoredGame for qwantum::Game {
         let sheet = self.sheet(*Seat::ALL.get(player)?);
         let columns = (0..COLUMNS).filter_map(|column| sheet.column_score(column));
         columns.max()
+    }
+
+    fn code(&self) -> Option<qwantum::Code> {
+        self.setup().code()
     }
 
     /// In turns.
@@ -264,7 +280,7 @@ impl StoredGame for towers::Game {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use qwantum::{Dice, Seat, Setup};
+    use qwantum::{Code, Dice, Seat, Setup};
 
     #[test]
     fn every_setup_is_read_as_it_is_stored() {
@@ -278,6 +294,16 @@ mod tests {
                 assert_eq!(qwantum::Game::setup_from(&bytes), Some(setup));
             }
         }
+        for seats in 1..=4 {
+            let code = Code::new(seats, Code::SEEDS - 1).unwrap();
+            let setup = Setup::by_code(code);
+            let mut bytes = qwantum::Game::setup_bytes(setup);
+            assert_eq!(bytes.len(), 4);
+            assert_eq!(qwantum::Game::setup_from(&bytes), Some(setup));
+            bytes[0] ^= 1;
+            assert_eq!(qwantum::Game::setup_from(&bytes), None, "other seats");
+        }
+        assert_eq!(qwantum::Game::setup_from(&[0, 255, 255, 255]), None);
         assert_eq!(qwantum::Game::setup_from(&[]), None);
         assert_eq!(qwantum::Game::setup_from(&[0x20]), None);
         assert_eq!(quantik::Board::setup_from(&[]), Some(()));

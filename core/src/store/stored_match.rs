@@ -126,7 +126,7 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
     }
 
     /// Stores everything that is not stored yet: the opening, the actions, that it is over. A match
-    /// that is over is first counted in the statistics; one that is over again, with another result,
+    /// that is over is first counted in the statistics, or among the games by code; one that is over again, with another result,
     /// is corrected there. Returns whether the list of finished matches has changed, or the result of
     /// this one.
     pub fn save<F: NorFlash>(
@@ -156,6 +156,13 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
             }
         };
         self.id = Some(id);
+        let code = self.game().code();
+        if let Some(code) = code
+            && statistics.by_code.note_attempt(code, id)
+        {
+            // If the power fails before this, it is noted with the next change.
+            store.apply(&Change::CodeResults(&statistics.by_code))?;
+        }
         let first_unstored = self.journal.first_unstored();
         let is_rewritten = self.journal.is_rewritten()
             || first_unstored.is_some_and(|(at, _)| at < store.in_whole(id));
@@ -200,7 +207,11 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
         if self.is_over() && !still_finished {
             // The statistics come first: they recognise the match if the power fails between the
             // two.
-            if G::IS_COUNTED && statistics.note_once(id, &self.finished()) {
+            if let Some(code) = code {
+                if statistics.by_code.note(id, code, &self.finished()) {
+                    store.apply(&Change::CodeResults(&statistics.by_code))?;
+                }
+            } else if G::IS_COUNTED && statistics.note_once(id, &self.finished()) {
                 store.apply(&Change::Statistics(statistics))?;
             }
             let winners = self.game().winners();

@@ -13,6 +13,7 @@ use crate::{
     app::Settings,
     games::{GameKind, MatchKind},
     quantik,
+    qwantum::Code,
 };
 
 const AREA: core::ops::Range<u32> = 0..6 * 4096;
@@ -311,6 +312,17 @@ fn the_fullest_statistics_can_be_stored() {
         }
     }
     let mut store = blank();
+    store.apply(&Change::Statistics(&statistics)).unwrap();
+    let (mut store, loaded) = reopen(store);
+    assert_eq!(loaded.statistics, statistics);
+    // Results by code are stored apart, before or after them.
+    let code = Code::new(3, 7).unwrap();
+    assert!(statistics.by_code.note_attempt(code, MatchId(9)));
+    store
+        .apply(&Change::CodeResults(&statistics.by_code))
+        .unwrap();
+    let (mut store, loaded) = reopen(store);
+    assert_eq!(loaded.statistics, statistics);
     store.apply(&Change::Statistics(&statistics)).unwrap();
     let (_, loaded) = reopen(store);
     assert_eq!(loaded.statistics, statistics);

@@ -59,6 +59,7 @@ messages! {
     Pace: Label;
     PaceSlow: Value;
     PaceAtOnce: Value;
+    Tips: Label;
     On: Value;
     Off: Value;
     Never: Value;
@@ -123,6 +124,8 @@ messages! {
     LastGames: Entry;
     Statistics: Entry;
     TopTen: Entry;
+    TopTenByCode: Entry;
+    NoTopTenByCode: Prose;
     Reset: Entry;
     ResetTitle: Title;
     ResetText: Prose;
@@ -167,6 +170,12 @@ messages! {
     Dice: ShortLabel;
     DeviceDice: LongValue;
     RealDice: LongValue;
+    DiceByCode: LongValue;
+    Code: ShortLabel;
+    FriendsCode: Title;
+    WrongCode: Line;
+    CodeDice: Line;
+    CodeReplayed: Line;
     First: Label;
     Drawn: Value;
     Player: Label;
@@ -233,6 +242,28 @@ messages! {
     ThrowAgain: Button;
     NextPlayer: Button;
     EndOfDiceText: Prose;
+
+    // Advice.
+    DecimalPoint: Letter;
+    BetterWas: Entry;
+    GainPoints: LongValue;
+    GainPercent: LongValue;
+    WhyEndsGame: WholeLine;
+    WhyColumn: WholeLine;
+    WhyAvoidsMiss: WholeLine;
+    WhyRivalMayEnd: Line;
+    WhySmallStep: WholeLine;
+    WhyRoomAbove: WholeLine;
+    WhyRoomBelow: WholeLine;
+    WhyFillsRow: WholeLine;
+    WhyLeastHarm: WholeLine;
+    WhyKeepsRoom: WholeLine;
+    WhyNothingFits: WholeLine;
+    WhyKeepsDice: Line;
+    WhyGoodAsItLies: WholeLine;
+    WhyFitsNowhere: WholeLine;
+    CostlyTurns: WholeLine;
+    Par: Label;
 
     // The menu of a game.
     GameMenu: Title;

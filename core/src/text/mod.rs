@@ -8,11 +8,13 @@ mod french;
 mod italian;
 mod language;
 mod messages;
+mod number;
 mod polish;
 mod wrap;
 
 pub use language::Language;
 pub use messages::Message;
+pub use number::tenths;
 pub use wrap::{fill, lines};
 
 use crate::ui::Font;
@@ -60,6 +62,8 @@ pub enum Room {
     Side,
     /// A line across the whole screen in small letters, with a name put in for `{}`.
     Line,
+    /// A line across the whole screen in small letters, with small numbers put in for `{}`.
+    WholeLine,
     /// A few words beside a board, in small letters, wrapped.
     Beside,
     /// A few words beside a QR code, in small letters, wrapped.
@@ -81,6 +85,7 @@ impl Room {
             | Room::NamedHint
             | Room::Side
             | Room::Line
+            | Room::WholeLine
             | Room::Beside
             | Room::Margin => Font::Small,
             _ => Font::Body,
@@ -107,6 +112,7 @@ impl Room {
             Room::Side => 5,
             // A name of six letters takes the place of two.
             Room::Line => 25 - 4,
+            Room::WholeLine => 25,
             Room::Beside => 12,
             Room::Margin => 10,
             Room::Letter => 1,

@@ -136,6 +136,28 @@ impl Icon {
         rows: &["#..#..#", "##.#.##", "#######", "#######", ".#####."],
     };
 
+    /// A medal on its ribbon, with room for a digit.
+    pub const MEDAL: Icon = Icon {
+        rows: &[
+            "##.......##",
+            ".##.....##.",
+            ".###...###.",
+            "..##...##..",
+            "..###.###..",
+            "...#####...",
+            "..#######..",
+            ".#########.",
+            "###########",
+            "###########",
+            "###########",
+            "###########",
+            "###########",
+            ".#########.",
+            "..#######..",
+            "...#####...",
+        ],
+    };
+
     /// A filled sphere.
     pub const SPHERE: Icon = Icon {
         rows: &[
@@ -313,6 +335,7 @@ mod tests {
             Icon::ABOUT,
             Icon::CUP,
             Icon::CROWN,
+            Icon::MEDAL,
         ] {
             assert!(icon.rows.iter().all(|row| row.len() as i32 == icon.width()));
         }

@@ -40,6 +40,7 @@ fn it_continues_where_it_was() {
         sound: false,
         turned: false,
         pace: Pace::Slow,
+        tips: false,
     };
     assert_eq!(device.console().settings(), &settings);
     device.press(A);

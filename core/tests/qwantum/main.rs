@@ -1,5 +1,6 @@
 //! Tests Qwantum through its public API: the rule sheet's examples, properties, and the record.
 
+mod by_code;
 mod dice_only;
 mod fix;
 mod longest;

@@ -62,31 +62,40 @@ fn play_on(game: &mut Game, numbers: &mut Numbers) {
     game.play(action).unwrap();
 }
 
+/// A second throw takes longest to decide: the test asks for this many of each level.
+const SECOND_THROWS: usize = 800;
+
 #[test]
 fn players_never_decide_anything_illegal() {
     let mut numbers = Numbers(0x1234_5678_9ABC_DEF1);
     let mut memory = vec![0; Deliberation::WORDS];
     let mut game = random_game(&mut numbers);
-    let mut asked = 0;
-    while asked < 100_000 {
+    let (mut states, mut second_throws) = (0, [0; 4]);
+    while states < 100_000 {
         if game.is_over() {
             game = random_game(&mut numbers);
         }
-        // A second throw takes longest, and any set of dice may be thrown: a few are enough.
-        let is_rare = game.phase() == Phase::MayThrowAgain && asked % 64 != 0;
-        let level = Level::ALL[asked % 4];
-        let seat = Seat::ALL[numbers.below(4)];
+        let (at, level) = (states % 4, Level::ALL[states % 4]);
+        let is_second_throw = game.phase() == Phase::MayThrowAgain;
+        let is_enough = is_second_throw && second_throws[at] == SECOND_THROWS;
+        let seat = match game.decider() {
+            // In C others may be open too.
+            Some(decider) if game.phase() != Phase::C => decider,
+            _ => Seat::ALL[numbers.below(4)],
+        };
         let random = numbers.next();
-        if !is_rare && let Some(mut player) = Deliberation::new(&game, seat, level, random) {
+        if !is_enough && let Some(mut player) = Deliberation::new(&game, seat, level, random) {
             let decision = player.finish(&mut memory).decision;
             let action = action(&game, seat, decision, numbers.throw());
             assert!(game.is_legal(action), "{level:?} {decision:?} {game:?}");
+            states += 1;
+            second_throws[at] += usize::from(is_second_throw);
         }
-        asked += 1;
-        if game.phase() != Phase::C || asked % 4 == 0 {
+        if game.phase() != Phase::C || numbers.below(4) == 0 {
             play_on(&mut game, &mut numbers);
         }
     }
+    assert_eq!(second_throws, [SECOND_THROWS; 4]);
 }
 
 #[test]

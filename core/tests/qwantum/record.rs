@@ -434,7 +434,7 @@ proptest! {
     #[test]
     fn noise_after_a_good_start_never_panics(
         lines in prop::collection::vec(
-            "(throw|again|b|c|totals|first|white|#)?( [WRYBV.#-]?[0-9]{0,3}){0,8}", 1..40,
+            "(throw|again|b|c|totals|first|code|white|#)?( [WRYBV.#-]?[0-9]{0,3}){0,8}", 1..40,
         )
     ) {
         let mut reader = Reader::new();

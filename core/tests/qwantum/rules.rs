@@ -465,7 +465,7 @@ fn one_to_four_can_play_and_the_first_must_sit_at_the_table() {
         for first in Seat::ALL.into_iter().take(usize::from(seats)) {
             for dice in [Dice::Device, Dice::Real] {
                 let setup = Setup::new(seats, first, dice).unwrap();
-                assert_eq!(Setup::from_code(setup.code()), Some(setup));
+                assert_eq!(Setup::from_byte(setup.byte()), Some(setup));
             }
         }
     }
@@ -473,7 +473,7 @@ fn one_to_four_can_play_and_the_first_must_sit_at_the_table() {
 
 #[test]
 fn a_stored_setup_byte_is_a_setup_or_nothing() {
-    for code in 0..=u8::MAX {
-        assert!(Setup::from_code(code).is_none_or(|setup| setup.code() == code));
+    for byte in 0..=u8::MAX {
+        assert!(Setup::from_byte(byte).is_none_or(|setup| setup.byte() == byte));
     }
 }

@@ -1,8 +1,8 @@
 //! Test helpers: random numbers from a seed, sheets and throws from text, whole random games.
 
 use pocketq_core::qwantum::{
-    Action, Choice, Colour, Dice, Die, Face, Game, Match, Phase, Seat, Setup, Sheet, SheetAction,
-    SheetMatch, Throw, Totals,
+    Action, Choice, Code, Colour, Dice, Die, Face, Game, Match, Phase, Seat, Setup, Sheet,
+    SheetAction, SheetMatch, Throw, Totals,
 };
 
 /// A stream of numbers from a seed (SplitMix64).
@@ -77,7 +77,8 @@ fn at_the_device(game: &Game, chance: &mut TestRng, zeal: usize) -> Action {
         Phase::C => Choice::C(seat, None),
         _ => choices[chance.below(choices.len())],
     };
-    game.action(choice, chance.throw())
+    let fell = game.falls_by_code().unwrap_or_else(|| chance.throw());
+    game.action(choice, fell)
 }
 
 /// Somebody who may write now.
@@ -175,7 +176,18 @@ pub(crate) fn c(seat: Seat, colour: impl Into<Option<Colour>>) -> Action {
 pub(crate) fn random_match(seed: u64, seats: u8, dice: Dice, zeal: usize, stop: usize) -> Match {
     let mut chance = TestRng(seed);
     let first = Seat::ALL[chance.below(usize::from(seats))];
-    let mut played = Match::new(Setup::new(seats, first, dice).unwrap());
+    let setup = Setup::new(seats, first, dice).unwrap();
+    random_match_of(setup, chance, zeal, stop)
+}
+
+/// A random game by code, stopped after this many actions if it does not end earlier.
+pub(crate) fn random_match_by_code(seed: u64, seats: u8, zeal: usize, stop: usize) -> Match {
+    let code = Code::new(seats, seed as u32).unwrap();
+    random_match_of(Setup::by_code(code), TestRng(seed), zeal, stop)
+}
+
+fn random_match_of(setup: Setup, mut chance: TestRng, zeal: usize, stop: usize) -> Match {
+    let mut played = Match::new(setup);
     while !played.game().is_over() && played.len() < stop {
         step(&mut played, &mut chance, zeal);
     }

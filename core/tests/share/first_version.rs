@@ -25,7 +25,7 @@ fn matches() -> impl Iterator<Item = (Setup, Vec<u32>, String, String)> {
         let shared = with(&|line| line.starts_with("PQ1 "));
         let starts = ["seat ", "active ", "over "];
         let report = with(&|line| starts.iter().any(|start| line.starts_with(start)));
-        (Setup::from_code(setup).unwrap(), codes, shared, report)
+        (Setup::from_byte(setup).unwrap(), codes, shared, report)
     })
 }
 

@@ -11,7 +11,7 @@ use pocketq_core::{
 
 use crate::{
     GRAINS, parts, random_quantik, random_towers, record,
-    table::{b_entry, c_entry, random_match, random_sheet, setup, throw_of},
+    table::{b_entry, c_entry, random_match, random_match_by_code, random_sheet, setup, throw_of},
 };
 
 fn grain() -> impl Strategy<Value = Grain> {
@@ -47,6 +47,22 @@ proptest! {
         prop_assert_eq!(record(&read), record(&played));
         // One match has one text.
         prop_assert_eq!(parts(&read, grain), parts(&played, grain));
+    }
+
+    #[test]
+    fn every_match_by_code_comes_back_with_its_code(
+        seed in any::<u64>(), seats in 1..=4u8, zeal in 0..=10usize,
+        stop in prop_oneof![0..60usize, 0..1200usize], grain in grain(),
+    ) {
+        let played = random_match_by_code(seed, seats, zeal, stop);
+        let texts = parts(&played, grain);
+        prop_assert!(texts.iter().all(|text| text.starts_with("PQ1 QC ")));
+        let read = back(&texts.join("\n"));
+        prop_assert_eq!(read.setup().code(), played.setup().code());
+        prop_assert_eq!(&read, &played);
+        prop_assert_eq!(read.game(), played.game());
+        prop_assert_eq!(record(&read), record(&played));
+        prop_assert_eq!(parts(&read, grain), texts);
     }
 
     #[test]
@@ -141,6 +157,22 @@ fn the_longest_games_come_back() {
             );
         }
     }
+}
+
+/// The code has the faces, so that a match by code is shorter.
+#[test]
+fn a_match_by_code_takes_half_as_many_letters() {
+    let letters = |played: &qwantum::Match| -> usize {
+        let texts = parts(played, Grain::Fine);
+        texts.iter().map(String::len).sum()
+    };
+    let of_code: usize = (0..20)
+        .map(|seed| letters(&random_match_by_code(seed, 4, 8, usize::MAX)))
+        .sum();
+    let usual: usize = (0..20)
+        .map(|seed| letters(&random_match(seed, 4, Dice::Device, 8, usize::MAX)))
+        .sum();
+    assert!(2 * of_code < usual, "{of_code} and {usual} letters");
 }
 
 /// Red 33 leaves blue at most 6 with these dice; the table says that blue is 7. In the next turn all

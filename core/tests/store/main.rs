@@ -11,6 +11,7 @@ macro_rules! print_past_runner {
 }
 pub(crate) use print_past_runner;
 
+mod by_code;
 mod cost;
 mod cuts;
 mod faults;

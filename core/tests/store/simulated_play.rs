@@ -259,8 +259,10 @@ fn opening(game: GameKind, setup: SetupBytes, seats: usize) -> Opening {
 
 /// An action that is legal in this game of Qwantum now.
 pub(crate) fn next_action(game: &qwantum::Game, chance: &mut TestRng) -> Action {
-    let mut throw =
-        || qwantum::Throw::new(core::array::from_fn(|_| chance.below(6) as u8)).unwrap();
+    let mut throw = || {
+        let by_chance = qwantum::Throw::new(core::array::from_fn(|_| chance.below(6) as u8));
+        game.falls_by_code().or(by_chance).unwrap()
+    };
     match (game.phase(), game.setup().dice()) {
         (Phase::FirstThrow, _) => Action::Throw(throw()),
         (Phase::MayThrowAgain, _) => {

@@ -34,7 +34,9 @@ use first_start::LanguageQuestion;
 use main_menu::MainMenu;
 use names::NameEntry;
 use quantik::{BoardPage, QuantikReview, QuantikSetup};
-use qwantum::{DiceOnlyPage, MySheetPage, MySheetReview, QwantumReview, SetupList, TablePage};
+use qwantum::{
+    CodeEntry, DiceOnlyPage, MySheetPage, MySheetReview, QwantumReview, SetupList, TablePage,
+};
 pub(super) use results::Origin;
 use results::{LastGames, ResultsList, SharePage, StatisticsPage, TopTen};
 use resume::ResumeQuestion;
@@ -158,6 +160,7 @@ screens! {
     MainMenu(MainMenu) = "main-menu";
     NameEntry(NameEntry) = "name-entry";
     QwantumSetup(SetupList) = "qwantum-setup";
+    CodeEntry(CodeEntry) = "code-entry";
     Qwantum(TablePage) = "qwantum-table";
     QwantumReview(QwantumReview) = "qwantum-review";
     MySheet(MySheetPage) = "my-sheet";

@@ -32,18 +32,20 @@ enum Setting {
     Sound,
     Turned,
     Pace,
+    Tips,
     /// Not a setting: opens the fairness test of the dice.
     Fairness,
 }
 
 impl Setting {
-    const ALL: [Setting; 7] = [
+    const ALL: [Setting; 8] = [
         Setting::Language,
         Setting::Brightness,
         Setting::Timeout,
         Setting::Sound,
         Setting::Turned,
         Setting::Pace,
+        Setting::Tips,
         Setting::Fairness,
     ];
 
@@ -55,6 +57,7 @@ impl Setting {
             Setting::Sound => Message::Sound,
             Setting::Turned => Message::Turned,
             Setting::Pace => Message::Pace,
+            Setting::Tips => Message::Tips,
             Setting::Fairness => Message::Fairness,
         }
     }
@@ -67,6 +70,7 @@ impl Setting {
             Setting::Fairness => "",
             Setting::Sound => on_or_off(settings.sound).text(settings.language),
             Setting::Turned => on_or_off(settings.turned).text(settings.language),
+            Setting::Tips => on_or_off(settings.tips).text(settings.language),
             Setting::Pace => match settings.pace {
                 Pace::Slow => Message::PaceSlow,
                 Pace::AtOnce => Message::PaceAtOnce,
@@ -104,6 +108,7 @@ impl Setting {
             }
             Setting::Sound => settings.sound = !settings.sound,
             Setting::Turned => settings.turned = !settings.turned,
+            Setting::Tips => settings.tips = !settings.tips,
             Setting::Pace => settings.pace = neighbour(&Pace::ALL, settings.pace, forward),
             Setting::Fairness => {}
             Setting::Brightness => {

@@ -3,7 +3,7 @@
 use super::entries::{self, FourTotals, Rated};
 use super::judgement::{Judgement, Skill};
 use super::learned::{WEIGHTS, Weights};
-use super::second_throw::{RatedSet, SecondThrow};
+use super::second_throw::{RatedSet, SecondThrow, SheetValue};
 use super::situation::Situation;
 use crate::level::Level;
 use crate::qwantum::{Colour, ColourSet, DiceSet, Game, Phase, Seat, Sheet};
@@ -89,6 +89,8 @@ struct Entry {
     totals: FourTotals,
     open: ColourSet,
     misses: bool,
+    /// What the choices are worth, once it has been decided.
+    rated: Option<Rated>,
 }
 
 impl Deliberation {
@@ -143,6 +145,7 @@ impl Deliberation {
             }
             Question::B(entry) => {
                 let rated = entries::rate_b(&entry.sheet, &entry.totals, judgement);
+                entry.rated = Some(rated);
                 Some(of_entries(&rated, Decision::B(rated.best())))
             }
             Question::C(entry) => {
@@ -151,8 +154,10 @@ impl Deliberation {
                     totals,
                     open,
                     misses,
+                    rated,
                 } = entry;
-                let rated = entries::rate_c(sheet, totals, *open, *misses, judgement);
+                let rated =
+                    *rated.insert(entries::rate_c(sheet, totals, *open, *misses, judgement));
                 Some(of_entries(&rated, Decision::C(rated.best())))
             }
         }
@@ -164,6 +169,26 @@ impl Deliberation {
             if let Some(verdict) = self.step(memory) {
                 return verdict;
             }
+        }
+    }
+
+    /// What a decision of the kind that was asked for is worth, by the same judgement; in B also what
+    /// it is worth to write nothing in C either. None before the verdict, for another kind of decision
+    /// or one that is not legal, and for a novice.
+    pub fn value_of(&mut self, decision: Decision) -> Option<i32> {
+        let judgement = self.judgement.as_mut()?;
+        match (&self.question, decision) {
+            (Question::Again(search), Decision::Again(dice)) => search
+                .is_done()
+                .then(|| search.rated_mean(dice) / RatedSet::UNIT),
+            (Question::B(entry), Decision::B(colour))
+            | (Question::C(entry), Decision::C(colour)) => entry.rated?.of(colour),
+            (Question::B(entry), Decision::C(None)) => {
+                entry.rated?;
+                judgement.near(&entry.sheet);
+                Some(judgement.value_of_miss(&entry.sheet))
+            }
+            _ => None,
         }
     }
 
@@ -196,6 +221,7 @@ impl Entry {
             totals,
             open: game.open_colours(),
             misses: seat == game.active() && game.written_in_b().is_none(),
+            rated: None,
         })
     }
 

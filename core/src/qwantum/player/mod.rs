@@ -3,9 +3,10 @@
 //! A [`Deliberation`] is a decision in steps, by a level's judgement; its [`Verdict`] also serves as
 //! advice. Below it: [`situation`] and [`features`] describe a game to the [`net`] that was trained
 //! by `pocketq train`, [`learned`] turns its forecast into a value, [`second_throw`] and [`entries`]
-//! look for the decision with the highest value. Whole numbers only, so that desk and chip decide
+//! look for the decision with the highest value. [`comparison`] finds what people's decisions cost. Whole numbers only, so that desk and chip decide
 //! alike. What was tried is in TUNING.md.
 
+mod comparison;
 mod deliberation;
 pub mod entries;
 pub mod features;
@@ -19,9 +20,14 @@ mod reason;
 pub mod second_throw;
 pub mod simple;
 pub mod situation;
+mod solo;
 mod upper_layers;
 
+pub use comparison::{
+    COSTLY_PERCENT, COSTLY_POINTS, Comparing, Comparison, DecisionWalk, decisions,
+};
 pub use deliberation::{Decision, Deliberation, Verdict};
 pub use judgement::{Sight, Skill};
 pub use reason::{Reason, reason};
 pub use situation::VALUE;
+pub use solo::{Medal, PAR};

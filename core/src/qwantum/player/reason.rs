@@ -1,7 +1,7 @@
 //! Why a decision is good, in a form that a screen can put into a line of words.
 
 use super::deliberation::Decision;
-use crate::qwantum::sheet::{Room, Sheet};
+use crate::qwantum::sheet::{COLUMNS, Room, Sheet};
 use crate::qwantum::{Colour, ColourSet, DiceSet, Die, Game, Seat};
 
 /// The main reason for a decision.
@@ -34,6 +34,10 @@ pub enum Reason {
     RoomAbove(u8),
     /// After the entry the row still takes numbers below this one.
     RoomBelow(u8),
+    /// After the entry the row is full.
+    FillsRow,
+    /// The entry blocks its row for ever, and everything else would cost more.
+    LeastHarm,
     /// Nothing that could be written is worth the room that it would take.
     KeepsRoom,
     /// Nothing can be written.
@@ -126,7 +130,8 @@ fn of_entry(game: &Game, seat: Seat, colour: Colour) -> Reason {
         }
         (Some(Room { least, .. }), _) if row.rises() => Reason::RoomAbove(least - 1),
         (Some(Room { most, .. }), _) => Reason::RoomBelow(most + 1),
-        (None, _) => Reason::KeepsRoom,
+        (None, _) if row.values().len() == COLUMNS => Reason::FillsRow,
+        (None, _) => Reason::LeastHarm,
     }
 }
 

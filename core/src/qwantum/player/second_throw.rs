@@ -245,6 +245,18 @@ impl SecondThrow {
         &self.finalists
     }
 
+    /// Whether all sets have been compared.
+    pub fn is_done(&self) -> bool {
+        matches!(self.stage, Stage::Done)
+    }
+
+    /// 1,296 times the value of throwing these dice again, as finely as it is known; only once it is
+    /// done.
+    pub fn rated_mean(&self, dice: DiceSet) -> i32 {
+        let fine = self.finalists.iter().find(|set| set.dice == dice);
+        fine.map_or(self.means[usize::from(dice.bits())], |set| set.mean)
+    }
+
     /// 1,296 times the value of keeping all dice; only once it is done.
     pub fn mean_if_kept(&self) -> i32 {
         self.means[0]

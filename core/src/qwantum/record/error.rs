@@ -5,7 +5,7 @@ use core::fmt;
 use heapless::String;
 
 use crate::journal::Refusal;
-use crate::qwantum::{Colour, NoSuchFace, PlayError, Seat, SetupError, SheetError};
+use crate::qwantum::{CodeError, Colour, NoSuchFace, PlayError, Seat, SetupError, SheetError};
 
 /// The start of a word in the record, to show what was wrong.
 pub type Word = String<12>;
@@ -46,6 +46,12 @@ pub enum Why {
     SeatOutOfOrder(Seat),
     /// The game cannot be set up this way.
     Setup(SetupError),
+    /// This is not a code.
+    Code(CodeError),
+    /// The code is for another number of seats: this one.
+    CodeSeats(u8),
+    /// By the code another seat is first: this one.
+    CodeFirst(Seat),
     /// A die does not have that face.
     Face(NoSuchFace),
     /// The rules refuse it.
@@ -84,6 +90,9 @@ impl fmt::Display for Why {
                 )
             }
             Self::Setup(why) => why.fmt(f),
+            Self::Code(why) => why.fmt(f),
+            Self::CodeSeats(seats) => write!(f, "the code is for {seats} seats"),
+            Self::CodeFirst(seat) => write!(f, "by the code, seat {seat} is first"),
             Self::Face(why) => why.fmt(f),
             Self::Play(why) => why.fmt(f),
             Self::Sheet(why) => why.fmt(f),

@@ -19,6 +19,8 @@
 //!   with seven dots; `keep` is written only if the record stops before B, where it is needed.
 //! - `totals` or `throw` in the first turn decides whose dice are used; the other word is then
 //!   refused. A record without turns is a game with the device's dice.
+//! - A game by code has the line `code K7F2AX` after `first`, with the seats and the first seat of the
+//!   code. Its throws must be those of the code.
 //! - `totals` needs white and all four colours, the colours in any order. A match with real dice
 //!   may know less: it is written as the first throw that agrees with all that was entered in the
 //!   turn (see [`Totals::example`](super::Totals::example)), and a comment says what was entered.

@@ -5,8 +5,8 @@ use core::str::SplitAsciiWhitespace;
 
 use super::error::{RecordError, Why, Word};
 use crate::qwantum::{
-    Action, Choice, Colour, Dice, DiceSet, Die, Face, Game, Match, NoSuchFace, Phase, Seat, Setup,
-    Throw, Totals,
+    Action, Choice, Code, Colour, Dice, DiceSet, Die, Face, Game, Match, NoSuchFace, Phase,
+    PlayError, Seat, Setup, Throw, Totals,
 };
 
 /// The version of the format that is read and written.
@@ -106,6 +106,7 @@ impl Reader {
             return Ok(());
         };
         match &mut self.played {
+            Some(played) if first == "code" => code(played, words),
             Some(played) => turn(played, first, words),
             None => self.open(first, words),
         }
@@ -154,6 +155,24 @@ pub(super) fn read_version(words: &mut Words<'_>) -> Result<(), Why> {
     words.end()
 }
 
+/// A code comes once, before the first turn, and says the same as the opening lines.
+fn code(played: &mut Match, mut words: Words<'_>) -> Result<(), Why> {
+    let setup = played.setup();
+    if !played.is_empty() || setup.code().is_some() {
+        return Err(Why::UnknownWord(word("code")));
+    }
+    let code: Code = words.next("a code")?.parse().map_err(Why::Code)?;
+    words.end()?;
+    if code.seats() != setup.seat_count() {
+        return Err(Why::CodeSeats(code.seats()));
+    }
+    if code.first() != setup.first() {
+        return Err(Why::CodeFirst(code.first()));
+    }
+    *played = Match::new(Setup::by_code(code));
+    Ok(())
+}
+
 fn turn(played: &mut Match, first: &str, mut words: Words<'_>) -> Result<(), Why> {
     if first != "c"
         && let Some(missing) = played.game().open_seats().iter().next()
@@ -191,8 +210,11 @@ fn turn(played: &mut Match, first: &str, mut words: Words<'_>) -> Result<(), Why
     Ok(())
 }
 
-/// The first turn's totals make it a game with real dice.
+/// The first turn's totals make it a game with real dice, unless a code says how the dice fall.
 fn at_the_table(played: &mut Match, totals: Totals) -> Result<(), Why> {
+    if played.setup().code().is_some() {
+        return Err(PlayError::CodeDice.into());
+    }
     if played.is_empty() {
         let mut with_real_dice = Match::new(played.setup().with_dice(Dice::Real));
         with_real_dice.play(Action::Totals(totals))?;

@@ -14,6 +14,9 @@ pub fn write(played: &Match, out: &mut impl Write) -> fmt::Result {
     writeln!(out, "qwantum {VERSION}")?;
     writeln!(out, "seats {}", setup.seat_count())?;
     writeln!(out, "first {}", setup.first())?;
+    if let Some(code) = setup.code() {
+        writeln!(out, "code {code}")?;
+    }
 
     let mut game = Game::new(setup);
     let mut actions = played.actions();

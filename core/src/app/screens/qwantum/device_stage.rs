@@ -9,6 +9,7 @@ use super::{
     sheet,
     table::{Layer, TableStep, ask, fallen, press_b},
     table_match::TableMatch,
+    throw::draw_code,
 };
 use crate::{
     app::{
@@ -18,7 +19,7 @@ use crate::{
     buttons::Press,
     chance::Rolled,
     level::Level,
-    qwantum::{Action, Choice, DiceSet, Game, MISSES, Phase, Seat, player::Decision},
+    qwantum::{Action, Choice, DiceSet, Game, MISSES, Phase, Seat, Throw, player::Decision},
     text::{self, Message, piece},
     time::{Millis, sooner},
     ui::{Align, Font, Frame, Ink, WIDTH, widgets::ButtonSign},
@@ -95,11 +96,13 @@ impl DeviceStage {
 
     fn decide(&mut self, device: &mut Device) {
         let Some(table) = &device.table else { return };
-        if self.level == Level::Novice {
-            let played = table.journal().len();
-            self.doing = Doing::Draw(Lots::draw(played, device));
-        } else {
-            self.think(0, device);
+        match table.game().random_by_code(self.seat) {
+            Some(random) => self.think(random, device),
+            None if self.level == Level::Novice => {
+                let played = table.journal().len();
+                self.doing = Doing::Draw(Lots::draw(played, device));
+            }
+            None => self.think(0, device),
         }
     }
 
@@ -160,16 +163,24 @@ impl DeviceStage {
         let (Doing::Roll(dice) | Doing::Failed(dice)) = self.doing else {
             return TableStep::Stay;
         };
-        let Some(game) = device.table.as_ref().map(|table| *table.game()) else {
-            return TableStep::Leave;
-        };
         let fell = match rolled {
             Rolled::Dice(fell) => fallen(fell),
             _ => None,
         };
-        let Some(fell) = fell else {
-            self.doing = Doing::Failed(dice);
-            return TableStep::Open(Layer::DiceFailure(DiceFailure::of_dice(dice)));
+        match fell {
+            Some(fell) => self.lie(dice, fell, device),
+            None => {
+                self.doing = Doing::Failed(dice);
+                return TableStep::Open(Layer::DiceFailure(DiceFailure::of_dice(dice)));
+            }
+        }
+        TableStep::Stay
+    }
+
+    /// Plays how the dice have fallen.
+    fn lie(&mut self, dice: DiceSet, fell: Throw, device: &mut Device) {
+        let Some(game) = device.table.as_ref().map(|table| *table.game()) else {
+            return;
         };
         let is_first = game.phase() == Phase::FirstThrow;
         let choice = if is_first {
@@ -188,7 +199,6 @@ impl DeviceStage {
         if device.settings.pace == Pace::AtOnce {
             self.stop_tumbling(device);
         }
-        TableStep::Stay
     }
 
     /// Shows how the dice lie, and which of them are taken up again if that is known.
@@ -207,9 +217,14 @@ impl DeviceStage {
         device.redraw();
     }
 
+    /// Throws dice. In a game by code they fall at once, as the code says.
     fn roll(&mut self, dice: DiceSet, device: &mut Device) {
         self.doing = Doing::Roll(dice);
-        device.ask(ask(dice));
+        let table = device.table.as_ref();
+        match table.and_then(|table| table.game().falls_by_code()) {
+            Some(fell) => self.lie(dice, fell, device),
+            None => device.ask(ask(dice)),
+        }
     }
 
     pub(super) fn tick(&mut self, device: &mut Device) -> TableStep {
@@ -278,6 +293,7 @@ impl DeviceStage {
         let Some(throw) = game.throw() else {
             let middle = WIDTH as i32 / 2;
             frame.write(Font::Title, Align::Centre, middle, 36, name, Ink::Plain);
+            draw_code(table, device, frame);
             if matches!(self.doing, Doing::Failed(_)) {
                 // It waits for a press.
                 button(frame, 127, device.say(Message::Throw), true);

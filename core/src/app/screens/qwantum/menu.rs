@@ -1,7 +1,9 @@
-//! The menu of a game: what the buttons do, step-by-step undo and redo, entering the dice on the table, leaving.
+//! The menu of a game: what the buttons do, step-by-step undo and redo, a hint, entering the dice on
+//! the table, leaving.
 
 use super::{
     Device, Question,
+    advice::can_advise,
     dice_entry::DiceEntry,
     fix::FixEntry,
     letter, name as name_of,
@@ -27,6 +29,7 @@ enum GameMenuEntry {
     Undo,
     Fix,
     Redo,
+    Hint,
     Overview,
     Review,
     Share,
@@ -35,7 +38,7 @@ enum GameMenuEntry {
     Leave,
 }
 
-fn entries(table: &TableMatch) -> heapless::Vec<GameMenuEntry, 8> {
+fn entries(table: &TableMatch) -> heapless::Vec<GameMenuEntry, 9> {
     let over = table.game().is_over();
     let enters = table.game().setup().dice() == Dice::Real && !over;
     let both = [
@@ -43,8 +46,10 @@ fn entries(table: &TableMatch) -> heapless::Vec<GameMenuEntry, 8> {
         GameMenuEntry::Undo,
         GameMenuEntry::Fix,
         GameMenuEntry::Redo,
-        GameMenuEntry::Overview,
     ];
+    // The device needs no hint.
+    let has_hint = can_advise(table.game()) && table.device_to_decide().is_none();
+    let hint = has_hint.then_some(GameMenuEntry::Hint);
     let table_only = [GameMenuEntry::Totals, GameMenuEntry::Dice]
         .into_iter()
         .filter(|_| enters);
@@ -52,6 +57,8 @@ fn entries(table: &TableMatch) -> heapless::Vec<GameMenuEntry, 8> {
         .into_iter()
         .filter(|_| over);
     both.into_iter()
+        .chain(hint)
+        .chain([GameMenuEntry::Overview])
         .chain(afterwards)
         .chain(table_only)
         .chain([GameMenuEntry::Leave])
@@ -92,6 +99,7 @@ impl GameMenu {
                         Some(fix) => TableStep::Open(Layer::Fix(fix)),
                         None => TableStep::Stay,
                     },
+                    Some(GameMenuEntry::Hint) => TableStep::Advise,
                     Some(GameMenuEntry::Overview) => {
                         TableStep::Open(Layer::Overview(Overview::default()))
                     }
@@ -126,7 +134,7 @@ impl GameMenu {
         let (undo, redo) = (table.last_decision(), table.next_decision());
         let nothing = |decision: &Option<_>| if decision.is_some() { "" } else { "-" };
         let entries = entries(table);
-        let rows: heapless::Vec<Row<'_>, 8> = entries
+        let rows: heapless::Vec<Row<'_>, 9> = entries
             .iter()
             .map(|entry| {
                 let (message, value) = match entry {
@@ -134,6 +142,7 @@ impl GameMenu {
                     GameMenuEntry::Undo => (Message::Undo, nothing(&undo)),
                     GameMenuEntry::Fix => (Message::FixNumber, ""),
                     GameMenuEntry::Redo => (Message::Redo, nothing(&redo)),
+                    GameMenuEntry::Hint => (Message::Hint, ""),
                     GameMenuEntry::Overview => (Message::LookRound, ""),
                     GameMenuEntry::Review => (Message::Review, ""),
                     GameMenuEntry::Share => (Message::Share, ""),

@@ -6,6 +6,9 @@
 //!   the ranking.
 //! - *layer*: something opened on top of the stage; closing it leaves the stage as it was.
 
+mod advice;
+mod advice_words;
+mod code_entry;
 mod device_stage;
 mod dice;
 mod dice_entry;
@@ -25,14 +28,17 @@ mod my_sheet_fix;
 mod my_sheet_menu;
 mod my_sheet_registration;
 mod my_sheet_review;
+mod notes;
 mod over;
 mod overview;
 mod refusal;
 mod registration;
 mod review;
+mod review_costs;
 mod setup;
 mod sheet;
 mod sheet_picker;
+mod solo;
 mod table;
 mod table_match;
 mod table_setup;
@@ -40,6 +46,7 @@ mod throw;
 mod totals_entry;
 mod write;
 
+pub(in crate::app) use code_entry::CodeEntry;
 pub(in crate::app) use dice_only::DiceOnlyPage;
 pub(crate) use dice_only_registration::DiceOnly;
 pub(in crate::app) use dice_only_registration::StoredDice;

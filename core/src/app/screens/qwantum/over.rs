@@ -1,8 +1,8 @@
 //! The end: who won, the ranking of the others, who ended the game and how. Whoever played alone sees
-//! how the result stands beside earlier ones.
+//! how the result stands beside par and beside earlier ones, and the medal that it earned.
 
 use super::{
-    Device,
+    Device, solo,
     table::{TableStep, press_b},
     table_match::TableMatch,
 };
@@ -37,8 +37,7 @@ impl Over {
     pub(super) fn draw(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
         let game = table.game();
         draw_ranking(game, |seat| table.name(seat), device, frame);
-        let mut seats = game.seats();
-        if let (Some(seat), None) = (seats.next(), seats.next()) {
+        if let Some(seat) = solo::alone(game) {
             draw_record(table.name(seat), game.sheet(seat).total(), device, frame);
         }
     }
@@ -79,11 +78,12 @@ pub(super) fn draw_ranking<'a>(
     frame: &mut Frame,
 ) {
     let (middle, winners) = (WIDTH as i32 / 2, game.winners());
+    let alone = solo::alone(game).map(|seat| game.sheet(seat).total());
     let mut named = winners.iter().map(&name);
-    let headline = match (named.next(), named.next()) {
-        // Ruling: a seat that plays alone neither wins nor loses, so only its name is shown.
-        (Some(player), None) if game.seats().count() == 1 => piece!("{player}"),
-        (Some(winner), None) => text::fill(device.say(Message::Wins), winner),
+    let headline = match (alone, named.next(), named.next()) {
+        // Ruling: a seat that plays alone neither wins nor loses, so its points stand beside par.
+        (Some(points), ..) => solo::result(points, device),
+        (_, Some(winner), None) => text::fill(device.say(Message::Wins), winner),
         _ => piece!("{}", device.say(Message::SharedWin)),
     };
     frame.write(Font::Body, Align::Centre, middle, 0, &headline, Ink::Plain);
@@ -108,6 +108,9 @@ pub(super) fn draw_ranking<'a>(
             &piece!("{}", line.total),
             ink,
         );
+    }
+    if let Some(points) = alone {
+        solo::draw_medal(frame, points, 1, 13);
     }
     if let Some(ending) = game.ending() {
         let (message, seat) = ending_message(ending);

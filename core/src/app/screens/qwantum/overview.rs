@@ -97,7 +97,11 @@ impl Overview {
 
 /// Every player's column scores, misses and points.
 fn draw_scores(table: &TableMatch, device: &Device, frame: &mut Frame) {
-    title(frame, device.say(Message::Scores));
+    let heading = match table.game().setup().code() {
+        Some(code) => piece!("{}  {code}", device.say(Message::Scores)),
+        None => piece!("{}", device.say(Message::Scores)),
+    };
+    title(frame, &heading);
     Icon::LESS.draw(frame, 1, 1);
     Icon::MORE.draw(frame, 123, 1);
     let game = table.game();

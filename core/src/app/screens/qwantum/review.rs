@@ -1,11 +1,16 @@
 //! A finished match, action by action: left and right step, up and down go from sheet to sheet. The
-//! ranking comes after the last action.
+//! ranking comes after the last action. A goes to the turns that cost most, and shows what would have
+//! been better there.
 
 use super::{
-    Device, Go, Page,
+    Device, Go, Page, ThinkingResult,
+    advice::Advice,
+    advice_words::{amount, choice_words},
     menu::action_text,
     over::draw_ranking,
-    sheet::{self, Next, Offer},
+    review_costs::{Cost, Costs},
+    sheet::{self, Layout, Next, Offer},
+    solo,
     table_match::StoredTable,
 };
 use crate::{
@@ -14,16 +19,22 @@ use crate::{
         screens::{results::Origin, settings::neighbour},
     },
     buttons::{Key, Press},
-    qwantum::{Action, Colour, Match, Seat},
-    text::{Message, piece},
-    ui::{Font, Frame},
+    qwantum::{Action, Colour, Game, Match, Seat, player::Comparison},
+    text::{self, Message, piece},
+    ui::{Align, Font, Frame, Ink, WIDTH},
 };
+use heapless::String;
 
-/// Where the text of the bottom line begins, right of the count.
-const WORDS: i32 = 31;
+/// Top of the count of actions, below the totals.
+const COUNT: i32 = 48;
+/// The line that shows the course of the match, and how wide it is.
+const COURSE: i32 = 53;
+const COURSE_WIDTH: usize = 94;
+/// Top of the line on the ranking that says how the game ended.
+const INVITATION: i32 = 56;
 
 /// The review, at any action of the viewed match.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(in crate::app) struct QwantumReview {
     origin: Origin,
     /// Whose sheet is shown.
@@ -33,6 +44,9 @@ pub(in crate::app) struct QwantumReview {
     count: usize,
     /// Whether the ranking is shown instead of a sheet.
     ranking: bool,
+    costs: Option<Costs>,
+    /// Whether it is shown what would have been better.
+    is_explaining: bool,
 }
 
 impl QwantumReview {
@@ -44,6 +58,8 @@ impl QwantumReview {
             actor: None,
             count: 0,
             ranking: false,
+            costs: None,
+            is_explaining: false,
         };
         if let Some(StoredTable { journal: play, .. }) = Viewable::viewed_mut(device) {
             review.count = play.len() + play.redoable();
@@ -54,6 +70,8 @@ impl QwantumReview {
                 .ranking()
                 .first()
                 .map_or(Seat::One, |best| best.seat);
+            let setup = play.setup();
+            review.costs = Some(Costs::begin(setup, device));
         }
         review
     }
@@ -95,22 +113,71 @@ impl QwantumReview {
         self.seat = neighbour(&seats, self.seat, forward);
         self.seat != before
     }
+
+    /// The cost of what is shown, if it was costly.
+    fn cost(&self, play: &Match) -> Option<&Cost> {
+        let costs = self.costs.as_ref().filter(|_| !self.ranking)?;
+        costs.at(play.len(), self.seat)
+    }
+
+    /// Goes to the next costly decision; returns whether there is one.
+    fn go_to_next_cost(&mut self, play: &mut Match) -> bool {
+        // From the ranking on, the first comes next.
+        let at = if self.ranking { usize::MAX } else { play.len() };
+        let next = self
+            .costs
+            .as_ref()
+            .and_then(|costs| costs.after(at, self.seat));
+        let Some(Cost { played, seat, .. }) = next.copied() else {
+            return false;
+        };
+        self.go_to(played, play);
+        (self.seat, self.ranking) = (seat, false);
+        true
+    }
+
+    /// A goes to a costly decision, then shows what would have been better, then goes to the next.
+    fn go_on(&mut self, play: &mut Match) -> bool {
+        if !self.is_explaining && self.cost(play).is_some() {
+            self.is_explaining = true;
+            return true;
+        }
+        let was_explaining = core::mem::take(&mut self.is_explaining);
+        self.go_to_next_cost(play) || was_explaining
+    }
 }
 
 impl Page for QwantumReview {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        if self.is_explaining && press.key != Key::Do {
+            self.is_explaining = false;
+            device.click(true);
+            return Go::Stay;
+        }
         if matches!(press.key, Key::Back | Key::Menu) {
+            device.thinking.stop();
             return self.origin.back(device);
         }
         let Some(StoredTable { journal: play, .. }) = Viewable::viewed_mut(device) else {
             return Go::Stay;
         };
         let changed = match press.key {
+            Key::Do => self.go_on(play),
             Key::Left | Key::Right => self.step(press.key == Key::Right, play),
             Key::Up | Key::Down if !self.ranking => self.turn_over(press.key == Key::Down, play),
             _ => false,
         };
         device.click(changed);
+        Go::Stay
+    }
+
+    fn thinking_done(&mut self, result: &ThinkingResult, device: &mut Device) -> Go {
+        if let (ThinkingResult::QwantumCompared(comparison), Some(costs)) =
+            (result, &mut self.costs)
+        {
+            costs.compared(comparison, device);
+            device.redraw();
+        }
         Go::Stay
     }
 
@@ -121,29 +188,95 @@ impl Page for QwantumReview {
         let (play, opening) = (&viewed.journal, viewed.opening());
         let (game, language) = (play.game(), device.language());
         let name = |seat: Seat| opening.player_name(seat.index());
+        let cost = self.cost(play);
         if self.ranking {
-            return draw_ranking(game, name, device, frame);
+            draw_ranking(game, name, device, frame);
+            return self.draw_invitation(device, frame);
         }
-        sheet::draw(frame, game.sheet(self.seat), [Next::Closed; 4], language);
-        sheet::draw_name(frame, name(self.seat), self.actor == Some(self.seat));
+        if let (Some(cost), true) = (cost, self.is_explaining) {
+            let before = play.game_at(cost.played - 1);
+            let advice = Advice::afterwards(before, cost.seat, &cost.comparison);
+            return advice.draw(name, device, frame);
+        }
+        let own = game.sheet(self.seat);
+        let (layout, next) = (Layout::TIGHT, [Next::Closed; 4]);
+        sheet::draw_with_preview(frame, layout, own, own, next, language);
+        let is_actor = self.actor == Some(self.seat) || cost.is_some();
+        sheet::draw_name(frame, name(self.seat), is_actor);
         for colour in Colour::ALL {
             let total = game.totals().of(colour);
             let offer = total.map_or(Offer::Unknown, Offer::Fits);
             sheet::draw_offer(frame, colour, offer, false, language);
         }
         let count = piece!("{}/{}", play.len(), self.count);
-        frame.text(Font::Tiny, 0, 57, &count);
-        if let Some(action) = play.last() {
-            let words = match self.actor {
-                Some(actor) => {
-                    let sheet = game.sheet(actor);
-                    let row = action.written().map(|colour| sheet.row(colour));
-                    let written = row.and_then(|row| row.last());
-                    piece!("{}: {}", name(actor), action_text(action, written, device))
-                }
-                None => piece!("{}", device.say(Message::EndOfTurn)),
-            };
-            frame.text(Font::Small, WORDS, 56, &words);
+        let right = WIDTH as i32;
+        frame.write(Font::Tiny, Align::Right, right, COUNT, &count, Ink::Plain);
+        self.draw_course(play.len(), frame);
+        let words = match (cost, play.last(), self.actor) {
+            (Some(cost), ..) => cost_words(cost, &play.game_at(cost.played - 1), device),
+            (None, Some(action), Some(actor)) => {
+                let sheet = game.sheet(actor);
+                let row = action.written().map(|colour| sheet.row(colour));
+                let written = row.and_then(|row| row.last());
+                piece!("{}: {}", name(actor), action_text(action, written, device))
+            }
+            (None, Some(_), None) => piece!("{}", device.say(Message::EndOfTurn)),
+            (None, None, _) => return,
+        };
+        sheet::draw_hint(frame, &words);
+    }
+}
+
+impl QwantumReview {
+    /// On the ranking, in the place of how the game ended: that there are costly turns to go to.
+    fn draw_invitation(&self, device: &Device, frame: &mut Frame) {
+        let count = self.costs.as_ref().map_or(0, |costs| costs.found().len());
+        if count > 0 {
+            let words = device.say(Message::CostlyTurns);
+            let words = text::fill(words, &piece!("{count}"));
+            frame.erase(0, INVITATION, WIDTH as i32, Font::Small.height());
+            let middle = WIDTH as i32 / 2;
+            frame.write(
+                Font::Small,
+                Align::Centre,
+                middle,
+                INVITATION,
+                &words,
+                Ink::Plain,
+            );
         }
     }
+
+    /// The whole match as a line, dotted where it has not been judged yet, with ticks where it was
+    /// costly and a mark under the action that is shown.
+    fn draw_course(&self, at: usize, frame: &mut Frame) {
+        let Some(costs) = &self.costs else { return };
+        let place = |played: usize| (played * COURSE_WIDTH / self.count.max(1)) as i32;
+        let judged = costs.judged().unwrap_or(self.count);
+        frame.fill(0, COURSE, place(judged), 1);
+        frame.dots_across(place(judged), COURSE, COURSE_WIDTH as i32 - place(judged));
+        for cost in costs.found() {
+            frame.fill(place(cost.played), COURSE - 3, 2, 3);
+        }
+        frame.fill(place(at), COURSE + 1, 2, 2);
+    }
+}
+
+/// The loss and what would have been better, after what was decided if there is room: "V 9 -4.2 > B 12".
+fn cost_words(cost: &Cost, before: &Game, device: &Device) -> String<40> {
+    const ROOM: usize = 19;
+    let Comparison { made, best, loss } = cost.comparison;
+    let made = choice_words(before, made, device);
+    let better = choice_words(before, best.decision, device);
+    let unit = if solo::alone(before).is_some() {
+        ""
+    } else {
+        "%"
+    };
+    let loss = piece!("-{}{unit}", amount(loss, device));
+    let words = piece!("{made} {loss} > {better}");
+    if words.chars().count() <= ROOM {
+        return words;
+    }
+    piece!("{loss} > {better}")
 }

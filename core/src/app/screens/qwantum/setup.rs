@@ -3,10 +3,10 @@
 use core::num::NonZeroU8;
 
 use super::{
-    Device, DiceOnly, DiceOnlyPage, Go, MySheetPage, NameEntry, Page, Question, Qwantum,
-    StoredDice, TableMatch, TablePage,
+    CodeEntry, Device, DiceOnly, DiceOnlyPage, Go, Lots, MySheetPage, NameEntry, Page, Question,
+    Qwantum, StoredDice, TableMatch, TablePage,
     my_sheet_registration::{MySheet, StoredSheet},
-    table_setup::Play,
+    table_setup::{DiceOrigin, Play},
 };
 use crate::{
     app::{
@@ -22,7 +22,7 @@ use crate::{
     buttons::{Key, Press},
     chance::{Roll, Rolled},
     games::GameKind,
-    qwantum::{Dice, Seat, Setup},
+    qwantum::{Code, Dice, Seat},
     store::{Name, Player},
     text::{Message, piece},
     ui::{
@@ -35,6 +35,8 @@ use crate::{
 pub(in crate::app) struct SetupList {
     list: List,
     notice: Notice,
+    /// The lots of a new code while they are drawn.
+    new_code: Option<Lots>,
 }
 
 /// What is shown instead of the list.
@@ -55,6 +57,8 @@ enum Line {
     Players,
     Dice,
     First,
+    /// The code of a game whose dice fall as it says.
+    Code,
     Name(Seat),
     /// The game that is over, to look at it or to correct it, until the next begins.
     LastGame,
@@ -71,7 +75,10 @@ fn lines(device: &Device) -> heapless::Vec<Line, MOST_LINES> {
     let (unfinished, settings, names) = match setup.play {
         Play::Table => (
             is_unfinished::<Qwantum>(device),
-            &[Line::Players, Line::Dice, Line::First][..],
+            match setup.code() {
+                Some(_) => &[Line::Players, Line::Dice, Line::Code][..],
+                None => &[Line::Players, Line::Dice, Line::First][..],
+            },
             setup.seats,
         ),
         Play::MySheet => (is_unfinished::<MySheet>(device), &[][..], 1),
@@ -115,18 +122,43 @@ impl SetupList {
         SetupList {
             list: List::at(FIRST_CHOSEN),
             notice: Notice::None,
+            new_code: None,
+        }
+    }
+
+    /// The list with the cursor on a line.
+    fn at(device: &Device, line: Line) -> Self {
+        let at = lines(device).iter().position(|other| *other == line);
+        SetupList {
+            list: List::at(at.unwrap_or(0)),
+            ..Self::new()
         }
     }
 
     /// The list with the cursor on a seat's name.
     pub(super) fn at_name(device: &Device, seat: Seat) -> Self {
-        let at = lines(device)
-            .iter()
-            .position(|line| *line == Line::Name(seat));
-        SetupList {
-            list: List::at(at.unwrap_or(0)),
-            notice: Notice::None,
+        Self::at(device, Line::Name(seat))
+    }
+
+    /// The list with the cursor on the code.
+    pub(super) fn at_code(device: &Device) -> Self {
+        Self::at(device, Line::Code)
+    }
+
+    /// Starts to draw another code.
+    fn draw_code(&mut self, device: &mut Device) {
+        // Without chance the next code follows from the last.
+        let last = device.table_setup.code().map_or(0, Code::number);
+        self.new_code = Some(Lots::draw(last as usize, device));
+    }
+
+    fn code_drawn(device: &mut Device, random: u32) {
+        let setup = &mut device.table_setup;
+        // The lots are in the upper bytes.
+        if let Ok(code) = Code::new(setup.seats, random >> 8) {
+            setup.set_code(code);
         }
+        device.click(true);
     }
 
     /// A press while a notice is shown.
@@ -163,6 +195,10 @@ impl SetupList {
         if device.table_setup.play == Play::MySheet {
             return Self::begin_sheet(device);
         }
+        if device.table_setup.code().is_some() {
+            // The code says who begins.
+            return Self::begin(device, Seat::One);
+        }
         match (
             device.table_setup.first,
             NonZeroU8::new(device.table_setup.seats),
@@ -190,12 +226,7 @@ impl SetupList {
 
     fn begin(device: &mut Device, first: Seat) -> Go {
         let table_setup = &device.table_setup;
-        // If the first player has left the table since, seat 1 begins.
-        let first = table_setup
-            .seats()
-            .find(|seat| *seat == first)
-            .unwrap_or(Seat::One);
-        let Ok(setup) = Setup::new(table_setup.seats, first, table_setup.dice) else {
+        let Some(setup) = table_setup.setup(first) else {
             return Go::Stay;
         };
         if table_setup.play == Play::DiceOnly {
@@ -222,15 +253,13 @@ impl SetupList {
                 *controller = neighbour(&Controller::ALL, *controller, forward);
             }
             Line::Name(seat) => return change_name::<Qwantum>(device, seat.index(), forward),
-            Line::Continue | Line::Start | Line::LastGame => return false,
+            Line::Continue | Line::Start | Line::LastGame | Line::Code => return false,
             Line::Play => table_setup.play = neighbour(&Play::ALL, table_setup.play, forward),
-            Line::Players if forward => table_setup.seats = table_setup.seats % 4 + 1,
-            Line::Players => table_setup.seats = (table_setup.seats + 2) % 4 + 1,
+            Line::Players if forward => table_setup.set_seats(table_setup.seats % 4 + 1),
+            Line::Players => table_setup.set_seats((table_setup.seats + 2) % 4 + 1),
             Line::Dice => {
-                table_setup.dice = match table_setup.dice {
-                    Dice::Device => Dice::Real,
-                    Dice::Real => Dice::Device,
-                }
+                let origin = neighbour(&DiceOrigin::ALL, table_setup.dice_origin(), forward);
+                table_setup.set_dice_origin(origin);
             }
             Line::First => {
                 // The values in order: drawn, then each seat, then drawn again.
@@ -282,6 +311,10 @@ impl Page for SetupList {
                     device.click(true);
                 }
                 Line::Start => return Self::start(device),
+                Line::Code => {
+                    device.click(true);
+                    return CodeEntry::default().into();
+                }
                 Line::Name(seat) if is_person(seat, device) => {
                     device.click(true);
                     return NameEntry::new::<Qwantum>(seat.index(), device).into();
@@ -291,6 +324,11 @@ impl Page for SetupList {
                     device.click(changed);
                 }
             },
+            Key::Left | Key::Right if line == Line::Code => {
+                if press.is_first() {
+                    self.draw_code(device);
+                }
+            }
             Key::Left | Key::Right if press.is_first() => {
                 let changed = Self::change(line, device, press.key == Key::Right);
                 device.click(changed);
@@ -304,6 +342,14 @@ impl Page for SetupList {
     }
 
     fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {
+        if let Some(lots) = &mut self.new_code {
+            lots.rolled(rolled, device);
+            if let Some(random) = lots.number() {
+                self.new_code = None;
+                Self::code_drawn(device, random);
+            }
+            return Go::Stay;
+        }
         match first_seat(rolled) {
             Some(first) => Self::begin(device, first),
             None => {
@@ -348,14 +394,20 @@ impl Page for SetupList {
                     piece!("{}", table_setup.seats),
                 ),
                 Line::Dice => {
-                    let whose = match table_setup.dice {
-                        Dice::Device => Message::DeviceDice,
-                        Dice::Real => Message::RealDice,
+                    let whose = match table_setup.dice_origin() {
+                        DiceOrigin::Device => Message::DeviceDice,
+                        DiceOrigin::Real => Message::RealDice,
+                        DiceOrigin::Code => Message::DiceByCode,
                     };
                     (
                         piece!("{}", device.say(Message::Dice)),
                         piece!("{}", device.say(whose)),
                     )
+                }
+                Line::Code => {
+                    let code = table_setup.code().map(|code| piece!("{code}"));
+                    let label = piece!("{}", device.say(Message::Code));
+                    (label, code.unwrap_or_default())
                 }
                 Line::First => {
                     let who = table_setup

@@ -81,20 +81,27 @@ pub(super) fn draw_with_preview(
     for (colour, next) in Colour::ALL.into_iter().zip(next) {
         let (top, height) = (layout.row_top(colour), layout.row - 1);
         dice::label(frame, colour, language, (0, top), (8, height));
-        draw_row(frame, layout, sheet, colour, next);
+        draw_row(frame, (top, layout.row), sheet, colour, next);
     }
     let line = cell_left(THICK_LINE) - 3;
     frame.fill(line, 0, 2, layout.scores + 6);
     let scores = layout.scores;
     frame.dots_across(9, scores - 2, SIDE - 12);
+    for column in (1..COLUMNS).filter(|column| *column != THICK_LINE) {
+        // Fine dots between the columns separate the numbers.
+        (2..scores - 2)
+            .step_by(4)
+            .for_each(|y| frame.set(cell_left(column), y, true));
+    }
+    draw_scores(frame, scores, sheet, after);
+    frame.dots_down(SIDE - 3, 0, 64);
+    draw_points(frame, BOTTOM, sheet, after);
+}
+
+/// Draws the column scores that a sheet would have; those that it would gain are on a bar.
+fn draw_scores(frame: &mut Frame, scores: i32, sheet: &Sheet, after: &Sheet) {
     for column in 0..COLUMNS {
         let right = cell_left(column) + CELL - 1;
-        if column != 0 && column != THICK_LINE {
-            // Fine dots between the columns separate the numbers.
-            (2..scores - 2)
-                .step_by(4)
-                .for_each(|y| frame.set(right - CELL + 1, y, true));
-        }
         match after.column_score(column) {
             Some(score) => {
                 let is_new = sheet.column_score(column).is_none();
@@ -105,12 +112,16 @@ pub(super) fn draw_with_preview(
             None => frame.fill(right - 8, scores + 5, 5, 1),
         }
     }
-    frame.dots_down(SIDE - 3, 0, 64);
+}
+
+/// Draws the misses and the points, or the points as they are now and as they would be, beside the
+/// sheet.
+fn draw_points(frame: &mut Frame, y: i32, sheet: &Sheet, after: &Sheet) {
     let end = RIGHT + 1;
     let (now, then) = (sheet.total(), after.total());
     let total = if now == then {
         let misses = piece!("x{}", sheet.misses());
-        frame.text(Font::Small, SIDE, BOTTOM, &misses);
+        frame.text(Font::Small, SIDE, y, &misses);
         piece!("{now}")
     } else {
         let change = piece!("{now}>{then}");
@@ -120,11 +131,40 @@ pub(super) fn draw_with_preview(
             piece!(">{then}")
         }
     };
-    frame.write(Font::Small, Align::Right, end, BOTTOM, &total, Ink::Plain);
+    frame.write(Font::Small, Align::Right, end, y, &total, Ink::Plain);
 }
 
-fn draw_row(frame: &mut Frame, layout: Layout, sheet: &Sheet, colour: Colour, next: Next) {
-    let (row, top) = (sheet.row(colour), layout.row_top(colour));
+/// Draws one row by itself at the top of the screen, with a number that would be written there, and
+/// below it what would become of the column scores and the points.
+pub(super) fn draw_one_row(
+    frame: &mut Frame,
+    sheet: &Sheet,
+    colour: Colour,
+    number: u8,
+    language: Language,
+) {
+    /// Top and height of the row, and top of the column scores.
+    const ROW: (i32, i32) = (2, 12);
+    const SCORES: i32 = 19;
+    let mut after = *sheet;
+    // What would be refused changes nothing.
+    let _ = after.write(colour, number);
+    dice::label(frame, colour, language, (0, ROW.0), (8, ROW.1 - 1));
+    draw_row(frame, ROW, sheet, colour, Next::Chosen(number));
+    frame.fill(cell_left(THICK_LINE) - 3, ROW.0, 2, SCORES + 8 - ROW.0);
+    frame.dots_across(9, SCORES - 3, SIDE - 12);
+    draw_scores(frame, SCORES, sheet, &after);
+    draw_points(frame, SCORES, sheet, &after);
+}
+
+fn draw_row(
+    frame: &mut Frame,
+    (top, height): (i32, i32),
+    sheet: &Sheet,
+    colour: Colour,
+    next: Next,
+) {
+    let row = sheet.row(colour);
     let written = row.values().len();
     for column in 0..COLUMNS {
         let left = cell_left(column);
@@ -141,7 +181,7 @@ fn draw_row(frame: &mut Frame, layout: Layout, sheet: &Sheet, colour: Colour, ne
                 );
             }
             (None, Next::Chosen(value)) if column == written => {
-                frame.bar(left, top, CELL, layout.row - 1);
+                frame.bar(left, top, CELL, height - 1);
                 frame.write(
                     Font::Body,
                     Align::Right,
@@ -152,7 +192,7 @@ fn draw_row(frame: &mut Frame, layout: Layout, sheet: &Sheet, colour: Colour, ne
                 );
             }
             (None, Next::Open) if column == written => {
-                corners(frame, left, top + 1, CELL, layout.row - 3)
+                corners(frame, left, top + 1, CELL, height - 3)
             }
             (None, _) if sheet.is_dead(colour) => cross(frame, left + 5, top + 2),
             (None, _) => frame.set(left + 8, top + 5, true),

@@ -2,10 +2,10 @@
 //! is open on top of it.
 
 use super::{
-    Device, Go, OnScreen, Page, Question, Qwantum, QwantumReview, ThinkingResult,
+    Device, Go, OnScreen, Page, Question, Qwantum, QwantumReview, ThinkingResult, advice::Advice,
     device_stage::DeviceStage, dice_entry::DiceEntry, dice_failure::DiceFailure, faces::Faces,
-    fix::FixEntry, menu::GameMenu, over::Over, overview::Overview, table_match::TableMatch,
-    throw::ThrowStage, totals_entry::TotalsEntry, write::WriteStage,
+    fix::FixEntry, menu::GameMenu, notes::Notes, over::Over, overview::Overview,
+    table_match::TableMatch, throw::ThrowStage, totals_entry::TotalsEntry, write::WriteStage,
 };
 use crate::{
     app::{
@@ -18,7 +18,7 @@ use crate::{
     buttons::{Key, Press},
     chance::{Roll, Rolled},
     games::{GameKind, MatchKind},
-    qwantum::{Action, DiceSet, Phase},
+    qwantum::{Action, DiceSet, Phase, player::Decision},
     time::Millis,
     ui::Frame,
 };
@@ -42,6 +42,10 @@ pub(super) enum TableStep {
     Next,
     /// Tell what the buttons do.
     Buttons,
+    /// Advise what to decide now.
+    Advise,
+    /// Close the layer, and go to what it advised.
+    Advised(Decision),
     /// Step through the match.
     Review,
     /// Show the match as QR codes.
@@ -66,6 +70,7 @@ pub(super) enum Layer {
     DiceEntry(DiceEntry),
     TotalsEntry(TotalsEntry),
     Fix(FixEntry),
+    Advice(Advice),
 }
 
 #[derive(Clone, Debug)]
@@ -110,8 +115,10 @@ impl Stage {
 pub(in crate::app) struct TablePage {
     stage: Stage,
     layer: Option<Layer>,
-    /// When the stage was opened.
+    /// When the stage was opened, or a note came up over it.
     since: Millis,
+    /// What is being found out about the last decision.
+    notes: Notes,
 }
 
 /// How long presses are ignored on a new stage. Players pass the device on between stages, and a
@@ -125,6 +132,37 @@ impl TablePage {
             stage: Stage::begin(device),
             layer: None,
             since: device.at,
+            notes: Notes::default(),
+        }
+    }
+
+    fn is_tumbling(&self) -> bool {
+        matches!(&self.stage, Stage::Throw(throw) if throw.is_tumbling())
+    }
+
+    /// Whether what is on the screen came up by itself.
+    fn came_by_itself(&self) -> bool {
+        match &self.layer {
+            None => true,
+            Some(Layer::Advice(advice)) => !advice.was_asked(),
+            Some(_) => false,
+        }
+    }
+
+    /// Judges what was decided after so many actions. If it is the device's turn now, it waits: there
+    /// is one search at a time.
+    fn note_since(&mut self, played: usize, device: &mut Device) {
+        if device.settings.tips && self::played(device) > played {
+            self.notes = Notes::since(played, device);
+            self.resume(device);
+        }
+    }
+
+    /// Lets the device go on with its turn if nothing is to be noted any more.
+    fn resume(&mut self, device: &mut Device) {
+        let is_waiting = matches!(self.stage, Stage::Device(_)) && !device.thinking.is_busy();
+        if is_waiting && self.layer.is_none() && !self.notes.is_judging() {
+            self.stage = Stage::begin(device);
         }
     }
 
@@ -137,6 +175,25 @@ impl TablePage {
                     (&self.layer, &mut self.stage)
                 {
                     throw.look_at(faces.die());
+                }
+                let was_note = self.came_by_itself();
+                self.layer = None;
+                if was_note {
+                    self.resume(device);
+                }
+            }
+            (TableStep::Advise, Some(table)) => {
+                let (game, seat) = match &self.stage {
+                    Stage::Write(write) => write.asks(table.game()),
+                    _ => (*table.game(), table.game().active()),
+                };
+                self.layer = Advice::ask(game, seat, device).map(Layer::Advice);
+            }
+            (TableStep::Advised(decision), Some(table)) => {
+                match &mut self.stage {
+                    Stage::Throw(throw) => throw.take(decision),
+                    Stage::Write(write) => write.take(decision, table.game()),
+                    Stage::Device(_) | Stage::Over(_) => {}
                 }
                 self.layer = None;
             }
@@ -182,8 +239,14 @@ const HERE: Origin = Origin::Board(MatchKind {
 
 impl Page for TablePage {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        if press.key == Key::Do && self.layer.is_none() && device.at < self.since + CHANGING_HANDS {
+        let is_new = device.at < self.since + CHANGING_HANDS;
+        if press.key == Key::Do && self.came_by_itself() && is_new {
             return Go::Stay;
+        }
+        let (is_on_stage, played) = (self.layer.is_none(), played(device));
+        // A press that only stops the dice does not go on.
+        if is_on_stage && !self.is_tumbling() && self.notes.forget(device) {
+            self.resume(device);
         }
         let step = match (&mut self.layer, &mut self.stage) {
             (Some(layer), _) => match layer {
@@ -201,32 +264,59 @@ impl Page for TablePage {
                 Layer::DiceEntry(entry) => entry.press(press, device),
                 Layer::TotalsEntry(entry) => entry.press(press, device),
                 Layer::Fix(fix) => fix.press(press, device),
+                Layer::Advice(advice) => advice.press(press, device),
             },
             (None, Stage::Throw(throw)) => throw.press(press, device),
             (None, Stage::Write(write)) => write.press(press, device),
             (None, Stage::Device(stage)) => stage.press(press, device),
             (None, Stage::Over(over)) => over.press(press, device),
         };
-        self.follow(step, device)
+        let go = self.follow(step, device);
+        if is_on_stage {
+            self.note_since(played, device);
+        }
+        go
     }
 
     fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {
+        let played = played(device);
         let step = match &mut self.stage {
             Stage::Throw(stage) => stage.rolled(rolled, device),
             Stage::Device(stage) => stage.rolled(rolled, device),
             Stage::Write(_) | Stage::Over(_) => return Go::Stay,
         };
-        self.follow(step, device)
+        let go = self.follow(step, device);
+        if matches!(self.stage, Stage::Throw(_)) {
+            self.note_since(played, device);
+        }
+        go
     }
 
     fn thinking_done(&mut self, result: &ThinkingResult, device: &mut Device) -> Go {
-        if let Stage::Device(stage) = &mut self.stage {
-            stage.thinking_done(result, device);
+        match (&mut self.layer, &mut self.stage, result) {
+            (Some(Layer::Advice(advice)), _, ThinkingResult::Qwantum(verdict)) => {
+                advice.found(verdict);
+                device.redraw();
+            }
+            (_, _, ThinkingResult::QwantumCompared(comparison)) => {
+                self.notes.compared(comparison, device);
+                self.resume(device);
+            }
+            (_, Stage::Device(stage), _) => stage.thinking_done(result, device),
+            _ => {}
         }
         Go::Stay
     }
 
     fn tick(&mut self, device: &mut Device) -> Go {
+        if self.layer.is_none()
+            && !self.is_tumbling()
+            && let Some(note) = self.notes.take()
+        {
+            self.layer = Some(Layer::Advice(note));
+            self.since = device.at;
+            device.redraw();
+        }
         match &mut self.stage {
             Stage::Throw(stage) => stage.tick(device),
             // The device waits while people look at something else.
@@ -264,6 +354,7 @@ impl Page for TablePage {
                 Layer::DiceEntry(entry) => entry.draw(device, frame),
                 Layer::TotalsEntry(entry) => entry.draw(device, frame),
                 Layer::Fix(fix) => fix.draw(table, device, frame),
+                Layer::Advice(advice) => advice.draw(|seat| table.name(seat), device, frame),
             },
             (None, Stage::Throw(stage)) => stage.draw(table, device, frame),
             (None, Stage::Write(stage)) => stage.draw(table, device, frame),
@@ -271,6 +362,12 @@ impl Page for TablePage {
             (None, Stage::Over(over)) => over.draw(table, device, frame),
         }
     }
+}
+
+/// How many actions of the match are played.
+fn played(device: &Device) -> usize {
+    let table = device.table.as_ref();
+    table.map_or(0, |table| table.journal().len())
 }
 
 /// What B does on every stage: a short press looks round the table, a long one opens the menu.

@@ -7,7 +7,7 @@ use crate::{
         controller::Controller,
         names::{NAME_LETTERS, PRESETS},
     },
-    qwantum::{Dice, Seat},
+    qwantum::{Code, Dice, Seat, Setup},
     store::Player,
 };
 
@@ -38,6 +38,25 @@ pub(in crate::app) struct TableSetup {
     pub(super) names: [Name; 4],
     /// Who decides for each seat where the device throws; elsewhere everybody is a person.
     pub(super) controllers: [Controller; 4],
+    /// Whether the device's dice fall as the code says.
+    by_code: bool,
+    code: Code,
+}
+
+/// Where the dice of a game come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum DiceOrigin {
+    /// The device throws.
+    Device,
+    /// People throw real dice.
+    Real,
+    /// The device throws, and a code says how the dice fall.
+    Code,
+}
+
+impl DiceOrigin {
+    pub(super) const ALL: [DiceOrigin; 3] =
+        [DiceOrigin::Device, DiceOrigin::Real, DiceOrigin::Code];
 }
 
 /// What the device is called on each seat: there may be several of it at a table, and the column
@@ -60,19 +79,31 @@ impl Default for TableSetup {
             first: None,
             names,
             controllers: [Controller::Person; 4],
+            by_code: false,
+            code: FIRST_CODE,
         }
     }
 }
 
+/// The code in a setup list until another is drawn or typed.
+const FIRST_CODE: Code = match Code::from_number(0) {
+    Some(code) => code,
+    None => panic!("there is no first code"),
+};
+
 impl TableSetup {
     /// Its form in the stored setups: seats, whose dice, who begins, what the device does, who decides
-    /// for each seat; and the names.
-    pub(in crate::app) fn to_bytes(&self) -> ([u8; 8], [Name; 4]) {
+    /// for each seat, whether by code, and the code; and the names.
+    pub(in crate::app) fn to_bytes(&self) -> ([u8; 12], [Name; 4]) {
         let first = self.first.map_or(0, Seat::number);
         let table = u8::from(self.dice == Dice::Real);
         let play = self.play as u8;
         let [one, two, three, four] = self.controllers.map(Controller::number);
-        let bytes = [self.seats, table, first, play, one, two, three, four];
+        let by_code = u8::from(self.by_code);
+        let [low, middle, high, _] = self.code.number().to_le_bytes();
+        let bytes = [
+            self.seats, table, first, play, one, two, three, four, by_code, low, middle, high,
+        ];
         (bytes, self.names.clone())
     }
 
@@ -91,6 +122,13 @@ impl TableSetup {
             let number = rest.get(1 + seat.index()).copied();
             number.and_then(Controller::from_number)
         };
+        let code = match rest {
+            &[_, _, _, _, _, 1, low, middle, high, ..] => {
+                Code::from_number(u32::from_le_bytes([low, middle, high, 0]))
+            }
+            _ => None,
+        };
+        let code = code.filter(|code| code.seats() == seats && table == 0);
         possible.then(|| TableSetup {
             play: play.copied().unwrap_or(Play::Table),
             seats,
@@ -98,7 +136,55 @@ impl TableSetup {
             first: Seat::from_number(first),
             names: names.clone(),
             controllers: Seat::ALL.map(|seat| controller(seat).unwrap_or(Controller::Person)),
+            by_code: code.is_some(),
+            code: code.unwrap_or(FIRST_CODE),
         })
+    }
+
+    /// The code that says how the dice of the table's next game fall, if one does.
+    pub(super) fn code(&self) -> Option<Code> {
+        (self.by_code && self.play == Play::Table).then_some(self.code)
+    }
+
+    /// Has the next game played by a code, which says how many play.
+    pub(super) fn set_code(&mut self, code: Code) {
+        (self.by_code, self.code) = (true, code);
+        (self.dice, self.seats) = (Dice::Device, code.seats());
+    }
+
+    /// Sets how many play. The same seed has another code then.
+    pub(super) fn set_seats(&mut self, seats: u8) {
+        self.seats = seats;
+        if let Ok(code) = Code::new(seats, self.code.seed()) {
+            self.code = code;
+        }
+    }
+
+    pub(super) fn dice_origin(&self) -> DiceOrigin {
+        match self.dice {
+            Dice::Real => DiceOrigin::Real,
+            Dice::Device if self.by_code => DiceOrigin::Code,
+            Dice::Device => DiceOrigin::Device,
+        }
+    }
+
+    pub(super) fn set_dice_origin(&mut self, origin: DiceOrigin) {
+        self.by_code = origin == DiceOrigin::Code;
+        self.dice = match origin {
+            DiceOrigin::Real => Dice::Real,
+            DiceOrigin::Device | DiceOrigin::Code => Dice::Device,
+        };
+        self.set_seats(self.seats);
+    }
+
+    /// The setup of the table's next game if nobody is drawn to begin.
+    pub(super) fn setup(&self, first: Seat) -> Option<Setup> {
+        if let Some(code) = self.code() {
+            return Some(Setup::by_code(code));
+        }
+        // If the first player has left the table since, seat 1 begins.
+        let first = self.seats().find(|seat| *seat == first);
+        Setup::new(self.seats, first.unwrap_or(Seat::One), self.dice).ok()
     }
 
     /// The names of the first two players, for two-player games.

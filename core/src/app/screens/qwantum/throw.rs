@@ -12,8 +12,8 @@ use crate::{
     app::screens::button_help::{ButtonLine, LOOK_ROUND, MENU},
     buttons::{Key, Press},
     chance::Rolled,
-    qwantum::{Action, Choice, Colour, DiceSet, Die, Game, Odds, Phase},
-    text::{Message, piece},
+    qwantum::{Action, Choice, Colour, DiceSet, Die, Game, Odds, Phase, Throw, player::Decision},
+    text::{self, Message, piece},
     time::Millis,
     ui::{Align, Font, Frame, Ink, WIDTH, widgets::ButtonSign},
 };
@@ -69,6 +69,17 @@ impl ThrowStage {
         self.row.look_at(die);
     }
 
+    pub(super) fn is_tumbling(&self) -> bool {
+        self.row.is_tumbling()
+    }
+
+    /// Takes dice into the hand as advised.
+    pub(super) fn take(&mut self, decision: Decision) {
+        if let Decision::Again(dice) = decision {
+            self.row = DiceRow::with_hand(dice);
+        }
+    }
+
     fn choose(&mut self, press: Press, device: &mut Device) -> TableStep {
         match self.row.press(press, device) {
             DiceChoice::Nothing => TableStep::Stay,
@@ -84,22 +95,34 @@ impl ThrowStage {
         }
     }
 
+    /// Throws dice. In a game by code they fall at once, as the code says.
     fn throw(&mut self, dice: DiceSet, device: &mut Device) -> TableStep {
         self.thrown = dice;
-        device.ask(ask(dice));
-        TableStep::Stay
+        let table = device.table.as_ref();
+        match table.and_then(|table| table.game().falls_by_code()) {
+            Some(fell) => self.lie(fell, device),
+            None => {
+                device.ask(ask(dice));
+                TableStep::Stay
+            }
+        }
     }
 
     pub(super) fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> TableStep {
-        let Some(game) = device.table.as_ref().map(|table| *table.game()) else {
-            return TableStep::Leave;
-        };
         let fallen = match rolled {
             Rolled::Dice(fell) => fallen(fell),
             _ => None,
         };
-        let Some(fell) = fallen else {
-            return TableStep::Open(Layer::DiceFailure(DiceFailure::of_dice(self.thrown)));
+        match fallen {
+            Some(fell) => self.lie(fell, device),
+            None => TableStep::Open(Layer::DiceFailure(DiceFailure::of_dice(self.thrown))),
+        }
+    }
+
+    /// Plays how the dice have fallen.
+    fn lie(&mut self, fell: Throw, device: &mut Device) -> TableStep {
+        let Some(game) = device.table.as_ref().map(|table| *table.game()) else {
+            return TableStep::Leave;
         };
         let choice = match game.phase() {
             Phase::FirstThrow => Choice::Throw,
@@ -137,6 +160,7 @@ impl ThrowStage {
                     Ink::Plain,
                 );
                 button(frame, 127, device.say(Message::Throw), true);
+                draw_code(table, device, frame);
             }
             Phase::MayThrowAgain if !self.row.is_tumbling() => {
                 draw_odds(table, self.row.at_stake(), device, frame);
@@ -154,6 +178,24 @@ impl ThrowStage {
             frame.text(Font::Small, 0, BUTTONS + 2, name);
         }
     }
+}
+
+/// In a game by code: that the dice come from it, and whether it was played on this device before.
+pub(super) fn draw_code(table: &TableMatch, device: &Device, frame: &mut Frame) {
+    let Some(code) = table.game().setup().code() else {
+        return;
+    };
+    let by_code = device.results.statistics.by_code();
+    let is_first = table
+        .stored
+        .id()
+        .is_none_or(|id| by_code.is_first_attempt(id));
+    let words = match is_first {
+        true => Message::CodeDice,
+        false => Message::CodeReplayed,
+    };
+    let words = text::fill(device.say(words), &piece!("{code}"));
+    frame.text(Font::Small, 0, BUTTONS + 2, &words);
 }
 
 /// A table of two lines: the four totals as the dice are now, and below each the chance that it will
@@ -176,5 +218,42 @@ fn draw_odds(table: &TableMatch, hand: DiceSet, device: &Device, frame: &mut Fra
         let chance = Odds::again(throw, hand, colour).may_write(colour, sheet);
         let chance = piece!("{}%", chance.percent());
         frame.write(Font::Small, Align::Centre, middle, 45, &chance, Ink::Plain);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        app::{App, Boot, screens::Page},
+        qwantum::{Code, Setup},
+    };
+
+    fn press(key: Key) -> Press {
+        Press { key, repeat: 0 }
+    }
+
+    /// No dice are asked of the hardware: the code has them.
+    #[test]
+    fn the_dice_of_a_game_by_code_fall_at_once() {
+        let code: Code = "K7F2AX".parse().unwrap();
+        let mut app = App::new(Boot::default());
+        let device = &mut app.device;
+        let table = TableMatch::new(Setup::by_code(code), &device.table_setup);
+        device.table = Some(table);
+        let mut page = super::super::TablePage::open(device);
+        let game = |device: &Device| *device.table.as_ref().unwrap().game();
+        device.at = Millis(1000);
+        page.press(press(Key::Do), device);
+        assert!(!device.is_waiting());
+        assert_eq!(game(device).throw(), Some(code.throw(0)));
+        assert_eq!(game(device).phase(), Phase::MayThrowAgain);
+        let mut stage = ThrowStage::default();
+        let dice = DiceSet::EMPTY.with(Die::One).with(Die::Four);
+        stage.throw(dice, device);
+        assert!(!device.is_waiting());
+        let after = code.again(0, dice, code.throw(0));
+        assert_eq!(game(device).throw(), Some(after));
+        assert_eq!(game(device).phase(), Phase::B);
     }
 }

@@ -12,14 +12,14 @@ use super::{
     entry_picker::{EntryPicker, Line, Use},
     overview::Overview,
     refusal::Refusal,
-    sheet,
+    sheet, solo,
     table::{Layer, TableStep, press_b},
     table_match::TableMatch,
 };
 use crate::{
     app::screens::button_help::{ButtonLine, LOOK_ROUND, MENU},
     buttons::{Key, Press},
-    qwantum::{Action, Dice, Game, MISSES, Phase, Seat, SeatSet},
+    qwantum::{Action, Dice, Game, MISSES, Phase, Seat, SeatSet, player::Decision},
     text::{self, Message, piece},
     ui::{Frame, widgets::ButtonSign},
 };
@@ -172,6 +172,25 @@ impl WriteStage {
         TableStep::Stay
     }
 
+    /// Whose entry is on the screen, and the game in which it is written.
+    pub(super) fn asks(&self, game: &Game) -> (Game, Seat) {
+        (game_for(game, self.writer), self.writer.seat)
+    }
+
+    /// Puts the cursor where it was advised to. To write nothing is a line only for whoever is the
+    /// last to write: for others it would end the turn.
+    pub(super) fn take(&mut self, decision: Decision, game: &Game) {
+        match decision {
+            Decision::B(Some(colour)) | Decision::C(Some(colour)) => {
+                self.picker.go_to(Line::Row(colour.index()));
+            }
+            Decision::B(None) | Decision::C(None) if writers(game, self.people).len() == 1 => {
+                self.picker.go_to(Line::Nothing);
+            }
+            _ => {}
+        }
+    }
+
     /// Goes to the next or the last of those who may write; a held button does not go round.
     fn change_writer(&mut self, press: Press, game: &Game) -> bool {
         let writers = writers(game, self.people);
@@ -236,7 +255,10 @@ impl WriteStage {
             .draw(frame, &game, seat, &after, device.language());
         sheet::draw_name(frame, table.name(seat), self.picker.at() == Line::Writer);
         sheet::draw_pass(frame, device.say(Message::End), is_ending);
-        sheet::draw_standing(frame, table, seat);
+        match solo::alone(&game) {
+            Some(_) => solo::draw_standing(frame, &game, table.name(seat), device),
+            None => sheet::draw_standing(frame, table, seat),
+        }
         sheet::draw_hint(frame, &self.words(&game, table, device));
     }
 

@@ -9,7 +9,7 @@ use crate::{
     app::registered_game::RegisteredGame,
     games::{GameKind, for_game},
     store::{Person, Tally},
-    text::{Message, piece},
+    text::{self, Language, Message, piece},
     ui::{
         Align, Font, Frame, Ink, WIDTH,
         widgets::{TITLE_HEIGHT, title},
@@ -22,7 +22,7 @@ const LINE: i32 = 8;
 type Fact = (Message, String<12>);
 
 /// The facts to show, at most six: no game has both draws and columns.
-fn facts(game: GameKind, tally: &Tally) -> Vec<Fact, 6> {
+fn facts(game: GameKind, tally: &Tally, language: Language) -> Vec<Fact, 6> {
     fn number(value: impl core::fmt::Display) -> String<12> {
         let mut text = String::new();
         // Any 32-bit number fits.
@@ -37,12 +37,13 @@ fn facts(game: GameKind, tally: &Tally) -> Vec<Fact, 6> {
         0 => number("-"),
         best => number(best),
     });
+    let mean = tally.mean_tenths().map(|mean| text::tenths(mean, language));
     let all = [
         (Message::Games, Some(number(tally.games))),
         (Message::GamesWon, Some(number(tally.wins))),
         (Message::GamesDrawn, draws),
         (Message::MostPoints, tally.best.map(number)),
-        (Message::MeanPoints, tally.mean_tenths().map(tenths)),
+        (Message::MeanPoints, mean),
         (longest, Some(number(tally.longest))),
         (Message::BestColumn, column),
     ];
@@ -50,20 +51,10 @@ fn facts(game: GameKind, tally: &Tally) -> Vec<Fact, 6> {
     facts.collect()
 }
 
-/// A number of tenths, written with its decimal point.
-fn tenths(tenths: i32) -> String<12> {
-    let sign = if tenths < 0 { "-" } else { "" };
-    let size = tenths.unsigned_abs();
-    let mut text = String::new();
-    // Any 32-bit number fits, with its sign and its point.
-    let _ = write!(text, "{sign}{}.{}", size / 10, size % 10);
-    text
-}
-
 pub(super) fn draw(person: &Person, game: GameKind, device: &Device, frame: &mut Frame) {
     let (_, name) = super::icon_and_name(game);
     title(frame, &piece!("{}: {}", person.name(), device.say(name)));
-    let lines = facts(game, person.tally(game));
+    let lines = facts(game, person.tally(game), device.language());
     for ((fact, value), y) in lines.iter().zip((TITLE_HEIGHT..).step_by(LINE as usize)) {
         frame.text(Font::Small, 2, y, device.say(*fact));
         let right = WIDTH as i32 - 2;
@@ -75,14 +66,6 @@ pub(super) fn draw(person: &Person, game: GameKind, device: &Device, frame: &mut
 mod tests {
     use super::*;
     use crate::store::{FinishedGame, Name, Outcome, Result, Statistics};
-
-    #[test]
-    fn tenths_have_a_point_and_a_sign() {
-        assert_eq!(tenths(355), "35.5");
-        assert_eq!(tenths(-5), "-0.5");
-        assert_eq!(tenths(0), "0.0");
-        assert_eq!(tenths(i32::MIN), "-214748364.8");
-    }
 
     /// The facts about someone's only game.
     fn facts_of_one_game(
@@ -103,7 +86,7 @@ mod tests {
             has_top_ten: false,
             results: [ana].into_iter().collect(),
         });
-        facts(game, statistics.people()[0].tally(game))
+        facts(game, statistics.people()[0].tally(game), Language::English)
     }
 
     #[test]

@@ -16,14 +16,16 @@ pub(super) enum ResultsEntry {
     LastGames,
     Statistics,
     TopTen,
+    TopTenByCode,
     Reset,
 }
 
 impl ResultsEntry {
-    const ALL: [ResultsEntry; 4] = [
+    const ALL: [ResultsEntry; 5] = [
         ResultsEntry::LastGames,
         ResultsEntry::Statistics,
         ResultsEntry::TopTen,
+        ResultsEntry::TopTenByCode,
         ResultsEntry::Reset,
     ];
 
@@ -32,6 +34,7 @@ impl ResultsEntry {
             ResultsEntry::LastGames => Message::LastGames,
             ResultsEntry::Statistics => Message::Statistics,
             ResultsEntry::TopTen => Message::TopTen,
+            ResultsEntry::TopTenByCode => Message::TopTenByCode,
             ResultsEntry::Reset => Message::Reset,
         }
     }
@@ -92,7 +95,8 @@ impl Page for ResultsList {
                 match ResultsEntry::ALL[self.list.chosen()] {
                     ResultsEntry::LastGames => return LastGames::at(0).into(),
                     ResultsEntry::Statistics => return StatisticsPage::default().into(),
-                    ResultsEntry::TopTen => return TopTen.into(),
+                    ResultsEntry::TopTen => return TopTen::Ordinary.into(),
+                    ResultsEntry::TopTenByCode => return TopTen::ByCode.into(),
                     ResultsEntry::Reset => self.asking = Some(Asking::Once(Question::reset())),
                 }
             }

@@ -1,11 +1,14 @@
 //! How well the device's players play Qwantum, and how fast:
 //! `cargo bench -p pocketq-sim --no-default-features --bench qwantum_players -- games=2000 solo=5000`.
 //!
-//! Words choose what is measured: `solo`, `novice`, `easy`, `medium`, `order`, `four`, `brute`, `decide` (all
-//! if there is none). For the instructions of a second throw:
+//! Words choose what is measured: `solo`, `novice`, `easy`, `medium`, `order`, `four`, `brute`,
+//! `quantising`, `decide` (all if there is none). For the instructions of a second throw:
 //! `valgrind --tool=callgrind --toggle-collect='*second_throws*' BENCHMARK decide`, divided by 100.
-//! `LEVEL.blur=N` changes how far a level misjudges sheets. `weights=FILE` plays with other weights than the device's, and `against=FILE` lets hard with
-//! `weights` play hard with those.
+//! `LEVEL.blur=N` changes how far a level misjudges sheets. `weights=FILE` plays with other weights than
+//! the device's, and `against=FILE` lets hard with `weights` play hard with those. `rounds=N` is how long
+//! the net for `quantising` is trained.
+
+mod quantising;
 
 use std::{fs, time::Instant};
 
@@ -30,6 +33,7 @@ struct Options {
     games: u64,
     solo: u64,
     seed: u64,
+    rounds: u32,
     weights: &'static Weights,
     against: Option<&'static Weights>,
     what: Vec<String>,
@@ -41,6 +45,7 @@ fn main() {
         games: 2000,
         solo: 5000,
         seed: 1,
+        rounds: 60,
         weights: WEIGHTS,
         against: None,
         what: Vec::new(),
@@ -51,6 +56,7 @@ fn main() {
             Some(("games", value)) => options.games = value.parse().expect("a number"),
             Some(("solo", value)) => options.solo = value.parse().expect("a number"),
             Some(("seed", value)) => options.seed = value.parse().expect("a number"),
+            Some(("rounds", value)) => options.rounds = value.parse().expect("a number"),
             Some(("weights", file)) => options.weights = load(file),
             Some(("against", file)) => options.against = Some(load(file)),
             Some((name, value)) => {
@@ -87,6 +93,9 @@ fn main() {
     }
     if has("brute") {
         brute_force(&options);
+    }
+    if has("quantising") {
+        quantising::compare(options.rounds, options.solo / 5, options.seed);
     }
     if has("decide") {
         decide(&options);
@@ -126,7 +135,7 @@ fn solo(options: &Options) {
     let games: Vec<Game> = (0..options.solo)
         .map(|game| contest.game(&[Level::Hard], options.seed << 32 | game))
         .collect();
-    let per_minute = options.solo as f64 * 60.0 / started.elapsed().as_secs_f64();
+    let per_minute = per_minute(options.solo, started);
     let mut points: Vec<f64> = games
         .iter()
         .map(|game| finish(game).points.unwrap()[0])
@@ -152,10 +161,16 @@ fn solo(options: &Options) {
     println!("  percentiles {}", line.join(", "));
 }
 
+/// How many games are played in a minute.
+fn per_minute(games: u64, started: Instant) -> f64 {
+    games as f64 * 60.0 / started.elapsed().as_secs_f64()
+}
+
 /// Hard against another level, all dice twice with seats changed.
 fn pairs(options: &Options, level: Level, weights: &'static Weights, asked: &str) {
     let (mut wins, mut ties) = (Vec::new(), 0);
     let (mut own, mut other, mut turns) = (0.0, 0.0, 0.0);
+    let started = Instant::now();
     for game in 0..options.games {
         let seat = (game % 2) as usize;
         let (mut levels, mut by_seat) = ([level; 2], [weights; 4]);
@@ -176,12 +191,13 @@ fn pairs(options: &Options, level: Level, weights: &'static Weights, asked: &str
     let (share, error) = mean(&wins);
     println!(
         "hard against {}: {} games, wins {share:.2} % ± {error:.2} ({asked}), {ties} of them shared; \
-         points {:.1} to {:.1}, {:.1} turns",
+         points {:.1} to {:.1}, {:.1} turns; {:.0} games a minute",
         level.name(),
         options.games,
         own / count,
         other / count,
-        turns / count
+        turns / count,
+        per_minute(options.games, started)
     );
 }
 
@@ -205,6 +221,7 @@ fn order(options: &Options) {
 }
 
 fn four(options: &Options) {
+    let started = Instant::now();
     let mut wins = Vec::new();
     let mut contest = options.contest([options.weights; 4]);
     for game in 0..options.games {
@@ -217,8 +234,9 @@ fn four(options: &Options) {
     }
     let (share, error) = mean(&wins);
     println!(
-        "hard among three mediums: {} games, wins {share:.2} % ± {error:.2} (≥ 40)",
-        options.games
+        "hard among three mediums: {} games, wins {share:.2} % ± {error:.2} (≥ 40); {:.0} games a minute",
+        options.games,
+        per_minute(options.games, started)
     );
 }
 

@@ -1,0 +1,219 @@
+//! Advice for a player: the dice to throw again as dice in the hand, or the number in its row; what is
+//! gained by it, and why. On request it is what hard would decide; afterwards it is what would have been
+//! better.
+
+use super::{
+    Device,
+    advice_words::{choice_words, gain_words, reason_words},
+    dice_row::{BUTTONS, DiceRow, button},
+    sheet,
+    table::TableStep,
+};
+use crate::{
+    buttons::{Key, Press},
+    level::Level,
+    qwantum::{
+        Colour, Game, MISSES, Phase, Seat,
+        player::{Comparison, Decision, Verdict},
+    },
+    text::{Message, piece},
+    ui::{Align, Font, Frame, Ink, WIDTH},
+};
+
+/// Whether there is something to advise: before the first throw there is not, and with real dice only
+/// once all totals are known.
+pub(super) fn can_advise(game: &Game) -> bool {
+    match game.phase() {
+        Phase::FirstThrow | Phase::Over(_) => false,
+        Phase::MayThrowAgain => true,
+        Phase::B | Phase::C => {
+            let totals = game.totals();
+            Colour::ALL
+                .iter()
+                .all(|colour| totals.of(*colour).is_some())
+        }
+    }
+}
+
+/// Advice on one decision.
+#[derive(Clone, Debug)]
+pub(super) struct Advice {
+    /// Whether it was asked for, and not given afterwards.
+    was_asked: bool,
+    /// The game in which it is decided, and whose decision it is.
+    game: Game,
+    seat: Seat,
+    /// What to decide, and the gain, once that is known.
+    found: Option<(Decision, i32)>,
+}
+
+impl Advice {
+    /// Starts to think about what a seat should decide; none if there is nothing to decide.
+    pub(super) fn ask(game: Game, seat: Seat, device: &mut Device) -> Option<Self> {
+        let asked = device.thinking.decide_qwantum(&game, seat, Level::Hard, 0);
+        asked.then_some(Advice {
+            was_asked: true,
+            game,
+            seat,
+            found: None,
+        })
+    }
+
+    /// What would have been better.
+    pub(super) fn afterwards(game: Game, seat: Seat, comparison: &Comparison) -> Self {
+        Advice {
+            was_asked: false,
+            game,
+            seat,
+            found: Some((comparison.best.decision, comparison.loss)),
+        }
+    }
+
+    /// Whether it was asked for, and did not come by itself.
+    pub(super) fn was_asked(&self) -> bool {
+        self.was_asked
+    }
+
+    /// Takes what was found out.
+    pub(super) fn found(&mut self, verdict: &Verdict) {
+        self.found = Some((verdict.decision, verdict.gain()));
+    }
+
+    /// A goes to what is advised, B closes. What came by itself is closed by any press.
+    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
+        let step = match (press.key, self.found) {
+            (Key::Do, Some((decision, _))) if self.was_asked => TableStep::Advised(decision),
+            (Key::Back | Key::Menu, _) => TableStep::Close,
+            _ if self.was_asked => return TableStep::Stay,
+            _ => TableStep::Close,
+        };
+        if self.found.is_none() {
+            device.thinking.stop();
+        }
+        device.click(true);
+        step
+    }
+
+    pub(super) fn draw<'a>(
+        &self,
+        name: impl Fn(Seat) -> &'a str,
+        device: &Device,
+        frame: &mut Frame,
+    ) {
+        const CHOICE: i32 = 35;
+        const REASON: i32 = 45;
+        let (game, right) = (&self.game, WIDTH as i32);
+        let decision = self.found.map(|(decision, _)| decision);
+        self.draw_picture(decision, device, frame);
+        match self.found {
+            None => {
+                let words = device.say(Message::Weighing);
+                frame.text(Font::Small, 0, CHOICE + 1, words);
+            }
+            Some((decision, gain)) => {
+                if !matches!(decision, Decision::B(None) | Decision::C(None)) {
+                    let choice = choice_words(game, decision, device);
+                    frame.text(Font::Body, 0, CHOICE, &choice);
+                }
+                let gain = gain_words(game, gain, device);
+                frame.write(Font::Body, Align::Right, right, CHOICE, &gain, Ink::Plain);
+                let reason = reason_words(game, self.seat, decision, &name, device);
+                frame.text(Font::Small, 0, REASON, &reason);
+            }
+        }
+        let occasion = match self.was_asked {
+            true => Message::Hint,
+            false => Message::BetterWas,
+        };
+        let words = piece!("{}  {}", device.say(occasion), name(self.seat));
+        frame.text(Font::Small, 0, BUTTONS + 2, &words);
+        if decision.is_some() {
+            button(frame, right - 1, device.say(Message::Enter), true);
+        }
+    }
+
+    /// The dice or the row, in the upper half of the screen.
+    fn draw_picture(&self, decision: Option<Decision>, device: &Device, frame: &mut Frame) {
+        let game = &self.game;
+        match decision {
+            Some(Decision::Again(dice)) => {
+                DiceRow::with_hand(dice).draw(game.throw(), false, device, frame);
+            }
+            Some(Decision::B(Some(colour)) | Decision::C(Some(colour))) => {
+                let (own, number) = (game.sheet(self.seat), game.totals().of(colour));
+                let (number, language) = (number.unwrap_or_default(), device.language());
+                sheet::draw_one_row(frame, own, colour, number, language);
+            }
+            Some(Decision::B(None) | Decision::C(None)) => {
+                let (middle, words) = (WIDTH as i32 / 2, device.say(Message::Pass));
+                frame.write(Font::Title, Align::Centre, middle, 7, words, Ink::Plain);
+                if self.passing_misses() {
+                    let miss = game.sheet(self.seat).misses() + 1;
+                    let cost = device.say(Message::HintMiss);
+                    let cost = piece!("{cost} -{miss} {miss}/{MISSES}");
+                    frame.write(Font::Small, Align::Centre, middle, 22, &cost, Ink::Plain);
+                }
+            }
+            None if game.phase() == Phase::MayThrowAgain => {
+                DiceRow::default().draw(game.throw(), false, device, frame);
+            }
+            None => {}
+        }
+    }
+
+    /// Whether passing is a miss. In B, something could still be written in C, if anything fits.
+    fn passing_misses(&self) -> bool {
+        let (game, seat) = (&self.game, self.seat);
+        let nothing_fits = game.suggested_colour(seat).is_none();
+        let is_last = game.phase() == Phase::C || game.setup().seat_count() == 1 || nothing_fits;
+        is_last && seat == game.active() && game.written_in_b().is_none()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        app::{Memory, Settings},
+        qwantum::{Action, Choice, Dice, DiceSet, Setup, Throw, player::Deliberation},
+        time::Millis,
+    };
+
+    /// Plays what is advised for some turns; the dice show face after face.
+    #[test]
+    fn the_advice_is_what_hard_would_decide() {
+        let mut device = Device::new(Millis(0), Settings::default());
+        let mut memory = Memory::new();
+        let mut words = std::vec![0; Deliberation::WORDS];
+        let mut game = Game::new(Setup::new(2, Seat::One, Dice::Device).unwrap());
+        for face in 0..40u8 {
+            let fell = Throw::new([0, 1, 2, 3, 4, 5, 6].map(|die| (face * die + die) % 6)).unwrap();
+            if game.phase() == Phase::FirstThrow {
+                assert!(!can_advise(&game));
+                assert!(Advice::ask(game, game.active(), &mut device).is_none());
+                game.play(Action::Throw(fell)).unwrap();
+                continue;
+            }
+            let seat = game.decider().unwrap();
+            assert!(can_advise(&game));
+            let mut advice = Advice::ask(game, seat, &mut device).unwrap();
+            let verdict = loop {
+                match device.thinking.step(&mut memory) {
+                    Some(crate::app::thinking::ThinkingResult::Qwantum(verdict)) => break verdict,
+                    other => assert!(other.is_none()),
+                }
+            };
+            advice.found(&verdict);
+            let mut hard = Deliberation::new(&game, seat, Level::Hard, 0).unwrap();
+            let decision = hard.finish(&mut words).decision;
+            assert_eq!(advice.found.map(|(advised, _)| advised), Some(decision));
+            let action = match decision {
+                Decision::Again(DiceSet::EMPTY) => Action::Keep,
+                Decision::Again(dice) => game.action(Choice::Again(dice), fell),
+                Decision::B(colour) => Action::B(colour),
+                Decision::C(colour) => Action::C { seat, colour },
+            };
+            game.play(action).unwrap();
+        }
+    }
+}

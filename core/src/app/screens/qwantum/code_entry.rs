@@ -1,0 +1,117 @@
+//! Typing a friend's code: the same dice for both. The arrows choose a symbol, A takes it, B takes
+//! back the last one and leaves once there is none. The sixth is checked at once.
+
+use super::{Device, Go, Page, SetupList};
+use crate::{
+    app::Sound,
+    buttons::{Key, Press},
+    qwantum::Code,
+    text::{Message, piece},
+    ui::{
+        Align, Font, Frame, Ink, WIDTH,
+        widgets::{TITLE_HEIGHT, title},
+    },
+};
+
+/// How many symbols a row of the grid has.
+const COLUMNS: usize = 12;
+const CELL_WIDTH: i32 = 10;
+const CELL_HEIGHT: i32 = 10;
+const LEFT: i32 = (WIDTH as i32 - CELL_WIDTH * COLUMNS as i32) / 2;
+/// Top of what is typed, of the grid, and of the words below it.
+const TYPED: i32 = TITLE_HEIGHT + 2;
+const GRID: i32 = TYPED + 18;
+const WORDS: i32 = 56;
+
+#[derive(Clone, Debug, Default)]
+pub(in crate::app) struct CodeEntry {
+    typed: heapless::String<{ Code::LENGTH }>,
+    /// The symbol under the cursor.
+    at: usize,
+}
+
+impl CodeEntry {
+    /// The code, once it is typed whole and right.
+    fn code(&self) -> Option<Code> {
+        self.typed.parse().ok()
+    }
+
+    fn is_full(&self) -> bool {
+        self.typed.len() == Code::LENGTH
+    }
+
+    /// Moves the cursor round its row or its column.
+    fn step(&mut self, key: Key) {
+        let count = Code::symbols().len();
+        let (row, column) = (self.at / COLUMNS, self.at % COLUMNS);
+        let in_row = |row: usize| (count - row * COLUMNS).min(COLUMNS);
+        let rows = count.div_ceil(COLUMNS);
+        let (row, column) = match key {
+            Key::Left => (row, (column + in_row(row) - 1) % in_row(row)),
+            Key::Right => (row, (column + 1) % in_row(row)),
+            _ => {
+                let other = (row + 1) % rows;
+                (other, column.min(in_row(other) - 1))
+            }
+        };
+        self.at = row * COLUMNS + column;
+    }
+
+    fn take(&mut self, device: &mut Device) -> Go {
+        let symbol = Code::symbols().nth(self.at);
+        let taken = symbol.is_some_and(|symbol| self.typed.push(symbol).is_ok());
+        match self.code() {
+            Some(code) => {
+                device.table_setup.set_code(code);
+                device.sound(Sound::Done);
+                return SetupList::at_code(device).into();
+            }
+            None if taken && !self.is_full() => device.click(true),
+            None => device.sound(Sound::Refused),
+        }
+        device.redraw();
+        Go::Stay
+    }
+}
+
+impl Page for CodeEntry {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        match press.key {
+            Key::Do => return self.take(device),
+            Key::Back if self.typed.pop().is_some() => {}
+            Key::Back | Key::Menu => {
+                device.click(true);
+                return SetupList::at_code(device).into();
+            }
+            key => self.step(key),
+        }
+        device.click(true);
+        Go::Stay
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        title(frame, device.say(Message::FriendsCode));
+        let advance = Font::Title.advance() + 2;
+        let left = (WIDTH as i32 - advance * Code::LENGTH as i32) / 2;
+        let mut typed = self.typed.chars();
+        for place in 0..Code::LENGTH as i32 {
+            let x = left + advance * place;
+            let symbol = typed.next().map(|symbol| piece!("{symbol}"));
+            frame.text(Font::Title, x, TYPED, symbol.as_deref().unwrap_or(""));
+            frame.fill(x, TYPED + 15, advance - 3, 1);
+        }
+        for (index, symbol) in Code::symbols().enumerate() {
+            let x = LEFT + CELL_WIDTH * (index % COLUMNS) as i32;
+            let y = GRID + CELL_HEIGHT * (index / COLUMNS) as i32;
+            let ink = frame.bar_if(index == self.at, x, y, CELL_WIDTH - 1, CELL_HEIGHT);
+            let middle = x + CELL_WIDTH / 2;
+            let symbol = piece!("{symbol}");
+            frame.write(Font::Body, Align::Centre, middle, y, &symbol, ink);
+        }
+        if self.is_full() {
+            let words = device.say(Message::WrongCode);
+            let middle = WIDTH as i32 / 2;
+            frame.write(Font::Small, Align::Centre, middle, WORDS, words, Ink::Plain);
+        }
+    }
+}

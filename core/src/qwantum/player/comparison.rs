@@ -1,0 +1,280 @@
+//! What a decision cost: what somebody decided beside the best that they could have decided.
+//!
+//! A [`DecisionWalk`] finds the decisions among the actions of a match; a [`Comparing`] is a
+//! [`Deliberation`] of hard about one of them.
+
+use heapless::Vec;
+
+use super::deliberation::{Decision, Deliberation, Verdict};
+use super::situation::VALUE;
+use crate::journal;
+use crate::level::Level;
+use crate::qwantum::{Action, DiceSet, Game, Seat};
+
+/// A decision that costs so many points is clearly worse than the best: for somebody alone.
+pub const COSTLY_POINTS: i32 = 3 * VALUE;
+
+/// The same among rivals, in percent of winning.
+pub const COSTLY_PERCENT: i32 = 4 * VALUE;
+
+/// A decision beside the best one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Comparison {
+    /// What was decided. To write nothing in C, if the best is a decision in B: nothing was written in
+    /// either.
+    pub made: Decision,
+    /// What hard would have decided.
+    pub best: Verdict,
+    /// How much less what was decided is worth, in units of [`VALUE`]; never negative.
+    pub loss: i32,
+}
+
+impl Comparison {
+    /// Whether the decision was clearly worse than the best, in a game like this.
+    pub fn is_costly(&self, game: &Game) -> bool {
+        self.loss >= costly(game)
+    }
+
+    /// Whether it was so much worse that it is worth a mark when one looks back.
+    pub fn is_notable(&self, game: &Game) -> bool {
+        self.loss * 2 >= costly(game)
+    }
+}
+
+const fn costly(game: &Game) -> i32 {
+    match game.setup().seat_count() {
+        1 => COSTLY_POINTS,
+        _ => COSTLY_PERCENT,
+    }
+}
+
+/// A comparison that is being made. Step it until it is done, or drop it; it needs the memory that a
+/// [`Deliberation`] needs.
+#[derive(Clone)]
+pub struct Comparing {
+    deliberation: Deliberation,
+    made: Decision,
+}
+
+impl Comparing {
+    /// Compares a decision that a seat made in a game; none if it cannot be judged, because the totals
+    /// were not all known.
+    pub fn new(game: &Game, seat: Seat, made: Decision) -> Option<Self> {
+        let deliberation = Deliberation::new(game, seat, Level::Hard, 0)?;
+        Some(Comparing { deliberation, made })
+    }
+
+    /// Thinks a little, as [`Deliberation::step`] does.
+    pub fn step(&mut self, memory: &mut [u32]) -> Option<Comparison> {
+        let best = self.deliberation.step(memory)?;
+        let value = self.deliberation.value_of(self.made);
+        Some(Comparison {
+            made: self.made,
+            best,
+            loss: value.map_or(0, |value| (best.value - value).max(0)),
+        })
+    }
+}
+
+/// What an action that is about to be played stands for: nothing, the decision of one seat, or that all
+/// seats that have not written pass.
+pub fn decisions(game: &Game, action: Action) -> Vec<(Seat, Decision), 4> {
+    let active = game.active();
+    let one = match action {
+        Action::Throw(_) | Action::ThrownByHand(_) | Action::Totals(_) => return Vec::new(),
+        Action::Again { dice, .. } | Action::AgainByHand { dice, .. } => {
+            (active, Decision::Again(dice))
+        }
+        Action::Keep => (active, Decision::Again(DiceSet::EMPTY)),
+        Action::B(_) | Action::BEntry { .. } => (active, Decision::B(action.written())),
+        Action::C { seat, .. } | Action::CEntry { seat, .. } => {
+            (seat, Decision::C(action.written()))
+        }
+        Action::EndTurn => {
+            let open = game.open_seats();
+            return open.iter().map(|seat| (seat, Decision::C(None))).collect();
+        }
+    };
+    Vec::from_iter([one])
+}
+
+/// Whether the active player, who has passed B, writes nothing in C either, by the codes of the actions
+/// that follow.
+fn passes_c(active: Seat, codes: &[u32]) -> bool {
+    for action in codes.iter().map_while(|code| Action::from_code(*code)) {
+        match action {
+            Action::C { seat, .. } | Action::CEntry { seat, .. } if seat == active => {
+                return action.written().is_none();
+            }
+            Action::C { .. } | Action::CEntry { .. } | Action::Totals(_) => {}
+            _ => return action == Action::EndTurn,
+        }
+    }
+    false
+}
+
+/// Goes through the actions of a match, decision by decision. To write nothing in B and C is one
+/// decision.
+#[derive(Clone, Copy, Debug)]
+pub struct DecisionWalk {
+    game: Game,
+    played: u16,
+    /// How many decisions of the next action have been seen.
+    seen: u8,
+    /// Whether it was seen in B that nothing is written in C either.
+    passes_c: bool,
+}
+
+impl DecisionWalk {
+    /// Starts in a game after so many actions.
+    pub fn new(game: Game, played: usize) -> Self {
+        DecisionWalk {
+            game,
+            played: played as u16,
+            seen: 0,
+            passes_c: false,
+        }
+    }
+
+    /// The next decision among the codes of all actions of the match.
+    pub fn next(&mut self, codes: &[u32]) -> Option<(Seat, Decision)> {
+        loop {
+            let code = codes.get(self.played())?;
+            let action = Action::from_code(*code)?;
+            let decided = decisions(&self.game, action);
+            if let Some(&(seat, decision)) = decided.get(usize::from(self.seen)) {
+                self.seen += 1;
+                let is_active = seat == self.game.active();
+                match decision {
+                    Decision::B(None) => {
+                        let rest = codes.get(self.played() + 1..).unwrap_or_default();
+                        self.passes_c = passes_c(seat, rest);
+                    }
+                    Decision::C(_) if is_active && self.passes_c => continue,
+                    _ => self.passes_c &= !is_active,
+                }
+                let is_whole = is_active && self.passes_c;
+                return Some((
+                    seat,
+                    if is_whole {
+                        Decision::C(None)
+                    } else {
+                        decision
+                    },
+                ));
+            }
+            journal::Game::replay(&mut self.game, action);
+            self.played += 1;
+            self.seen = 0;
+        }
+    }
+
+    /// The game in which the last decision was made.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// How many actions came before it.
+    pub fn played(&self) -> usize {
+        self.played.into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::qwantum::{Colour, Dice, Match, Setup, Throw};
+
+    fn lying() -> Throw {
+        // W3 B5 R6 Y4 V1 B2 Y5
+        Throw::new([2, 4, 1, 3, 4, 2, 2]).unwrap()
+    }
+
+    /// A match for so many with one throw, and these actions after it.
+    fn played(seats: u8, actions: &[Action]) -> Match {
+        let mut play = Match::new(Setup::new(seats, Seat::One, Dice::Device).unwrap());
+        play.play(Action::Throw(lying())).unwrap();
+        for action in actions {
+            play.play(*action).unwrap();
+        }
+        play
+    }
+
+    fn walk(play: &Match) -> std::vec::Vec<(usize, Seat, Decision)> {
+        let mut walk = DecisionWalk::new(Game::new(play.setup()), 0);
+        core::iter::from_fn(|| {
+            let (seat, decision) = walk.next(play.codes())?;
+            assert_eq!(walk.game(), &play.game_at(walk.played()));
+            Some((walk.played(), seat, decision))
+        })
+        .collect()
+    }
+
+    #[test]
+    fn everything_that_people_decide_is_found_in_its_order() {
+        let (seat, colour) = (Seat::Two, Some(Colour::Violet));
+        let play = played(
+            2,
+            &[
+                Action::Keep,
+                Action::B(Some(Colour::Red)),
+                Action::C { seat, colour },
+                Action::EndTurn,
+                Action::Throw(lying()),
+            ],
+        );
+        let expected = [
+            (1, Seat::One, Decision::Again(DiceSet::EMPTY)),
+            (2, Seat::One, Decision::B(Some(Colour::Red))),
+            (3, seat, Decision::C(colour)),
+            (4, Seat::One, Decision::C(None)),
+        ];
+        assert_eq!(walk(&play), expected);
+    }
+
+    #[test]
+    fn at_the_end_of_a_turn_everybody_who_has_not_written_passes() {
+        let violet = Some(Colour::Violet);
+        let play = played(2, &[Action::Keep, Action::B(violet), Action::EndTurn]);
+        let passed = [Seat::One, Seat::Two].map(|seat| (3, seat, Decision::C(None)));
+        assert_eq!(walk(&play)[2..], passed);
+    }
+
+    #[test]
+    fn to_write_nothing_in_b_and_c_is_one_decision() {
+        let (seat, colour) = (Seat::Two, Some(Colour::Violet));
+        let pass = Action::B(None);
+        let other = Action::C { seat, colour };
+        let nothing = (2, Seat::One, Decision::C(None));
+        let play = played(2, &[Action::Keep, pass, other, Action::EndTurn]);
+        assert_eq!(walk(&play)[1..], [nothing, (3, seat, Decision::C(colour))]);
+        // Whoever still writes has passed B only, and so has whoever may still write.
+        let seat = Seat::One;
+        let own = Action::C { seat, colour };
+        let play = played(2, &[Action::Keep, pass, own]);
+        let in_b = (2, seat, Decision::B(None));
+        assert_eq!(walk(&play)[1..], [in_b, (3, seat, Decision::C(colour))]);
+        assert_eq!(walk(&played(2, &[Action::Keep, pass]))[1..], [in_b]);
+    }
+
+    #[test]
+    fn the_best_decision_costs_nothing_and_a_needless_miss_is_costly() {
+        let game = *played(1, &[Action::Keep]).game();
+        let mut memory = std::vec![0; Deliberation::WORDS];
+        let mut compare = |game: &Game, made| {
+            let mut comparing = Comparing::new(game, Seat::One, made).unwrap();
+            comparing.step(&mut memory).unwrap()
+        };
+        let best = compare(&game, Decision::B(None)).best.decision;
+        assert_eq!(compare(&game, best).loss, 0);
+        let nothing_at_all = compare(&game, Decision::C(None));
+        assert_eq!(nothing_at_all.best.decision, best);
+        let mut passed = game;
+        passed.play(Action::B(None)).unwrap();
+        let miss = compare(&passed, Decision::C(None));
+        assert!(miss.is_costly(&passed), "{miss:?}");
+        assert!(nothing_at_all.loss >= miss.loss);
+        // Another kind of decision is not judged.
+        assert_eq!(compare(&passed, Decision::B(None)).loss, 0);
+    }
+}

@@ -1,0 +1,137 @@
+//! Games of Qwantum by code, through [`StoredMatch`]: only the first attempt at a code counts, in a list
+//! of its own, across restarts and corrections.
+
+use pocketq_core::{
+    games::GameKind,
+    qwantum::{Code, Dice, Game, MOST_ACTIONS, Setup},
+    store::{BestByCode, Change, MatchId, Name, Player, Statistics, Store, StoredMatch},
+};
+
+use crate::{
+    flash::{RamFlash, TestRng},
+    simulated_play::next_action,
+};
+
+type CodeMatch = StoredMatch<Game, MOST_ACTIONS>;
+
+fn open(flash: RamFlash) -> (Store<RamFlash>, Statistics) {
+    let area = flash.area();
+    let (store, loaded) = Store::open(flash, area).unwrap();
+    assert!(loaded.unreadable.is_empty(), "{:?}", loaded.unreadable);
+    (store, loaded.statistics)
+}
+
+fn code(seed: u32) -> Code {
+    Code::new(2, seed).unwrap()
+}
+
+fn begin(setup: Setup) -> CodeMatch {
+    let player = |name| Player {
+        name: Name::try_from(name).unwrap(),
+        kind: 0,
+    };
+    CodeMatch::new(setup, ["Ana", "Ben"].map(player))
+}
+
+fn play_on(played: &mut CodeMatch, actions: usize, chance: &mut TestRng) {
+    for _ in 0..actions {
+        if played.is_over() {
+            return;
+        }
+        let action = next_action(played.game(), chance);
+        played.journal.play(action).unwrap();
+    }
+}
+
+/// The points of both players, the better ones first.
+fn points(played: &CodeMatch) -> Vec<i16> {
+    let game = played.game();
+    let mut points: Vec<_> = game.seats().map(|seat| game.sheet(seat).total()).collect();
+    points.sort_unstable_by(|a, b| b.cmp(a));
+    points
+}
+
+fn best(statistics: &Statistics) -> Vec<i16> {
+    let best = statistics.by_code().best().iter();
+    best.map(|best: &BestByCode| best.points).collect()
+}
+
+fn is_first(statistics: &Statistics, id: Option<MatchId>) -> bool {
+    statistics.by_code().is_first_attempt(id.unwrap())
+}
+
+#[test]
+fn only_the_first_attempt_counts_and_only_in_its_own_list() {
+    let (mut store, mut statistics) = open(RamFlash::blank(16));
+    let mut chance = TestRng(1);
+    let mut first = begin(Setup::by_code(code(5)));
+    first.save(&mut statistics, &mut store).unwrap();
+    assert!(is_first(&statistics, first.id()));
+    play_on(&mut first, 20, &mut chance);
+    first.save(&mut statistics, &mut store).unwrap();
+    // A power cut in the middle.
+    let (mut store, mut statistics) = open(store.release());
+    let id = store.live(GameKind::Qwantum.into()).unwrap().id;
+    let (mut first, _) = CodeMatch::load(&mut store, id).unwrap();
+    assert_eq!(first.journal.setup(), Setup::by_code(code(5)));
+    play_on(&mut first, usize::MAX, &mut chance);
+    first.save(&mut statistics, &mut store).unwrap();
+    assert_eq!(best(&statistics), points(&first));
+    assert!(statistics.people().is_empty() && statistics.top().is_empty());
+    let mut second = begin(Setup::by_code(code(5)));
+    play_on(&mut second, usize::MAX, &mut chance);
+    second.save(&mut statistics, &mut store).unwrap();
+    assert!(!is_first(&statistics, second.id()));
+    assert_eq!(best(&statistics), points(&first));
+    let (_, loaded) = open(store.release());
+    assert_eq!(loaded, statistics);
+}
+
+#[test]
+fn ordinary_games_do_not_touch_the_results_by_code() {
+    let (mut store, mut statistics) = open(RamFlash::blank(16));
+    let mut chance = TestRng(2);
+    let mut by_code = begin(Setup::by_code(code(5)));
+    play_on(&mut by_code, usize::MAX, &mut chance);
+    by_code.save(&mut statistics, &mut store).unwrap();
+    let results = statistics.by_code().clone();
+    let mut usual = begin(by_code.journal.setup().with_dice(Dice::Device));
+    play_on(&mut usual, usize::MAX, &mut chance);
+    usual.save(&mut statistics, &mut store).unwrap();
+    assert_eq!((statistics.people().len(), statistics.top().len()), (2, 2));
+    let (_, loaded) = open(store.release());
+    assert_eq!(loaded.by_code(), &results);
+}
+
+/// Undone after the end and ended in another way, once and again.
+#[test]
+fn a_correction_after_the_end_is_followed() {
+    let (mut store, mut statistics) = open(RamFlash::blank(16));
+    let mut chance = TestRng(3);
+    let mut played = begin(Setup::by_code(code(9)));
+    for undone in [0, 30, 60, 9] {
+        let left = played.journal.len() - undone;
+        assert!(played.journal.go_to(left));
+        play_on(&mut played, usize::MAX, &mut chance);
+        played.save(&mut statistics, &mut store).unwrap();
+        assert_eq!(best(&statistics), points(&played));
+    }
+    let (_, loaded) = open(store.release());
+    assert_eq!(loaded, statistics);
+}
+
+/// The beginning of a match is stored before the attempt is noted.
+#[test]
+fn a_power_cut_at_the_beginning_does_not_lose_the_attempt() {
+    let (mut store, mut statistics) = open(RamFlash::blank(16));
+    let opening = begin(Setup::by_code(code(7))).opening();
+    store.apply(&Change::Begin(&opening)).unwrap();
+    assert!(!statistics.by_code().was_attempted(code(7)));
+    let id = store.live(GameKind::Qwantum.into()).unwrap().id;
+    let (mut played, _) = CodeMatch::load(&mut store, id).unwrap();
+    played.save(&mut statistics, &mut store).unwrap();
+    assert!(statistics.by_code().was_attempted(code(7)));
+    assert!(is_first(&statistics, Some(id)));
+    let (_, loaded) = open(store.release());
+    assert_eq!(loaded, statistics);
+}
