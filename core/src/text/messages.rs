@@ -223,6 +223,7 @@ messages! {
     TakeBack: Choice;
     NoLongerFits: Prose;
     NowTaken: Prose;
+    ChangeItToo: Prose;
     TooManyChanges: Prose;
 
     // My sheet.
@@ -308,6 +309,13 @@ messages! {
     NotWritable: Prose;
     KnownAlready: Prose;
     SaidOtherwise: Prose;
+    RisesBefore: Prose;
+    FallsAfter: Prose;
+    NotAbove: NumberHint;
+    NotBelow: NumberHint;
+    NoSuchTotal: NumberHint;
+    RowFull: NumberHint;
+    RowDead: NumberHint;
 
     // Dice that cannot be trusted.
     DiceFailureTitle: Title;
@@ -337,6 +345,10 @@ messages! {
     Weighing: Beside;
     BeforeFirst: Beside;
     HintLost: Prose;
+    SquareTaken: WholeLine;
+    SameInRow: WholeLine;
+    SameInColumn: WholeLine;
+    SameInRegion: WholeLine;
     FilledWins: Title;
     OutlinedWins: Title;
     WonByLine: Prose;
@@ -355,6 +367,11 @@ messages! {
     HandOver: Title;
     HandOverText: Prose;
     UndoHidden: Prose;
+    NothingHere: WholeLine;
+    NotYours: WholeLine;
+    StaysFixed: WholeLine;
+    CannotMove: WholeLine;
+    CannotGoThere: WholeLine;
     AgreeText: Prose;
     DeviceAgrees: Prose;
     OfferDeclined: Prose;

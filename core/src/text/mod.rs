@@ -15,7 +15,7 @@ mod wrap;
 pub use language::Language;
 pub use messages::Message;
 pub use number::tenths;
-pub use wrap::{fill, lines};
+pub use wrap::{fill, fill_all, lines};
 
 use crate::ui::Font;
 
@@ -58,6 +58,8 @@ pub enum Room {
     LongHint,
     /// The same with a name in it.
     NamedHint,
+    /// The same with two numbers in it, for `{0}` and `{1}`.
+    NumberHint,
     /// A word in the narrow column beside a sheet, in small letters.
     Side,
     /// A line across the whole screen in small letters, with a name put in for `{}`.
@@ -83,6 +85,7 @@ impl Room {
             | Room::Hint
             | Room::LongHint
             | Room::NamedHint
+            | Room::NumberHint
             | Room::Side
             | Room::Line
             | Room::WholeLine
@@ -109,6 +112,8 @@ impl Room {
             Room::LongHint => 19,
             // A name of six letters takes the place of two.
             Room::NamedHint => 19 - 4,
+            // A number of two digits takes the place of three letters.
+            Room::NumberHint => 19 + 2,
             Room::Side => 5,
             // A name of six letters takes the place of two.
             Room::Line => 25 - 4,

@@ -27,6 +27,26 @@ pub fn fill(message: &str, name: &str) -> String<40> {
     filled
 }
 
+/// A message with several places: `{0}`, `{1}` and so on are replaced by the parts, in whatever order
+/// the language has them.
+pub fn fill_all(message: &str, parts: &[&str]) -> String<120> {
+    let mut filled = String::new();
+    let mut rest = message;
+    // What does not fit is cut.
+    while let Some((before, after)) = rest.split_once('{') {
+        let _ = filled.push_str(before);
+        let (number, after) = after.split_once('}').unwrap_or((after, ""));
+        let part = number
+            .parse()
+            .ok()
+            .and_then(|place: usize| parts.get(place));
+        let _ = filled.push_str(part.copied().unwrap_or_default());
+        rest = after;
+    }
+    let _ = filled.push_str(rest);
+    filled
+}
+
 fn first_line(paragraph: &str, letters: usize) -> (&str, Option<&str>) {
     let Some((full, _)) = paragraph.char_indices().nth(letters) else {
         return (paragraph, None);
@@ -49,6 +69,16 @@ fn first_line(paragraph: &str, letters: usize) -> (&str, Option<&str>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn parts_go_where_the_language_has_them() {
+        assert_eq!(
+            fill_all("{0} is not above {1}", &["9", "12"]),
+            "9 is not above 12"
+        );
+        assert_eq!(fill_all("{1} > {0}", &["9", "12"]), "12 > 9");
+        assert_eq!(fill_all("{7} of {0", &["9"]), " of 9");
+    }
     use proptest::prelude::*;
 
     fn wrapped(text: &str, letters: usize) -> std::vec::Vec<&str> {

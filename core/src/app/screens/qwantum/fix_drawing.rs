@@ -9,10 +9,13 @@ use super::{
     Device,
     entry_picker::Line,
     fix::{FixEntry, Page, entries, others},
-    letter, name as name_of, sheet,
+    letter, name as name_of,
+    refusal::{Words, words, write_words},
+    sheet,
     table_match::TableMatch,
 };
 use crate::{
+    journal,
     qwantum::{Dice, Game, Misfit, PlayError},
     text::{self, Message, piece},
     ui::{
@@ -68,17 +71,17 @@ impl FixEntry {
             Page::Odd { why, dialog, .. } => {
                 let choices =
                     [Message::CorrectIt, Message::ItLiesThere].map(|choice| device.say(choice));
-                dialog.draw(
-                    frame,
-                    device.say(Message::ReallySo),
-                    device.say(*why),
-                    &choices,
-                );
+                let words = words(journal::Refusal::Refused(*why), device);
+                dialog.draw(frame, device.say(Message::ReallySo), &words, &choices);
             }
             Page::Refused { why } => {
                 let choices = [device.say(Message::GoOn)];
                 let title = device.say(Message::NotPossible);
-                Dialog::default().draw(frame, title, device.say(*why), &choices);
+                let words = match why {
+                    Some(why) => &words(journal::Refusal::Refused(*why), device),
+                    None => device.say(Message::TooManyChanges),
+                };
+                Dialog::default().draw(frame, title, words, &choices);
             }
             Page::Misfit { misfit, dialog } => {
                 let place = misfit.place;
@@ -151,13 +154,18 @@ pub(super) fn misfit_text(misfit: &Misfit, device: &Device) -> heapless::String<
     let number = piece!("{}", misfit.place.turn + 1);
     let turn = text::fill(device.say(Message::Turn), &number);
     let why = match misfit.why {
-        PlayError::TakenInB(_) => Message::NowTaken,
-        _ => Message::NoLongerFits,
+        PlayError::Write(why) => write_words(why, device),
+        PlayError::TakenInB(_) => piece_of(Message::NowTaken, device),
+        _ => piece_of(Message::NoLongerFits, device),
     };
     let mut words = heapless::String::new();
-    // There is room for both in every language.
-    let _ = write!(words, "{turn}: {}", device.say(why));
+    // There is room for all of it in every language.
+    let _ = write!(words, "{turn}: {why}. {}", device.say(Message::ChangeItToo));
     words
+}
+
+fn piece_of(message: Message, device: &Device) -> Words {
+    Words::try_from(device.say(message)).unwrap_or_default()
 }
 
 fn is_real(game: &Game) -> bool {

@@ -8,6 +8,7 @@ use super::{
     my_sheet_fix::{FixStep, MySheetFix},
     my_sheet_menu::{MenuChoice, MySheetMenu},
     my_sheet_registration::{MY_SHEET, MySheet, StoredSheet},
+    refusal,
     sheet::{self, Layout, Next},
     sheet_picker::SheetPicker,
 };
@@ -21,7 +22,7 @@ use crate::{
         },
     },
     buttons::{Key, Press},
-    qwantum::{OwnSheet, SheetAction, play_sheet_over_undone},
+    qwantum::{OwnSheet, SheetAction, WriteError, play_sheet_over_undone},
     text::{self, Message, piece},
     ui::{Align, Font, Frame, Ink, widgets::ButtonSign},
 };
@@ -54,6 +55,8 @@ const OVER: &[ButtonLine] = &[(ButtonSign::A, Message::DoesLeave), MENU];
 #[derive(Clone, Debug)]
 pub(in crate::app) struct MySheetPage {
     picker: SheetPicker,
+    /// Why the number could not be changed by the last press.
+    limit: Option<WriteError>,
     layer: Option<Layer>,
 }
 
@@ -61,6 +64,7 @@ impl MySheetPage {
     pub(super) fn new(own: &OwnSheet) -> Self {
         MySheetPage {
             picker: SheetPicker::new(own, Use::Write),
+            limit: None,
             layer: None,
         }
     }
@@ -74,6 +78,9 @@ impl MySheetPage {
     }
 
     fn press_sheet(&mut self, press: Press, device: &mut Device) -> Go {
+        if self.limit.take().is_some() {
+            device.redraw();
+        }
         let is_over = device
             .my_sheet
             .as_ref()
@@ -97,6 +104,14 @@ impl MySheetPage {
             _ => {
                 let changed = self.picker.press(press);
                 device.click(changed);
+                if let (false, Some(own)) = (changed, &device.my_sheet) {
+                    let sheet = own.game().sheet();
+                    self.limit = refusal::limit(press, self.picker.entry(), sheet);
+                }
+                if self.limit.is_some() {
+                    device.sound(Sound::Refused);
+                    device.redraw();
+                }
             }
         }
         Go::Stay
@@ -213,6 +228,9 @@ impl Page for MySheetPage {
         self.picker
             .draw(frame, Layout::ROOMY, game, device.language());
         sheet::draw_name(frame, name(own), true);
+        if let Some(why) = self.limit {
+            return sheet::draw_hint(frame, &refusal::write_words(why, device));
+        }
         match self.picker.action() {
             SheetAction::Write { colour, value } if game.sheet().blocks_for_ever(colour, value) => {
                 sheet::draw_hint(frame, device.say(Message::HintBlocks));

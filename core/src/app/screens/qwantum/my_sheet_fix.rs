@@ -12,13 +12,16 @@ use super::{
     my_sheet_menu::action_text,
     my_sheet_registration::StoredSheet,
     name as name_of,
+    refusal::write_words,
     sheet::{self, Layout},
     sheet_picker::SheetPicker,
 };
 use crate::{
     app::Sound,
     buttons::{Key, Press},
-    qwantum::{MOST_SHEET_ACTIONS, OwnSheet, SheetAction, SheetFix, SheetMatch, SheetMisfit},
+    qwantum::{
+        MOST_SHEET_ACTIONS, OwnSheet, SheetAction, SheetError, SheetFix, SheetMatch, SheetMisfit,
+    },
     text::{Message, piece},
     ui::{
         Frame,
@@ -188,10 +191,18 @@ impl MySheetFix {
 
 /// Which entry no longer fits, in words.
 fn misfit_text(misfit: &SheetMisfit, count: usize, device: &Device) -> heapless::String<160> {
-    let (at, why) = (misfit.at + 1, device.say(Message::NoLongerFits));
+    let at = misfit.at + 1;
     let mut words = heapless::String::new();
-    // There is room for both in every language.
-    let _ = write!(words, "{at}/{count}: {why}");
+    // There is room for all of it in every language.
+    let _ = match misfit.why {
+        SheetError::Write(why) => write!(words, "{at}/{count}: {}. ", write_words(why, device)),
+        SheetError::Over => write!(
+            words,
+            "{at}/{count}: {}. ",
+            device.say(Message::NoLongerFits)
+        ),
+    };
+    let _ = words.push_str(device.say(Message::ChangeItToo));
     words
 }
 

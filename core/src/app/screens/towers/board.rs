@@ -81,8 +81,8 @@ impl TowersBoard {
             (Key::Do, Focus::Taken(from)) if game.is_legal(Action::Move(Move { from, to })) => {
                 return Some(BoardStep::Play(Action::Move(Move { from, to })));
             }
-            (Key::Do, _) if game.legal_moves_from(to).next().is_none() => {
-                return Some(BoardStep::Refused);
+            (Key::Do, focus) if game.legal_moves_from(to).next().is_none() => {
+                return Some(BoardStep::Refused(why_not(game, focus, to)));
             }
             (Key::Do, _) => self.focus = Focus::Taken(to),
             _ => self.cursor = view.neighbour(to, key)?,
@@ -106,6 +106,9 @@ impl TowersBoard {
     fn press_spot(&mut self, game: &Game, view: View, key: Key) -> Step {
         let (shape, square) = (self.shape, self.cursor);
         match key {
+            Key::Do if !game.placeable().contains(square) => {
+                return Some(BoardStep::Refused(Message::SquareTaken));
+            }
             Key::Do => return Some(BoardStep::Play(Action::Place { shape, square })),
             Key::Back => self.focus = Focus::Shape,
             _ => {
@@ -115,6 +118,17 @@ impl TowersBoard {
             }
         }
         Some(BoardStep::Changed)
+    }
+}
+
+/// Why nothing can be picked up from a square, or put down on it.
+fn why_not(game: &Game, focus: Focus, square: Square) -> Message {
+    match game.position().top(square) {
+        _ if matches!(focus, Focus::Taken(_)) => Message::CannotGoThere,
+        None => Message::NothingHere,
+        Some(top) if top.piece.colour != game.to_move() => Message::NotYours,
+        Some(_) if game.position().fixed().contains(square) => Message::StaysFixed,
+        Some(_) => Message::CannotMove,
     }
 }
 
@@ -280,6 +294,10 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
             Some(winner) if winner == mover => EndOffer::DeviceDeclines,
             _ => EndOffer::DeviceAgrees,
         })
+    }
+
+    fn is_cursor_low(&self, current: &TowersMatch, device: &Device) -> bool {
+        view(current, device).is_low(self.cursor)
     }
 
     fn draw(&self, current: &TowersMatch, thinking: bool, device: &Device, frame: &mut Frame) {

@@ -89,6 +89,10 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
         None
     }
 
+    /// Whether the cursor is in the lower half of the screen: why a move is refused is then told at
+    /// the top.
+    fn is_cursor_low(&self, current: &MatchOf<Self, N>, device: &Device) -> bool;
+
     /// Draws the match; `thinking` is true while the device searches for its move or for a hint.
     fn draw(&self, current: &MatchOf<Self, N>, thinking: bool, device: &Device, frame: &mut Frame);
 
@@ -101,8 +105,8 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
 pub(in crate::app) enum BoardStep<A> {
     /// The cursor or the choice has changed.
     Changed,
-    /// What was asked for is against the rules.
-    Refused,
+    /// What was asked for is against the rules, for this reason.
+    Refused(Message),
     Play(A),
 }
 

@@ -22,7 +22,7 @@ use crate::{
     text::{Message, piece},
     time::{Millis, sooner},
     ui::{
-        Frame,
+        Align, Font, Frame, HEIGHT, Ink, WIDTH,
         widgets::{ButtonSign, Prose},
     },
 };
@@ -43,6 +43,8 @@ pub(in crate::app) struct BoardPage<B, const N: usize> {
     hinting: bool,
     /// Whether the end is being explained.
     explaining_end: bool,
+    /// Why the last press was refused; told until the next one.
+    refused: Option<Message>,
     /// When the picture next changes without a press.
     next_frame: Option<Millis>,
 }
@@ -206,6 +208,9 @@ impl<B: TwoPlayerBoard<N>, const N: usize> Page for BoardPage<B, N> {
         if self.layer.is_some() {
             return self.press_layer(press, device);
         }
+        if self.refused.take().is_some() {
+            device.redraw();
+        }
         let Some(current) = B::current(device) else {
             return B::Registered::open_setup();
         };
@@ -222,7 +227,11 @@ impl<B: TwoPlayerBoard<N>, const N: usize> Page for BoardPage<B, N> {
         };
         match step {
             Some(BoardStep::Changed) => device.click(true),
-            Some(BoardStep::Refused) => device.sound(Sound::Refused),
+            Some(BoardStep::Refused(why)) => {
+                self.refused = Some(why);
+                device.sound(Sound::Refused);
+                device.redraw();
+            }
             Some(BoardStep::Play(action)) => self.play(action, device),
             None if matches!(press.key, Key::Back | Key::Menu) => {
                 let over = current.is_over();
@@ -293,6 +302,32 @@ impl<B: TwoPlayerBoard<N>, const N: usize> Page for BoardPage<B, N> {
         } else {
             let thinking = self.hinting || self.reply.is_some();
             self.board.draw(current, thinking, device, frame);
+            if let Some(why) = self.refused {
+                let is_low = self.board.is_cursor_low(current, device);
+                draw_reason(frame, device.say(why), is_low);
+            }
         }
     }
+}
+
+/// A bar across the board with a reason, at the top or at the bottom.
+fn draw_reason(frame: &mut Frame, words: &str, at_top: bool) {
+    const HIGH: i32 = 11;
+    let (width, bottom) = (WIDTH as i32, HEIGHT as i32 - HIGH);
+    let (top, gap) = if at_top {
+        (0, HIGH)
+    } else {
+        (bottom, bottom - 1)
+    };
+    frame.erase(0, gap, width, 1);
+    frame.erase(0, top, width, HIGH);
+    frame.bar(0, top, width, HIGH);
+    frame.write(
+        Font::Small,
+        Align::Centre,
+        width / 2,
+        top + 2,
+        words,
+        Ink::Dark,
+    );
 }
