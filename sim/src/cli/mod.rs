@@ -29,8 +29,10 @@ PocketQ on the desk
         plays a scenario without a window; --shots writes its pictures, --trace
         what the emulator needs to play it on the firmware, --bless stores the
         pictures that it compares with
-  pocketq gallery DIR [--lang en|fr|it|pl]
-        writes a PNG of every screen
+  pocketq gallery DIR [--lang en|fr|it|pl] [--sheet] [--against DIR]
+        writes a PNG of every screen; --sheet also one of all screens in each
+        language, --against compares with an older gallery and writes the old
+        picture, the new one and their difference as NAME.diff.png
   pocketq replay FILE|-
         plays a record of Qwantum, or the lines scanned from a game's QR codes,
         and prints the state of the game
