@@ -103,6 +103,10 @@
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
 
+// Only to record what is written, for tests.
+#[cfg(all(feature = "text-record", not(test)))]
+extern crate std;
+
 mod app;
 pub mod buttons;
 pub mod chance;

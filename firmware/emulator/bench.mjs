@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Board } from './board.mjs';
 import { atTable, firmware, fromEnvironment, inMenu, tap, tapped } from './device.mjs';
 import { quantikFigures } from './bench-quantik.mjs';
+import { qwantumFigures } from './bench-qwantum.mjs';
 import { scenarioFigures } from './bench-scenarios.mjs';
 import { towersFigures } from './bench-towers.mjs';
 import { meter } from './meter.mjs';
@@ -179,11 +180,12 @@ export function figures() {
     ...(process.env.POCKETQ_TRACES ? scenarioFigures().map(labelled) : []),
     ...quantikFigures().map(labelled),
     ...towersFigures().map(labelled),
+    ...qwantumFigures().map(labelled),
     figure('a throw takes', slowestThrow(), 50, 'ms', 1),
     ...moves.map(({ what, bytes, data }) => figure(`${what} (${data} bytes of picture)`, bytes, 150, 'bytes on the bus')),
     { line: `executing in an idle minute ${share.toFixed(3)} % (< 0.1)`, met: share < 0.1 },
     figure('flash', image.flashBytes / 1024, 1400, 'KB', 1),
-    figure('static RAM', image.ramBytes / 1024, 140, 'KB', 1),
+    figure('static RAM', image.ramBytes / 1024, 146, 'KB', 1),
   ];
 }
 

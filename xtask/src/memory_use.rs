@@ -12,8 +12,9 @@ const KIB: u32 = 1024;
 /// How much the firmware may use: two thirds of the flash, 600 KB of it for what Qwantum's players have
 /// learned, so that the next version can grow,
 const FLASH_BUDGET: u32 = 1400 * KIB;
-/// and less than half of the RAM: at power-on the program's state is moved on the stack.
-const RAM_BUDGET: u32 = 140 * KIB;
+/// and of the RAM what the stack can spare: at power-on the program's state is moved on it. With the
+/// longest matches stored and 140 KiB in use, the stack came within 20 KB of its end.
+const RAM_BUDGET: u32 = 146 * KIB;
 
 /// How much memory an image uses, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,7 +101,7 @@ mod tests {
             },
             Section {
                 address: 0x2003_0064,
-                size: 145_000,
+                size: 150_000,
             },
         ];
         let used = MemoryUse::of(&Image { segments, sections });
@@ -108,13 +109,13 @@ mod tests {
             used,
             MemoryUse {
                 flash: 65_636,
-                ram: 145_100
+                ram: 150_100
             }
         );
         assert_eq!(
             used.to_string(),
             "flash         65636 bytes, 64.1 of 1400 KiB, 5 %\n\
-             static RAM   145100 bytes, 141.7 of 140 KiB, 101 %: over budget"
+             static RAM   150100 bytes, 146.6 of 146 KiB, 100 %: over budget"
         );
     }
 }

@@ -16,7 +16,7 @@ use crate::{
     games::{GameKind, MatchKind},
     quantik,
     store::MatchId,
-    text::{Language, Message},
+    text::{self, Language, Message},
     time::Millis,
     towers,
 };
@@ -101,6 +101,15 @@ impl Device {
     /// The text of a message in the player's language.
     pub(super) fn say(&self, message: Message) -> &'static str {
         message.text(self.language())
+    }
+
+    /// A text that says whose or what something is: "Ana: Blue 6".
+    pub(super) fn labelled<const N: usize>(
+        &self,
+        label: impl core::fmt::Display,
+        text: impl core::fmt::Display,
+    ) -> heapless::String<N> {
+        text::fill_two(self.say(Message::Labelled), label, text)
     }
 
     pub(super) fn language(&self) -> Language {

@@ -165,6 +165,14 @@ impl App {
         }
     }
 
+    /// Draws the whole screen in another language than the player's.
+    #[cfg(feature = "text-record")]
+    pub(crate) fn draw_in(&self, language: crate::text::Language, frame: &mut Frame) {
+        let mut app = self.clone();
+        app.device.settings.language = language;
+        app.draw(frame);
+    }
+
     /// The name of the screen that is shown, for tests and pictures.
     pub(crate) fn screen_name(&self) -> &'static str {
         self.screen.name()

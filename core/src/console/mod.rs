@@ -287,6 +287,12 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         self.app.draw(frame);
     }
 
+    /// Draws the whole picture in another language than the player's, for tests of the texts.
+    #[cfg(feature = "text-record")]
+    pub fn draw_in(&self, language: crate::text::Language, frame: &mut Frame) {
+        self.app.draw_in(language, frame);
+    }
+
     /// What the player has set.
     pub fn settings(&self) -> &Settings {
         self.app.settings()

@@ -5,6 +5,9 @@ use super::messages::{Message, words};
 words! {
     "English", "en";
 
+    // How a language writes what belongs to a name.
+    Labelled => "{}: {}",
+
     Tagline => "games in a pocket",
     Qwantum => "Qwantum",
     Quantik => "Quantik",
@@ -80,7 +83,7 @@ words! {
     NotKept => "The memory does not keep this game: it is lost when switched off.",
     NoRoomLeft => "There is no room left: this game is lost when switched off.",
     SomeUnreadable => "Some of what was kept cannot be read. The rest is here.",
-    SomeMissing => "The last actions of a game cannot be read. It goes on before them.",
+    SomeMissing => "The last actions of a game cannot be read. The game continues from before them.",
 
     // The results.
     LastGames => "Last games",
@@ -109,7 +112,7 @@ words! {
     GamesWon => "won",
     GamesDrawn => "drawn",
     MostPoints => "most points",
-    MeanPoints => "mean points",
+    MeanPoints => "points on average",
     LongestTurns => "longest game, turns",
     LongestMoves => "longest game, moves",
     BestColumn => "best column",
@@ -140,14 +143,14 @@ words! {
     CodeReplayed => "{}: again",
     First => "First",
     Drawn => "drawn",
-    Player => "Player",
+    Player => "Player {}",
 
     // Qwantum at the table.
     Throw => "throw",
     Keep => "keep",
     Write => "write",
     TotalNow => "total",
-    WillFit => "will fit",
+    WillFit => "fits",
     Enter => "OK",
     Pass => "pass",
     End => "end",
@@ -167,9 +170,8 @@ words! {
     NewRecord => "New record!",
     BestSoFar => "best so far: {}",
     PlaceInTopTen => "top ten: place {}",
-    EndFilledB => "{} filled it all in B",
-    EndFilledC => "{} filled it all in C",
-    EndSeveral => "Several filled it all",
+    EndFilled => "{}'s sheet is full",
+    EndSeveral => "Several full sheets",
     EndMisses => "{} has 5 misses",
 
     // My sheet.
@@ -200,7 +202,7 @@ words! {
 
     // Dice only.
     DiceOnly => "Dice only",
-    ThrowAgain => "again",
+    ThrowAgain => "again {}",
     NextPlayer => "next",
     EndOfDiceText => "The game has ended at the table. The dice are put away.",
 
@@ -259,21 +261,21 @@ words! {
     ReallySo => "Really?",
     CorrectIt => "Correct",
     ItLiesThere => "It's so",
-    BadWhite => "White is 1 to 6, not {0}.",
-    BelowWhite => "{0} is below {1}, the white die. No total is.",
-    TooHigh => "{0} is above {1}, the most that one colour can have.",
-    TooLittle => "The coloured dice would show {0}. They show at least 6.",
-    TooMuch => "The coloured dice would show {0}. They show at most 36.",
-    TooManyDice => "That takes {0} coloured dice. There are six.",
+    BadWhite => "White is 1 to 6, not {}.",
+    BelowWhite => "{} is below {}, the white die. No total is.",
+    TooHigh => "{} is above {}, the most that one colour can have.",
+    TooLittle => "The coloured dice would show {}. They show at least 6.",
+    TooMuch => "The coloured dice would show {}. They show at most 36.",
+    TooManyDice => "That takes {} coloured dice. There are six.",
     NoThrow => "No throw of the six dice gives these totals together.",
     NotWritable => "This number does not fit the row.",
     KnownAlready => "All of that is known already.",
-    SaidOtherwise => "{0} was entered for this throw before.",
-    RisesBefore => "{0} is not above {1}: before the thick line numbers rise.",
-    FallsAfter => "{0} is not below {1}: after the thick line numbers fall.",
-    NotAbove => "{0} is not above {1}",
-    NotBelow => "{0} is not below {1}",
-    NoSuchTotal => "no throw gives {0}",
+    SaidOtherwise => "{} was entered for this throw before.",
+    RisesBefore => "{} is not above {}: before the thick line numbers rise.",
+    FallsAfter => "{} is not below {}: after the thick line numbers fall.",
+    NotAbove => "{} is not above {}",
+    NotBelow => "{} is not below {}",
+    NoSuchTotal => "no throw gives {}",
     RowFull => "the row is full",
     RowDead => "nothing fits here",
 
@@ -281,7 +283,7 @@ words! {
     DiceFailureTitle => "No throw",
     DiceFailureText => "Chance failed its test: these dice cannot be trusted.",
     NoLotTitle => "No lot drawn",
-    NoLots => "Chance failed its test: no lot can be drawn now.",
+    NoLots => "Chance failed its test. Try again or choose who begins.",
     TryAgain => "Again",
     ChooseFirst => "Choose",
     WhoBegins => "Who begins?",
@@ -309,8 +311,6 @@ words! {
     SameInRow => "Same shape in this row.",
     SameInColumn => "Same shape in the column.",
     SameInRegion => "Same shape in the region.",
-    FilledWins => "Filled pieces win",
-    OutlinedWins => "Outlined pieces win",
     WonByLine => "Four different shapes in one line.",
     WonByNoMove => "The other side has no move left, and loses.",
     QuantikHelp =>
@@ -337,10 +337,10 @@ words! {
     DeviceAgrees => "The device agrees. Stop and count the towers?",
     OfferDeclined => "The device would lose, and plays on.",
     Draw => "A draw",
-    InTowers => "in towers",
+    InTowers => "{} in towers",
     EndThreeFixed => "Three fixed towers.",
     EndNobodyCan => "Neither can reach three fixed towers.",
-    EndNoMove => "Whoever is to move has no move.",
+    EndNoMove => "The player to move has no move.",
     EndRepetition => "The same position for the third time.",
     EndQuiet => "Sixty moves without a capture.",
     EndAgreement => "Both agreed to stop.",

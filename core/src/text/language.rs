@@ -1,6 +1,7 @@
-//! The languages of the device. A language is a file of words and a line here.
+//! The languages of the device. A language is a file of words, its `mod` line in `mod.rs` and a line
+//! here.
 
-use super::{Message, english, french, italian, polish};
+use super::Message;
 
 macro_rules! languages {
     ($($(#[$attribute:meta])* $name:ident: $words:ident;)*) => {
@@ -17,14 +18,14 @@ macro_rules! languages {
             /// Its name in the language itself.
             pub const fn name(self) -> &'static str {
                 match self {
-                    $(Language::$name => $words::NAME,)*
+                    $(Language::$name => super::$words::NAME,)*
                 }
             }
 
             /// Its two-letter code, for the command line.
             pub const fn code(self) -> &'static str {
                 match self {
-                    $(Language::$name => $words::CODE,)*
+                    $(Language::$name => super::$words::CODE,)*
                 }
             }
         }
@@ -33,7 +34,7 @@ macro_rules! languages {
             /// Its words in a language.
             pub const fn text(self, language: Language) -> &'static str {
                 match language {
-                    $(Language::$name => $words::text(self),)*
+                    $(Language::$name => super::$words::text(self),)*
                 }
             }
         }
@@ -46,6 +47,7 @@ languages! {
     French: french;
     Italian: italian;
     Polish: polish;
+    German: german;
 }
 
 impl Language {

@@ -43,6 +43,9 @@ macro_rules! words {
 pub(super) use words;
 
 messages! {
+    // How a language writes what belongs to a name.
+    Labelled: Line;
+
     Tagline: Title;
     Qwantum: Entry;
     Quantik: Entry;
@@ -64,7 +67,7 @@ messages! {
     Off: Value;
     Never: Value;
 
-    Fairness: Label;
+    Fairness: Entry;
     FairnessWhat: Line;
     FairnessStart: Title;
     FairnessStop: Title;
@@ -157,9 +160,9 @@ messages! {
     SmallGrain: Button;
 
     // Setting up a game.
-    Continue: Label;
+    Continue: Entry;
     LastGame: Entry;
-    Start: Label;
+    Start: Entry;
     ReplaceTitle: Title;
     ReplaceText: Prose;
     Players: Label;
@@ -205,15 +208,14 @@ messages! {
     NewRecord: Title;
     BestSoFar: Line;
     PlaceInTopTen: Line;
-    EndFilledB: Line;
-    EndFilledC: Line;
+    EndFilled: Line;
     EndSeveral: Line;
     EndMisses: Line;
 
     // Correcting an entry.
     FixNumber: Entry;
-    Turn: Value;
-    WritesFirst: Label;
+    Turn: Title;
+    WritesFirst: NamedLabel;
     NumberThen: LongHint;
     ChoiceThen: LongHint;
     AlsoChanges: Prose;
@@ -234,7 +236,7 @@ messages! {
     SheetFull: LongHint;
     SheetMisses: LongHint;
     SheetEnded: LongHint;
-    EndOfGame: Label;
+    EndOfGame: Entry;
     EndOfGameTitle: Title;
     EndOfGameText: Prose;
 
@@ -311,11 +313,11 @@ messages! {
     SaidOtherwise: Prose;
     RisesBefore: Prose;
     FallsAfter: Prose;
-    NotAbove: NumberHint;
-    NotBelow: NumberHint;
-    NoSuchTotal: NumberHint;
-    RowFull: NumberHint;
-    RowDead: NumberHint;
+    NotAbove: LongHint;
+    NotBelow: LongHint;
+    NoSuchTotal: LongHint;
+    RowFull: LongHint;
+    RowDead: LongHint;
 
     // Dice that cannot be trusted.
     DiceFailureTitle: Title;
@@ -349,8 +351,6 @@ messages! {
     SameInRow: WholeLine;
     SameInColumn: WholeLine;
     SameInRegion: WholeLine;
-    FilledWins: Title;
-    OutlinedWins: Title;
     WonByLine: Prose;
     WonByNoMove: Prose;
     QuantikHelp: Prose;
@@ -376,7 +376,7 @@ messages! {
     DeviceAgrees: Prose;
     OfferDeclined: Prose;
     Draw: Title;
-    InTowers: Label;
+    InTowers: LongValue;
     EndThreeFixed: Prose;
     EndNobodyCan: Prose;
     EndNoMove: Prose;

@@ -5,6 +5,7 @@
 
 mod english;
 mod french;
+mod german;
 mod italian;
 mod language;
 mod messages;
@@ -15,7 +16,7 @@ mod wrap;
 pub use language::Language;
 pub use messages::Message;
 pub use number::tenths;
-pub use wrap::{fill, fill_all, lines};
+pub use wrap::{fill, fill_two, lines};
 
 use crate::ui::Font;
 
@@ -36,6 +37,8 @@ pub enum Room {
     Entry,
     /// The label of a row that has a value at its right.
     Label,
+    /// The same with a name in it.
+    NamedLabel,
     /// The value of such a row.
     Value,
     /// A label that leaves more room for its value.
@@ -58,8 +61,6 @@ pub enum Room {
     LongHint,
     /// The same with a name in it.
     NamedHint,
-    /// The same with two numbers in it, for `{0}` and `{1}`.
-    NumberHint,
     /// A word in the narrow column beside a sheet, in small letters.
     Side,
     /// A line across the whole screen in small letters, with a name put in for `{}`.
@@ -85,7 +86,6 @@ impl Room {
             | Room::Hint
             | Room::LongHint
             | Room::NamedHint
-            | Room::NumberHint
             | Room::Side
             | Room::Line
             | Room::WholeLine
@@ -95,29 +95,24 @@ impl Room {
         }
     }
 
-    /// How many letters fit in a line.
+    /// How many letters fit in a line, with a name or a number in the place of `{}`.
     pub const fn letters(self) -> usize {
         match self {
             Room::Entry => 16,
             Room::Label => 11,
+            Room::NamedLabel => 14,
             Room::Value => 8,
             Room::ShortLabel => 6,
             Room::LongValue => 12,
-            Room::Title => 20,
+            Room::Title => 21,
             Room::Choice => 9,
             Room::Button => 8,
             Room::Does => 16,
             Room::Held => 14,
             Room::Hint => 11,
-            Room::LongHint => 19,
-            // A name of six letters takes the place of two.
-            Room::NamedHint => 19 - 4,
-            // A number of two digits takes the place of three letters.
-            Room::NumberHint => 19 + 2,
+            Room::LongHint | Room::NamedHint => 19,
             Room::Side => 5,
-            // A name of six letters takes the place of two.
-            Room::Line => 25 - 4,
-            Room::WholeLine => 25,
+            Room::Line | Room::WholeLine => 25,
             Room::Beside => 12,
             Room::Margin => 10,
             Room::Letter => 1,
@@ -138,6 +133,16 @@ impl Room {
 mod tests {
     use super::*;
 
+    /// A text with the longest that can take the place of `{}` in its room.
+    fn longest_form(room: Room, text: &str) -> std::string::String {
+        let longest = match room {
+            Room::NamedLabel | Room::NamedHint | Room::Line | Room::Title => "Konrad",
+            Room::Button => "7",
+            _ => "33",
+        };
+        text.replace("{}", longest)
+    }
+
     #[test]
     fn every_message_fits_its_room_in_every_language() {
         for message in Message::ALL {
@@ -145,6 +150,7 @@ mod tests {
                 let text = message.text(language);
                 assert!(!text.is_empty(), "{message:?} is empty in {language:?}");
                 let room = message.room();
+                let text = &longest_form(room, text);
                 let fits = match room {
                     Room::Beside | Room::Margin => {
                         let is_cut = |word: &str| word.chars().count() > room.letters();

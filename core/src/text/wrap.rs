@@ -1,4 +1,6 @@
-//! Text broken into lines of a given length, or completed with a name.
+//! Text broken into lines of a given length, or completed with a name or a number.
+
+use core::fmt::{Display, Write};
 
 use heapless::String;
 
@@ -16,35 +18,36 @@ pub fn lines(text: &str, letters: usize) -> impl Iterator<Item = &str> {
     })
 }
 
-/// A message in which `{}` is replaced by a text.
-pub fn fill(message: &str, name: &str) -> String<40> {
-    let (before, after) = message.split_once("{}").unwrap_or((message, ""));
+/// A message in which `{}` is replaced by a name or a number. The language decides where it stands.
+pub fn fill(message: &str, value: impl Display) -> String<40> {
+    fill_all(message, &[&value])
+}
+
+/// A message in which the first `{}` is replaced by one text and the second by another.
+pub fn fill_two<const N: usize>(
+    message: &str,
+    first: impl Display,
+    second: impl Display,
+) -> String<N> {
+    fill_all(message, &[&first, &second])
+}
+
+fn fill_all<const N: usize>(message: &str, values: &[&dyn Display]) -> String<N> {
     let mut filled = String::new();
-    for part in [before, name, after] {
-        // Cut if it does not fit.
-        let _ = filled.push_str(part);
+    let mut parts = message.splitn(values.len() + 1, "{}");
+    // What does not fit is cut.
+    let _ = filled.push_str(parts.next().unwrap_or_default());
+    for (value, part) in values.iter().zip(parts) {
+        let _ = write!(filled, "{value}{part}");
     }
     filled
 }
 
-/// A message with several places: `{0}`, `{1}` and so on are replaced by the parts, in whatever order
-/// the language has them.
-pub fn fill_all(message: &str, parts: &[&str]) -> String<120> {
-    let mut filled = String::new();
-    let mut rest = message;
-    // What does not fit is cut.
-    while let Some((before, after)) = rest.split_once('{') {
-        let _ = filled.push_str(before);
-        let (number, after) = after.split_once('}').unwrap_or((after, ""));
-        let part = number
-            .parse()
-            .ok()
-            .and_then(|place: usize| parts.get(place));
-        let _ = filled.push_str(part.copied().unwrap_or_default());
-        rest = after;
-    }
-    let _ = filled.push_str(rest);
-    filled
+/// Whether a line may break at a space: not before a sign, which French sets apart from its word.
+fn can_break(paragraph: &str, space: usize) -> bool {
+    !paragraph[space..]
+        .trim_start_matches(' ')
+        .starts_with([':', ';', '!', '?'])
 }
 
 fn first_line(paragraph: &str, letters: usize) -> (&str, Option<&str>) {
@@ -53,10 +56,12 @@ fn first_line(paragraph: &str, letters: usize) -> (&str, Option<&str>) {
     };
     // A line may also break at a space just after the last letter that fits.
     let ends_word = paragraph[full..].starts_with(' ');
-    let cut = if ends_word {
+    let cut = if ends_word && can_break(paragraph, full) {
         full
     } else {
-        paragraph[..full].rfind(' ').unwrap_or(full)
+        let mut spaces = paragraph[..full].rmatch_indices(' ').map(|(at, _)| at);
+        let may_break = spaces.find(|at| can_break(paragraph, *at));
+        may_break.unwrap_or(full)
     };
     let (line, rest) = paragraph.split_at(cut);
     let rest = rest.trim_start_matches(' ');
@@ -69,16 +74,6 @@ fn first_line(paragraph: &str, letters: usize) -> (&str, Option<&str>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn parts_go_where_the_language_has_them() {
-        assert_eq!(
-            fill_all("{0} is not above {1}", &["9", "12"]),
-            "9 is not above 12"
-        );
-        assert_eq!(fill_all("{1} > {0}", &["9", "12"]), "12 > 9");
-        assert_eq!(fill_all("{7} of {0", &["9"]), " of 9");
-    }
     use proptest::prelude::*;
 
     fn wrapped(text: &str, letters: usize) -> std::vec::Vec<&str> {
@@ -95,6 +90,30 @@ mod tests {
         assert_eq!(
             wrapped("Dźwięk jest wyłączony", 6),
             ["Dźwięk", "jest", "wyłącz", "ony"]
+        );
+    }
+
+    #[test]
+    fn no_line_begins_with_a_sign() {
+        assert_eq!(wrapped("Qui gagne ?", 9), ["Qui", "gagne ?"]);
+        assert_eq!(wrapped("Qui gagne ?", 10), ["Qui", "gagne ?"]);
+        assert_eq!(
+            wrapped("gagne ?", 5),
+            ["gagne", "?"],
+            "there is no other space"
+        );
+    }
+
+    #[test]
+    fn the_language_decides_where_a_value_stands() {
+        assert_eq!(fill("{} wins!", "Ana"), "Ana wins!");
+        assert_eq!(fill("Wygrywa {}!", "Ana"), "Wygrywa Ana!");
+        assert_eq!(fill("Turn {}", 12), "Turn 12");
+        assert_eq!(fill_two::<40>("{} : {}", "Ana", 7), "Ana : 7");
+        assert_eq!(
+            fill("{} of {}", 1),
+            "1 of {}",
+            "the rest can be filled later"
         );
     }
 

@@ -123,6 +123,17 @@ impl Font {
         text.chars().count() as i32 * self.advance()
     }
 
+    /// How many pixels wide a text is without the blank columns after its last letter.
+    pub fn lit_width(self, text: &str) -> i32 {
+        let Some(last) = text.chars().next_back() else {
+            return 0;
+        };
+        let columns = (1..).zip(self.glyphs().columns(last));
+        let lit = columns.filter(|(_, bits)| *bits != 0);
+        let lit = lit.map(|(column, _)| column).last().unwrap_or(0);
+        self.width(text) - self.advance() + lit
+    }
+
     /// Whether there is a glyph for a letter.
     pub fn has(self, letter: char) -> bool {
         place(letter).is_some()
@@ -196,6 +207,13 @@ mod tests {
             let zero = lit_rows(font, '0');
             assert!(zero[0].len() > 1, "0 in {font:?}: {zero:?}");
         }
+    }
+
+    #[test]
+    fn blank_columns_after_the_last_letter_are_not_lit() {
+        assert_eq!(Font::Small.lit_width("Ana"), 14);
+        assert_eq!(Font::Small.lit_width("Tom"), 15, "m has no blank column");
+        assert_eq!(Font::Small.lit_width(""), 0);
     }
 
     #[test]

@@ -7,6 +7,8 @@ mod icons;
 mod own_glyphs;
 mod paint;
 mod picture;
+#[cfg(any(test, feature = "text-record"))]
+pub mod text_record;
 pub mod widgets;
 
 pub use fonts::Font;

@@ -37,6 +37,8 @@ impl Frame {
             Align::Centre => x - width / 2,
             Align::Right => x - width,
         };
+        #[cfg(any(test, feature = "text-record"))]
+        super::text_record::note_text(font, column, y, text);
         let glyphs = font.glyphs();
         for letter in text.chars() {
             for bits in glyphs.columns(letter) {
@@ -52,6 +54,17 @@ impl Frame {
         self.write(font, Align::Left, x, y, text, Ink::Plain)
     }
 
+    /// Writes text from the left with four pixels for each of the font's.
+    pub fn text_doubled(&mut self, font: Font, x: i32, y: i32, text: &str) {
+        let glyphs = font.glyphs();
+        let columns = text.chars().flat_map(|letter| glyphs.columns(letter));
+        for (bits, x) in columns.zip((x..).step_by(2)) {
+            for row in (0..font.height()).filter(|row| bits >> row & 1 == 1) {
+                self.fill(x, y + 2 * row, 2, 2);
+            }
+        }
+    }
+
     /// Lights a rectangle.
     pub fn fill(&mut self, x: i32, y: i32, width: i32, height: i32) {
         let Ok(()) = self.fill_solid(&area(x, y, width, height), BinaryColor::On);
@@ -59,6 +72,8 @@ impl Frame {
 
     /// Darkens a rectangle.
     pub fn erase(&mut self, x: i32, y: i32, width: i32, height: i32) {
+        #[cfg(any(test, feature = "text-record"))]
+        super::text_record::note_erased(x, y, width, height);
         let Ok(()) = self.fill_solid(&area(x, y, width, height), BinaryColor::Off);
     }
 

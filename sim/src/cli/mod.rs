@@ -18,7 +18,7 @@ use play::play;
 const USAGE: &str = "\
 PocketQ on the desk
 
-  pocketq [play] [--terminal] [--scale N] [--lang en|fr|it|pl]
+  pocketq [play] [--terminal] [--scale N] [--lang CODE]
                [--record FILE] [--save FILE | --no-save]
         the device in a window, or in the terminal where there is no display;
         --record writes the game of Qwantum that is played to FILE; games,
@@ -29,7 +29,7 @@ PocketQ on the desk
         plays a scenario without a window; --shots writes its pictures, --trace
         what the emulator needs to play it on the firmware, --bless stores the
         pictures that it compares with
-  pocketq gallery DIR [--lang en|fr|it|pl] [--sheet] [--against DIR]
+  pocketq gallery DIR [--lang CODE] [--sheet] [--against DIR]
         writes a PNG of every screen; --sheet also one of all screens in each
         language, --against compares with an older gallery and writes the old
         picture, the new one and their difference as NAME.diff.png
@@ -122,7 +122,7 @@ fn command(mut parser: Parser) -> Result<(), CommandError> {
         .map(|word| word.to_string_lossy().into_owned());
     let rest = |words: &[OsString]| Parser::from_args(words[1..].to_vec());
     match verb.as_deref() {
-        Some("-h" | "--help" | "help") => print(USAGE),
+        Some("-h" | "--help" | "help") => print_usage(),
         Some("-V" | "--version") => print(concat!("pocketq ", env!("CARGO_PKG_VERSION"), "\n")),
         Some("script") => script(rest(&words)),
         Some("gallery") => pictures_of_everything(rest(&words)),
@@ -141,6 +141,13 @@ fn command(mut parser: Parser) -> Result<(), CommandError> {
     }
 }
 
+/// Prints what there is, and the languages that `--lang` knows.
+fn print_usage() -> Result<(), CommandError> {
+    let languages =
+        Language::ALL.map(|language| format!("{} {}", language.code(), language.name()));
+    print(&format!("{USAGE}Languages: {}.\n", languages.join(", ")))
+}
+
 /// Prints to standard output. If nobody reads it any more, that is not a failure.
 fn print(text: &str) -> Result<(), CommandError> {
     match io::stdout().write_all(text.as_bytes()) {
@@ -152,5 +159,5 @@ fn print(text: &str) -> Result<(), CommandError> {
 fn language(parser: &mut Parser) -> Result<Language, CommandError> {
     let code = parser.value()?.string()?;
     Language::from_code(&code)
-        .ok_or_else(|| CommandError::usage(format!("there is no language {code:?}")))
+        .ok_or_else(|| CommandError::usage(format_args!("there is no language {code:?}")))
 }

@@ -8,7 +8,7 @@ use pocketq_core::{
     text::Language,
 };
 
-use super::{CommandError, USAGE, language, print};
+use super::{CommandError, language, print_usage};
 use crate::{flash::Flash, record_file::RecordFile, terminal};
 
 pub(super) fn play(mut parser: Parser) -> Result<(), CommandError> {
@@ -22,7 +22,7 @@ pub(super) fn play(mut parser: Parser) -> Result<(), CommandError> {
             Arg::Long("no-save") => keeps = false,
             Arg::Long("record") => record = Some(parser.value()?.into()),
             Arg::Long("scale") => scale = parser.value()?.parse()?,
-            Arg::Long("help") | Arg::Short('h') => return print(USAGE),
+            Arg::Long("help") | Arg::Short('h') => return print_usage(),
             other => return Err(other.unexpected().into()),
         }
     }

@@ -15,8 +15,8 @@ use crate::{
     scenario::{Player, Scenario},
 };
 
-/// The scenarios that visit every screen; each starts from power-on.
-const SCENARIOS: &[(&str, &str)] = &[
+/// The scenarios that visit every screen, with the names of their files; each starts from power-on.
+pub const SCENARIOS: &[(&str, &str)] = &[
     ("first-start.txt", include_str!("first-start.txt")),
     ("buttons.txt", include_str!("buttons.txt")),
     ("start.txt", include_str!("start.txt")),
@@ -163,7 +163,33 @@ fn shots(language: Language) -> Result<Vec<(String, Frame)>, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scenario::Step;
     use std::collections::BTreeSet;
+
+    #[test]
+    fn a_picture_is_named_after_the_screen_that_it_shows() {
+        let wrong = Rc::new(RefCell::new(Vec::new()));
+        for (file, text) in SCENARIOS {
+            let scenario = Scenario::parse(text).unwrap();
+            let (steps, wrong) = (scenario.steps.clone(), Rc::clone(&wrong));
+            let mut player = Player {
+                on_step: Some(Box::new(move |line, desk| {
+                    let step = steps.iter().find(|(of, _)| *of == line);
+                    if let Some((_, Step::Shot(name))) = step {
+                        let screen = desk.console().screen_name();
+                        if !name.starts_with(screen) {
+                            wrong
+                                .borrow_mut()
+                                .push(format!("{file}: {name} shows {screen}"));
+                        }
+                    }
+                })),
+                ..Player::default()
+            };
+            player.play(&scenario).unwrap();
+        }
+        assert_eq!(wrong.take(), [""; 0]);
+    }
 
     #[test]
     fn every_screen_has_a_picture_in_every_language() {

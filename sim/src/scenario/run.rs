@@ -52,6 +52,9 @@ pub struct Player {
     /// Called with every `shot`: its name and the picture.
     #[allow(clippy::type_complexity, reason = "an alias would not be clearer")]
     pub on_shot: Option<Box<dyn FnMut(&str, &Frame) -> io::Result<()>>>,
+    /// Called after every step with its line and the device.
+    #[allow(clippy::type_complexity, reason = "an alias would not be clearer")]
+    pub on_step: Option<Box<dyn FnMut(usize, &Desk)>>,
 }
 
 impl Player {
@@ -67,6 +70,9 @@ impl Player {
                     picture: run.desk.picture(),
                 })
             })?;
+            if let Some(on_step) = &mut self.on_step {
+                on_step(*line, &run.desk);
+            }
         }
         if run.desk.dice_source().is_left_over() {
             let last = scenario.steps.last();

@@ -7,7 +7,7 @@ use super::{Device, Go, Page, settings::SettingsList};
 use crate::{
     buttons::{Key, Press},
     chance::{ALL_DICE, Fairness, Roll, Rolled, Verdict},
-    text::{Message, piece},
+    text::{self, Message, piece},
     ui::{
         Align, Font, Frame, Icon, Ink, WIDTH,
         widgets::{Dialog, TITLE_HEIGHT, title},
@@ -191,6 +191,8 @@ fn draw_result(test: &Fairness, device: &Device, frame: &mut Frame) {
         device.say(verdict),
         Ink::Plain,
     );
-    let figures = piece!("{} x 7: {}", test.throws(), test.chi_square());
+    let chi_square = text::tenths(test.chi_square().tenths() as i32, device.language());
+    let thrown = piece!("{} x 7", test.throws());
+    let figures: heapless::String<40> = device.labelled(thrown, chi_square);
     frame.write(Font::Small, Align::Centre, middle, 55, &figures, Ink::Plain);
 }

@@ -6,7 +6,7 @@ use heapless::Vec;
 use super::Device;
 use crate::{
     buttons::{Key, Press},
-    text::{Message, piece},
+    text::{self, Message},
     ui::{
         Frame,
         widgets::{Dialog, List, Row},
@@ -77,7 +77,7 @@ impl WhoBegins {
             return self.dialog.draw(frame, title, words, &choices);
         };
         let labels: Vec<_, MOST_PLAYERS> = (1..=players.len().min(MOST_PLAYERS))
-            .map(|number| piece!("{} {number}", device.say(Message::Player)))
+            .map(|number| text::fill(device.say(Message::Player), number))
             .collect();
         let rows: Vec<Row<'_>, MOST_PLAYERS> = labels
             .iter()

@@ -3,8 +3,8 @@
 //! A [`Deliberation`] is a decision in steps, by a level's judgement; its [`Verdict`] also serves as
 //! advice. Below it: [`situation`] and [`features`] describe a game to the [`net`] that was trained
 //! by `pocketq train`, [`learned`] turns its forecast into a value, [`second_throw`] and [`entries`]
-//! look for the decision with the highest value. [`comparison`] finds what people's decisions cost. Whole numbers only, so that desk and chip decide
-//! alike. What was tried is in TUNING.md.
+//! look for the decision with the highest value. [`Comparison`] tells what people's decisions cost.
+//! Whole numbers only, so that desk and chip decide alike. What was tried is in TUNING.md.
 
 mod comparison;
 mod deliberation;

@@ -37,6 +37,17 @@ impl<'a> Row<'a> {
     }
 }
 
+#[cfg(any(test, feature = "text-record"))]
+impl Row<'_> {
+    pub(in crate::ui) fn label(&self) -> &str {
+        self.label
+    }
+
+    pub(in crate::ui) fn value(&self) -> &str {
+        self.value
+    }
+}
+
 /// Where labels begin, right of the cursor.
 const LABEL: i32 = 6;
 /// Where values end; the scroll marks are to the right of it.
@@ -84,6 +95,8 @@ impl List {
 
     /// Draws the title and the rows.
     pub fn draw(&self, frame: &mut Frame, heading: &str, rows: &[Row<'_>]) {
+        #[cfg(any(test, feature = "text-record"))]
+        crate::ui::text_record::note_rows(rows);
         title(frame, heading);
         let view = self.cursor.in_view(rows.len());
         for (index, y) in view

@@ -37,6 +37,13 @@ impl Menu {
 
     /// Draws `entries`.
     pub fn draw(&self, frame: &mut Frame, entries: &[(Icon, &str)]) {
+        #[cfg(any(test, feature = "text-record"))]
+        crate::ui::text_record::note_rows(
+            &entries
+                .iter()
+                .map(|(_, label)| super::Row::entry(label, ""))
+                .collect::<std::vec::Vec<_>>(),
+        );
         let view = self.cursor.in_view(entries.len());
         for (index, y) in view.clone().zip((Self::TOP..).step_by(Self::ROW as usize)) {
             let (icon, label) = entries[index];

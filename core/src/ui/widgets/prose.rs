@@ -46,7 +46,7 @@ impl Prose {
             .skip(self.first)
             .take(rows);
         for (line, y) in lines.zip((top..).step_by(Self::LINE as usize)) {
-            frame.text(Font::Body, 0, y, line);
+            frame.text(Font::Body, 1, y, line);
         }
         let below = self.first + rows < Self::line_count(words);
         scroll_marks(frame, top, bottom, self.first > 0, below);

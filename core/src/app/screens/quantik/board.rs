@@ -6,7 +6,10 @@ use crate::{
     app::{
         screens::{
             button_help::{ButtonLine, MENU, MENU_AT_ONCE},
-            two_player::{self, BoardStep, TwoPlayerBoard, next_choice, shown_names, winner_title},
+            two_player::{
+                self, BoardStep, TwoPlayerBoard, mark_winner, next_choice, shown_names,
+                winner_title,
+            },
         },
         thinking::Thinking,
     },
@@ -229,5 +232,6 @@ impl TwoPlayerBoard<MOST_MOVES> for QuantikBoard {
         };
         let choices = [device.say(Message::GoOn)];
         Dialog::default().draw(frame, &title, device.say(words), &choices);
+        mark_winner(frame, outcome.winner as usize, names, &title);
     }
 }

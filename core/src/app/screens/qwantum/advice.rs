@@ -108,17 +108,17 @@ impl Advice {
         match self.found {
             None => {
                 let words = device.say(Message::Weighing);
-                frame.text(Font::Small, 0, CHOICE + 1, words);
+                frame.text(Font::Small, 1, CHOICE + 1, words);
             }
             Some((decision, gain)) => {
                 if !matches!(decision, Decision::B(None) | Decision::C(None)) {
                     let choice = choice_words(game, decision, device);
-                    frame.text(Font::Body, 0, CHOICE, &choice);
+                    frame.text(Font::Body, 1, CHOICE, &choice);
                 }
                 let gain = gain_words(game, gain, device);
                 frame.write(Font::Body, Align::Right, right, CHOICE, &gain, Ink::Plain);
                 let reason = reason_words(game, self.seat, decision, &name, device);
-                frame.text(Font::Small, 0, REASON, &reason);
+                frame.text(Font::Small, 1, REASON, &reason);
             }
         }
         let occasion = match self.was_asked {
@@ -126,7 +126,7 @@ impl Advice {
             false => Message::BetterWas,
         };
         let words = piece!("{}  {}", device.say(occasion), name(self.seat));
-        frame.text(Font::Small, 0, BUTTONS + 2, &words);
+        frame.text(Font::Small, 1, BUTTONS + 2, &words);
         if decision.is_some() {
             button(frame, right - 1, device.say(Message::Enter), true);
         }

@@ -15,7 +15,7 @@ use crate::{
 pub(super) fn choice_words(game: &Game, decision: Decision, device: &Device) -> String<40> {
     match decision {
         Decision::Again(dice) if dice.is_empty() => piece!("{}", device.say(Message::Keep)),
-        Decision::Again(dice) => piece!("{} {}", device.say(Message::ThrowAgain), dice.len()),
+        Decision::Again(dice) => text::fill(device.say(Message::ThrowAgain), dice.len()),
         Decision::B(Some(colour)) | Decision::C(Some(colour)) => {
             let number = game.totals().of(colour).unwrap_or_default();
             piece!("{} {number}", letter(colour, device.language()))
@@ -146,7 +146,7 @@ mod tests {
                 let game = Game::new(setup);
                 for gain in [VALUE * 99 / 10, VALUE * 60] {
                     let gain = gain_words(&game, gain, &device);
-                    let choice = piece!("{} 7", device.say(Message::ThrowAgain));
+                    let choice = text::fill(device.say(Message::ThrowAgain), 7);
                     let width = Font::Body.width(&choice) + Font::Body.width(&gain);
                     assert!(width + GAP <= WIDTH as i32, "{choice:?} {gain:?}");
                 }

@@ -300,7 +300,7 @@ impl DeviceStage {
             }
             return;
         };
-        frame.text(Font::Small, 0, BUTTONS + 2, name);
+        frame.text(Font::Small, 1, BUTTONS + 2, name);
         if self.row.is_tumbling() {
             return;
         }

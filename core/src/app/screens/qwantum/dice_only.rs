@@ -348,7 +348,7 @@ impl Page for DiceOnlyPage {
             (Stage::Totals, Some(throw)) if !self.row.is_tumbling() => {
                 large_totals::draw_whole_screen(frame, throw, device);
                 button(frame, 127, device.say(Message::NextPlayer), true);
-                frame.text(Font::Small, 0, BOTTOM, name(stored.game().active()));
+                frame.text(Font::Small, 1, BOTTOM, name(stored.game().active()));
             }
             (stage, Some(throw)) => {
                 let can_choose = stage == Stage::Choosing;
@@ -359,7 +359,7 @@ impl Page for DiceOnlyPage {
                         let left = self.row.draw_buttons(device, frame);
                         let name = name(stored.game().active());
                         if Font::Small.width(name) < left {
-                            frame.text(Font::Small, 0, BOTTOM, name);
+                            frame.text(Font::Small, 1, BOTTOM, name);
                         }
                     }
                 }

@@ -7,7 +7,7 @@ use super::{Device, dice};
 use crate::{
     buttons::{Key, Press},
     qwantum::{DiceSet, Die, Throw},
-    text::{Message, piece},
+    text::{self, Message},
     time::Millis,
     ui::{Align, Font, Frame, Icon},
 };
@@ -218,7 +218,7 @@ impl DiceRow {
         let keep = device.say(Message::Keep);
         let left = button(frame, 127, keep, self.focus == Focus::Keep);
         let count = self.thrown_again().len();
-        let again = piece!("{} {count}", device.say(Message::ThrowAgain));
+        let again = text::fill(device.say(Message::ThrowAgain), count);
         button(frame, left - 3, &again, self.focus == Focus::Again)
     }
 }

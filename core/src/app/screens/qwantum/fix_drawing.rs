@@ -1,8 +1,6 @@
 //! How the correction of an entry is drawn: the list of a turn's entries, the sheet to choose on, and
 //! the questions.
 
-use core::fmt::Write;
-
 use heapless::Vec;
 
 use super::{
@@ -10,7 +8,7 @@ use super::{
     entry_picker::Line,
     fix::{FixEntry, Page, entries, others},
     letter, name as name_of,
-    refusal::{Words, words, write_words},
+    refusal::{plain, words, write_words},
     sheet,
     table_match::TableMatch,
 };
@@ -38,7 +36,7 @@ impl FixEntry {
                 sheet::draw_name(frame, table.name(place.seat), false);
                 let is_nothing = picker.at() == Line::Nothing;
                 sheet::draw_pass(frame, device.say(Message::Pass), is_nothing);
-                let turn = text::fill(device.say(Message::Turn), &piece!("{}", place.turn + 1));
+                let turn = text::fill(device.say(Message::Turn), place.turn + 1);
                 let hint = if is_real(game) && !is_nothing {
                     Message::NumberThen
                 } else {
@@ -97,7 +95,7 @@ impl FixEntry {
                     .and_then(|colour| Some((colour, number(colour)?)))
                 {
                     Some((colour, number)) => {
-                        piece!("{name}: {} {number}", device.say(name_of(colour)))
+                        device.labelled(name, piece!("{} {number}", device.say(name_of(colour))))
                     }
                     None => piece!("{name}"),
                 };
@@ -151,21 +149,14 @@ impl FixEntry {
 
 /// Which turn's entry no longer fits, and why, in words.
 pub(super) fn misfit_text(misfit: &Misfit, device: &Device) -> heapless::String<160> {
-    let number = piece!("{}", misfit.place.turn + 1);
-    let turn = text::fill(device.say(Message::Turn), &number);
+    let turn = text::fill(device.say(Message::Turn), misfit.place.turn + 1);
     let why = match misfit.why {
         PlayError::Write(why) => write_words(why, device),
-        PlayError::TakenInB(_) => piece_of(Message::NowTaken, device),
-        _ => piece_of(Message::NoLongerFits, device),
+        PlayError::TakenInB(_) => plain(Message::NowTaken, device),
+        _ => plain(Message::NoLongerFits, device),
     };
-    let mut words = heapless::String::new();
-    // There is room for all of it in every language.
-    let _ = write!(words, "{turn}: {why}. {}", device.say(Message::ChangeItToo));
-    words
-}
-
-fn piece_of(message: Message, device: &Device) -> Words {
-    Words::try_from(device.say(message)).unwrap_or_default()
+    let question = device.say(Message::ChangeItToo);
+    device.labelled(turn, format_args!("{why}. {question}"))
 }
 
 fn is_real(game: &Game) -> bool {

@@ -35,9 +35,8 @@ pub(super) fn draw_below_dice(frame: &mut Frame, throw: Throw, device: &Device) 
 
 /// The four totals as large as the screen allows, two by two.
 pub(super) fn draw_whole_screen(frame: &mut Frame, throw: Throw, device: &Device) {
-    /// The rows of the largest font that its figures use.
-    const FIGURES: core::ops::Range<i32> = 3..16;
-    let mut figures = Frame::new();
+    /// How far below the top of the largest font its figures begin, when they are doubled.
+    const ABOVE: i32 = 6;
     for colour in Colour::ALL {
         let index = colour.index() as i32;
         let (left, top) = (64 * (index % 2), 28 * (index / 2));
@@ -48,16 +47,7 @@ pub(super) fn draw_whole_screen(frame: &mut Frame, throw: Throw, device: &Device
             (left + 2, top + 8),
             (10, 10),
         );
-        figures.wipe();
         let total = piece!("{:>2}", throw.total(colour));
-        figures.text(Font::Huge, 0, 0, &total);
-        // Every pixel becomes four.
-        for (y, row) in FIGURES.zip((top..).step_by(2)) {
-            for x in 0..Font::Huge.width(&total) {
-                if figures.is_lit(x, y) {
-                    frame.fill(left + 18 + 2 * x, row, 2, 2);
-                }
-            }
-        }
+        frame.text_doubled(Font::Huge, left + 18, top - ABOVE, &total);
     }
 }

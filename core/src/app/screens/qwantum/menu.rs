@@ -179,15 +179,15 @@ fn decision_text(decision: &Decision, table: &TableMatch, device: &Device) -> he
         (_, Some(colour)) => {
             let colour = device.say(name_of(colour));
             return match decision.number {
-                Some(number) => piece!("{name}: {colour} {number}"),
-                None => piece!("{name}: {colour}"),
+                Some(number) => device.labelled(name, piece!("{colour} {number}")),
+                None => device.labelled(name, colour),
             };
         }
         (Action::B(None) | Action::C { .. }, _) => Message::Pass,
         (Action::Keep, _) => Message::Keep,
         _ => Message::Dice,
     };
-    piece!("{name}: {}", device.say(message))
+    device.labelled(name, device.say(message))
 }
 
 /// An action of a player in a few letters; `written` is the number if a colour was.

@@ -12,7 +12,7 @@ use super::{
     my_sheet_menu::action_text,
     my_sheet_registration::StoredSheet,
     name as name_of,
-    refusal::write_words,
+    refusal::{plain, write_words},
     sheet::{self, Layout},
     sheet_picker::SheetPicker,
 };
@@ -191,19 +191,13 @@ impl MySheetFix {
 
 /// Which entry no longer fits, in words.
 fn misfit_text(misfit: &SheetMisfit, count: usize, device: &Device) -> heapless::String<160> {
-    let at = misfit.at + 1;
-    let mut words = heapless::String::new();
-    // There is room for all of it in every language.
-    let _ = match misfit.why {
-        SheetError::Write(why) => write!(words, "{at}/{count}: {}. ", write_words(why, device)),
-        SheetError::Over => write!(
-            words,
-            "{at}/{count}: {}. ",
-            device.say(Message::NoLongerFits)
-        ),
+    let at = piece!("{}/{count}", misfit.at + 1);
+    let why = match misfit.why {
+        SheetError::Write(why) => write_words(why, device),
+        SheetError::Over => plain(Message::NoLongerFits, device),
     };
-    let _ = words.push_str(device.say(Message::ChangeItToo));
-    words
+    let question = device.say(Message::ChangeItToo);
+    device.labelled(at, format_args!("{why}. {question}"))
 }
 
 /// The list of what was written: a colour and its number, or a miss.

@@ -64,7 +64,7 @@ impl Page for MySheetReview {
         sheet::draw(frame, game.sheet(), [Next::Closed; 4], device.language());
         sheet::draw_name(frame, name(viewed), false);
         let count = piece!("{}/{}", viewed.journal.len(), self.count);
-        frame.text(Font::Tiny, 0, 57, &count);
+        frame.text(Font::Tiny, 1, 57, &count);
         if let Some(action) = viewed.journal.last() {
             frame.text(Font::Small, WORDS, 56, &action_text(action, device));
         }

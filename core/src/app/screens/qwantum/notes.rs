@@ -100,3 +100,68 @@ impl Notes {
         Some(Advice::afterwards(game, seat, &judged.costly?))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{super::table_match::TableMatch, *};
+    use crate::{
+        app::{Memory, Settings, screens::ThinkingResult},
+        qwantum::{Dice, Setup, Throw},
+        time::Millis,
+    };
+
+    /// Somebody alone who has missed a turn in which everything fitted, and whose next throw lies.
+    fn missed() -> Device {
+        let mut device = Device::new(Millis(0), Settings::default());
+        let setup = Setup::new(1, Seat::One, Dice::Device).unwrap();
+        device.table = Some(TableMatch::new(setup, &device.table_setup));
+        let throw = Throw::new([2, 4, 1, 3, 4, 2, 2]).unwrap();
+        for action in [Action::Throw(throw), Action::Keep, Action::EndTurn] {
+            assert!(TableMatch::play(&mut device, action).is_ok());
+        }
+        device
+    }
+
+    fn think(notes: &mut Notes, device: &mut Device) {
+        let mut memory = Memory::new();
+        while device.thinking.is_busy() {
+            if let Some(ThinkingResult::QwantumCompared(comparison)) =
+                device.thinking.step(&mut memory)
+            {
+                notes.compared(&comparison, device);
+            }
+        }
+    }
+
+    #[test]
+    fn a_costly_decision_is_noted_once() {
+        let mut device = missed();
+        let mut notes = Notes::since(2, &mut device);
+        assert!(notes.is_judging() && notes.take().is_none(), "too early");
+        think(&mut notes, &mut device);
+        assert!(notes.take().is_some_and(|note| !note.was_asked()));
+        assert!(notes.take().is_none() && !notes.is_judging());
+    }
+
+    #[test]
+    fn whoever_goes_on_first_gets_no_note() {
+        let mut device = missed();
+        let mut notes = Notes::since(2, &mut device);
+        assert!(notes.forget(&mut device));
+        assert!(!device.thinking.is_busy());
+        think(&mut notes, &mut device);
+        assert!(notes.take().is_none());
+    }
+
+    #[test]
+    fn a_throw_alone_is_nothing_to_judge() {
+        let mut device = missed();
+        let notes = Notes::since(0, &mut device);
+        assert!(notes.is_judging(), "the dice were kept");
+        let played = device
+            .table
+            .as_ref()
+            .map_or(0, |table| table.journal().len());
+        assert!(!Notes::since(played, &mut device).is_judging());
+    }
+}

@@ -5,6 +5,7 @@ use super::{
     Device, solo,
     table::{TableStep, press_b},
     table_match::TableMatch,
+    throw::code_words,
 };
 use crate::{
     app::screens::button_help::{ButtonLine, LOOK_ROUND, MENU},
@@ -37,7 +38,14 @@ impl Over {
     pub(super) fn draw(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
         let game = table.game();
         draw_ranking(game, |seat| table.name(seat), device, frame);
-        if let Some(seat) = solo::alone(game) {
+        if let Some(words) = code_words(table, device) {
+            // Such games are in no other statistics than their own. With four players there is no
+            // room; the scores show the code.
+            if game.seats().count() < 4 {
+                let middle = WIDTH as i32 / 2;
+                frame.write(Font::Small, Align::Centre, middle, 45, &words, Ink::Plain);
+            }
+        } else if let Some(seat) = solo::alone(game) {
             draw_record(table.name(seat), game.sheet(seat).total(), device, frame);
         }
     }
@@ -56,17 +64,17 @@ fn draw_record(name: &str, points: i16, device: &Device, frame: &mut Frame) {
         let words = device.say(Message::NewRecord);
         frame.write(Font::Body, Align::Centre, middle, 25, words, Ink::Plain);
     }
-    let mut write = |y, message, number: &str| {
+    let mut write = |y, message, number: i16| {
         let words = text::fill(device.say(message), number);
         frame.write(Font::Small, Align::Centre, middle, y, &words, Ink::Plain);
     };
     // The first game has nothing to be compared with.
     if let (Some(before), Some(best)) = (tally.before, tally.best) {
         let best = if is_record { before } else { best };
-        write(36, Message::BestSoFar, &piece!("{best}"));
+        write(36, Message::BestSoFar, best);
     }
     if let Some(place) = statistics.place_in_top(name, points) {
-        write(45, Message::PlaceInTopTen, &piece!("{place}"));
+        write(45, Message::PlaceInTopTen, place as i16);
     }
 }
 
@@ -122,10 +130,10 @@ pub(super) fn draw_ranking<'a>(
 /// The message for an ending, and the seat that caused it.
 fn ending_message(ending: Ending) -> (Message, Seat) {
     match ending {
-        Ending::FilledInB(seat) => (Message::EndFilledB, seat),
+        Ending::FilledInB(seat) => (Message::EndFilled, seat),
         Ending::AfterC { filled, fifth_miss } => match (filled.iter().next(), fifth_miss) {
             (Some(seat), _) if filled.len() > 1 => (Message::EndSeveral, seat),
-            (Some(seat), _) => (Message::EndFilledC, seat),
+            (Some(seat), _) => (Message::EndFilled, seat),
             (None, seat) => (Message::EndMisses, seat.unwrap_or(Seat::One)),
         },
     }

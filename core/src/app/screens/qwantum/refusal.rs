@@ -6,7 +6,7 @@ use crate::{
     buttons::{Key, Press},
     journal,
     qwantum::{Action, Colour, PlayError, Sheet, TotalsError, WriteError},
-    text::{Message, fill_all, piece},
+    text::{self, Message},
     ui::{Frame, widgets::Dialog},
 };
 
@@ -78,7 +78,7 @@ pub(super) type Words = heapless::String<120>;
 /// The reason in words, with its numbers.
 pub(super) fn words(refusal: journal::Refusal<PlayError>, device: &Device) -> Words {
     let journal::Refusal::Refused(why) = refusal else {
-        return say(Message::NotWritable, &[], device);
+        return plain(Message::NotWritable, device);
     };
     match why {
         PlayError::Write(why) => {
@@ -87,27 +87,25 @@ pub(super) fn words(refusal: journal::Refusal<PlayError>, device: &Device) -> Wo
                 WriteError::NotLower { .. } => Message::FallsAfter,
                 _ => return write_words(why, device),
             };
-            say(rule, &numbers(why), device)
+            numbered(rule, why, device)
         }
         PlayError::Totals(why) => match why {
-            TotalsError::White(white) => say(Message::BadWhite, &[white], device),
+            TotalsError::White(white) => say(Message::BadWhite, white, 0, device),
             TotalsError::BelowWhite { total, white, .. } => {
-                say(Message::BelowWhite, &[total, white], device)
+                say(Message::BelowWhite, total, white, device)
             }
-            TotalsError::TooHigh { total, most, .. } => {
-                say(Message::TooHigh, &[total, most], device)
-            }
-            TotalsError::TooLittle { sum } => say(Message::TooLittle, &[sum], device),
-            TotalsError::TooMuch { sum } => say(Message::TooMuch, &[sum], device),
-            TotalsError::TooManyDice { dice } => say(Message::TooManyDice, &[dice], device),
-            TotalsError::NoThrow => say(Message::NoThrow, &[], device),
+            TotalsError::TooHigh { total, most, .. } => say(Message::TooHigh, total, most, device),
+            TotalsError::TooLittle { sum } => say(Message::TooLittle, sum, 0, device),
+            TotalsError::TooMuch { sum } => say(Message::TooMuch, sum, 0, device),
+            TotalsError::TooManyDice { dice } => say(Message::TooManyDice, dice, 0, device),
+            TotalsError::NoThrow => plain(Message::NoThrow, device),
         },
         PlayError::OtherTotal { total, .. } | PlayError::OtherWhite(total) => {
-            say(Message::SaidOtherwise, &[total], device)
+            say(Message::SaidOtherwise, total, 0, device)
         }
-        PlayError::NothingNew => say(Message::KnownAlready, &[], device),
+        PlayError::NothingNew => plain(Message::KnownAlready, device),
         // Nothing else can be entered that the game would refuse.
-        _ => say(Message::NotWritable, &[], device),
+        _ => plain(Message::NotWritable, device),
     }
 }
 
@@ -120,7 +118,7 @@ pub(super) fn write_words(why: WriteError, device: &Device) -> Words {
         WriteError::RowFull(_) => Message::RowFull,
         WriteError::RowDead(_) => Message::RowDead,
     };
-    say(message, &numbers(why), device)
+    numbered(message, why, device)
 }
 
 /// Why a number cannot be one less or one more, after a press that did not change it. A held button
@@ -139,19 +137,23 @@ pub(super) fn limit(
     sheet.may_write(colour, next).err()
 }
 
-/// The number that was to be written, and the one to its left.
-fn numbers(why: WriteError) -> [u8; 2] {
+/// A message with the number that was to be written, and the one to its left.
+fn numbered(message: Message, why: WriteError, device: &Device) -> Words {
     match why {
         WriteError::NotHigher { value, last, .. } | WriteError::NotLower { value, last, .. } => {
-            [value, last]
+            say(message, value, last, device)
         }
-        WriteError::NoSuchTotal(value) => [value, 0],
-        WriteError::RowFull(_) | WriteError::RowDead(_) => [0, 0],
+        WriteError::NoSuchTotal(value) => say(message, value, 0, device),
+        WriteError::RowFull(_) | WriteError::RowDead(_) => plain(message, device),
     }
 }
 
-fn say(message: Message, numbers: &[u8], device: &Device) -> Words {
-    let numbers: heapless::Vec<_, 2> = numbers.iter().map(|number| piece!("{number}")).collect();
-    let parts: heapless::Vec<&str, 2> = numbers.iter().map(|number| number.as_str()).collect();
-    fill_all(device.say(message), &parts)
+/// A message with up to two numbers in it.
+fn say(message: Message, first: u8, second: u8, device: &Device) -> Words {
+    text::fill_two(device.say(message), first, second)
+}
+
+/// A message without numbers.
+pub(super) fn plain(message: Message, device: &Device) -> Words {
+    say(message, 0, 0, device)
 }

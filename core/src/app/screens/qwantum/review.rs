@@ -218,7 +218,7 @@ impl Page for QwantumReview {
                 let sheet = game.sheet(actor);
                 let row = action.written().map(|colour| sheet.row(colour));
                 let written = row.and_then(|row| row.last());
-                piece!("{}: {}", name(actor), action_text(action, written, device))
+                device.labelled(name(actor), action_text(action, written, device))
             }
             (None, Some(_), None) => piece!("{}", device.say(Message::EndOfTurn)),
             (None, None, _) => return,

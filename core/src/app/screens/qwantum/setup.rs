@@ -24,7 +24,7 @@ use crate::{
     games::GameKind,
     qwantum::{Code, Dice, Seat},
     store::{Name, Player},
-    text::{Message, piece},
+    text::{self, Message, piece},
     ui::{
         Frame,
         widgets::{List, Row},
@@ -424,7 +424,7 @@ impl Page for SetupList {
                     (piece!("{seat} {who}"), piece!("{}", device.say(plays)))
                 }
                 Line::Name(seat) => (
-                    piece!("{} {seat}", device.say(Message::Player)),
+                    text::fill(device.say(Message::Player), seat),
                     piece!("{}", table_setup.name(seat)),
                 ),
             })

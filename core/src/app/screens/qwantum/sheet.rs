@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// Where the sheet ends and the column beside it begins.
-pub(super) const SIDE: i32 = 99;
+pub(super) const SIDE: i32 = 98;
 /// Where the column beside the sheet ends.
 const RIGHT: i32 = 127;
 /// Width of a cell.
@@ -86,7 +86,7 @@ pub(super) fn draw_with_preview(
     let line = cell_left(THICK_LINE) - 3;
     frame.fill(line, 0, 2, layout.scores + 6);
     let scores = layout.scores;
-    frame.dots_across(9, scores - 2, SIDE - 12);
+    frame.dots_across(9, scores - 2, SIDE - 11);
     for column in (1..COLUMNS).filter(|column| *column != THICK_LINE) {
         // Fine dots between the columns separate the numbers.
         (2..scores - 2)
@@ -94,7 +94,7 @@ pub(super) fn draw_with_preview(
             .for_each(|y| frame.set(cell_left(column), y, true));
     }
     draw_scores(frame, scores, sheet, after);
-    frame.dots_down(SIDE - 3, 0, 64);
+    frame.dots_down(SIDE - 2, 0, 64);
     draw_points(frame, BOTTOM, sheet, after);
 }
 
@@ -121,7 +121,7 @@ fn draw_points(frame: &mut Frame, y: i32, sheet: &Sheet, after: &Sheet) {
     let (now, then) = (sheet.total(), after.total());
     let total = if now == then {
         let misses = piece!("x{}", sheet.misses());
-        frame.text(Font::Small, SIDE, y, &misses);
+        frame.text(Font::Small, SIDE + 1, y, &misses);
         piece!("{now}")
     } else {
         let change = piece!("{now}>{then}");
@@ -152,7 +152,7 @@ pub(super) fn draw_one_row(
     dice::label(frame, colour, language, (0, ROW.0), (8, ROW.1 - 1));
     draw_row(frame, ROW, sheet, colour, Next::Chosen(number));
     frame.fill(cell_left(THICK_LINE) - 3, ROW.0, 2, SCORES + 8 - ROW.0);
-    frame.dots_across(9, SCORES - 3, SIDE - 12);
+    frame.dots_across(9, SCORES - 3, SIDE - 11);
     draw_scores(frame, SCORES, sheet, &after);
     draw_points(frame, SCORES, sheet, &after);
 }
@@ -244,12 +244,12 @@ pub(super) fn draw_standing(frame: &mut Frame, table: &TableMatch, seat: Seat) {
         }
         (line.chars().count() <= LETTERS).then_some(line)
     });
-    frame.text(Font::Tiny, 0, STANDING, &line.unwrap_or_default());
+    frame.text(Font::Tiny, 1, STANDING, &line.unwrap_or_default());
 }
 
 /// Draws a note in the same place.
 pub(super) fn draw_note(frame: &mut Frame, words: &str) {
-    frame.text(Font::Tiny, 0, STANDING, words);
+    frame.text(Font::Tiny, 1, STANDING, words);
 }
 
 /// What the column beside the sheet shows for a colour.
@@ -271,8 +271,9 @@ pub(super) enum Offer {
 /// decide.
 pub(super) fn draw_name(frame: &mut Frame, name: &str, decides: bool) {
     let ink = frame.bar_if(decides, SIDE - 1, 0, RIGHT - SIDE + 2, 9);
-    let middle = (SIDE + RIGHT) / 2 + 1;
-    frame.write(Font::Small, Align::Centre, middle, 1, name, ink);
+    let width = RIGHT - SIDE + 2;
+    let left = SIDE - 1 + (width - Font::Small.lit_width(name)) / 2;
+    frame.write(Font::Small, Align::Left, left, 1, name, ink);
 }
 
 /// Draws one line of the column beside the sheet.
@@ -288,7 +289,7 @@ pub(super) fn draw_offer(
     frame.write(
         Font::Small,
         Align::Left,
-        SIDE + 1,
+        SIDE + 2,
         y,
         letter(colour, language),
         ink,
@@ -310,7 +311,7 @@ pub(super) fn draw_offer(
 pub(super) fn draw_pass(frame: &mut Frame, words: &str, chosen: bool) {
     let y = offer_top(Colour::ALL.len());
     let ink = frame.bar_if(chosen, SIDE - 1, y - 1, RIGHT - SIDE + 2, 9);
-    frame.write(Font::Small, Align::Left, SIDE + 1, y, words, ink);
+    frame.write(Font::Small, Align::Left, SIDE + 2, y, words, ink);
 }
 
 fn offer_top(index: usize) -> i32 {
@@ -319,5 +320,5 @@ fn offer_top(index: usize) -> i32 {
 
 /// Draws the bottom line: what can be done, or what would happen.
 pub(super) fn draw_hint(frame: &mut Frame, words: &str) {
-    frame.text(Font::Small, 0, BOTTOM, words);
+    frame.text(Font::Small, 1, BOTTOM, words);
 }

@@ -154,8 +154,17 @@ impl TablePage {
     fn note_since(&mut self, played: usize, device: &mut Device) {
         if device.settings.tips && self::played(device) > played {
             self.notes = Notes::since(played, device);
+            if self.device_waits() {
+                // A lot for its decision, which it will draw again.
+                device.cancel_roll();
+            }
             self.resume(device);
         }
+    }
+
+    /// Whether the device's turn waits for a note.
+    fn device_waits(&self) -> bool {
+        matches!(self.stage, Stage::Device(_)) && self.notes.is_judging()
     }
 
     /// Lets the device go on with its turn if nothing is to be noted any more.
@@ -320,7 +329,7 @@ impl Page for TablePage {
         match &mut self.stage {
             Stage::Throw(stage) => stage.tick(device),
             // The device waits while people look at something else.
-            Stage::Device(stage) if self.layer.is_none() => {
+            Stage::Device(stage) if self.layer.is_none() && !self.notes.is_judging() => {
                 let step = stage.tick(device);
                 return self.follow(step, device);
             }
@@ -332,7 +341,9 @@ impl Page for TablePage {
     fn due(&self, device: &Device) -> Option<Millis> {
         match &self.stage {
             Stage::Throw(stage) => stage.due(device),
-            Stage::Device(stage) if self.layer.is_none() => stage.due(device),
+            Stage::Device(stage) if self.layer.is_none() && !self.notes.is_judging() => {
+                stage.due(device)
+            }
             _ => None,
         }
     }

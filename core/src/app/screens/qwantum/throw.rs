@@ -175,38 +175,43 @@ impl ThrowStage {
             _ => {}
         }
         if game.phase() != Phase::FirstThrow {
-            frame.text(Font::Small, 0, BUTTONS + 2, name);
+            frame.text(Font::Small, 1, BUTTONS + 2, name);
         }
     }
 }
 
 /// In a game by code: that the dice come from it, and whether it was played on this device before.
-pub(super) fn draw_code(table: &TableMatch, device: &Device, frame: &mut Frame) {
-    let Some(code) = table.game().setup().code() else {
-        return;
-    };
+pub(super) fn code_words(table: &TableMatch, device: &Device) -> Option<heapless::String<40>> {
+    let code = table.game().setup().code()?;
     let by_code = device.results.statistics.by_code();
     let is_first = table
         .stored
         .id()
         .is_none_or(|id| by_code.is_first_attempt(id));
-    let words = match is_first {
-        true => Message::CodeDice,
-        false => Message::CodeReplayed,
+    let words = if is_first {
+        Message::CodeDice
+    } else {
+        Message::CodeReplayed
     };
-    let words = text::fill(device.say(words), &piece!("{code}"));
-    frame.text(Font::Small, 0, BUTTONS + 2, &words);
+    Some(text::fill(device.say(words), &piece!("{code}")))
+}
+
+/// Draws that beside the button that throws.
+pub(super) fn draw_code(table: &TableMatch, device: &Device, frame: &mut Frame) {
+    if let Some(words) = code_words(table, device) {
+        frame.text(Font::Small, 1, BUTTONS + 2, &words);
+    }
 }
 
 /// A table of two lines: the four totals as the dice are now, and below each the chance that it will
 /// fit its row once the dice in the hand have been thrown. Both lines begin with what they are.
 fn draw_odds(table: &TableMatch, hand: DiceSet, device: &Device, frame: &mut Frame) {
     /// The middle of the first colour's column, and from one column to the next.
-    const COLUMNS: (i32, i32) = (52, 22);
+    const COLUMNS: (i32, i32) = (51, 22);
     let game = table.game();
     let Some(throw) = game.throw() else { return };
-    frame.text(Font::Small, 0, 36, device.say(Message::TotalNow));
-    frame.text(Font::Small, 0, 45, device.say(Message::WillFit));
+    frame.text(Font::Small, 1, 36, device.say(Message::TotalNow));
+    frame.text(Font::Small, 1, 45, device.say(Message::WillFit));
     for colour in Colour::ALL {
         let middle = COLUMNS.0 + COLUMNS.1 * colour.index() as i32;
         if colour.index() > 0 {

@@ -289,11 +289,12 @@ impl WriteStage {
         match (self.picker.at(), self.picker.chosen()) {
             (Line::Nothing, _) if game.ending_misses() => {
                 let miss = game.sheet(thrower).misses() + 1;
-                let cost = piece!("-{miss} {miss}/{MISSES}");
                 if seat == thrower {
-                    piece!("{} {cost}", device.say(Message::HintMiss))
+                    let words = device.say(Message::HintMiss);
+                    piece!("{words} -{miss} {miss}/{MISSES}")
                 } else {
-                    piece!("{name}: {} {cost}", device.say(Message::Missed))
+                    // There is no room for more beside the name.
+                    device.labelled(name, piece!("{} -{miss}", device.say(Message::Missed)))
                 }
             }
             (Line::Nothing, _) if self.people.len() == 1 => {

@@ -9,7 +9,7 @@ use crate::{
     app::registered_game::RegisteredGame,
     games::{GameKind, for_game},
     store::{Person, Tally},
-    text::{self, Language, Message, piece},
+    text::{self, Language, Message},
     ui::{
         Align, Font, Frame, Ink, WIDTH,
         widgets::{TITLE_HEIGHT, title},
@@ -53,7 +53,8 @@ fn facts(game: GameKind, tally: &Tally, language: Language) -> Vec<Fact, 6> {
 
 pub(super) fn draw(person: &Person, game: GameKind, device: &Device, frame: &mut Frame) {
     let (_, name) = super::icon_and_name(game);
-    title(frame, &piece!("{}: {}", person.name(), device.say(name)));
+    let heading: String<40> = device.labelled(person.name(), device.say(name));
+    title(frame, &heading);
     let lines = facts(game, person.tally(game), device.language());
     for ((fact, value), y) in lines.iter().zip((TITLE_HEIGHT..).step_by(LINE as usize)) {
         frame.text(Font::Small, 2, y, device.say(*fact));

@@ -2,7 +2,7 @@
 
 use super::{Device, glyphs};
 use crate::{
-    app::screens::two_player::winner_title,
+    app::screens::two_player::{mark_winner, winner_title},
     text::{self, Message, piece},
     towers::{Colour, Ending, Outcome, Piece, Shape},
     ui::{
@@ -29,12 +29,16 @@ fn reason(ending: Ending) -> Message {
 /// pieces in its towers.
 pub(super) fn draw(outcome: &Outcome, names: [&str; 2], device: &Device, frame: &mut Frame) {
     match outcome.winner {
-        Some(winner) => title(frame, &winner_title(winner as usize, names, device)),
+        Some(winner) => {
+            let words = winner_title(winner as usize, names, device);
+            title(frame, &words);
+            mark_winner(frame, winner as usize, names, &words);
+        }
         None => title(frame, device.say(Message::Draw)),
     }
     let words = device.say(reason(outcome.ending));
     for (line, y) in text::lines(words, LETTERS).zip((TITLE_HEIGHT..).step_by(10)) {
-        frame.text(Font::Body, 0, y, line);
+        frame.text(Font::Body, 1, y, line);
     }
     for (colour, y) in Colour::ALL.into_iter().zip([40, 52]) {
         let side = colour as usize;
@@ -47,7 +51,7 @@ pub(super) fn draw(outcome: &Outcome, names: [&str; 2], device: &Device, frame: 
         glyphs::draw_castle(frame, colour, 44, y, Ink::Plain);
         let fixed = piece!("{}", outcome.fixed_towers[side]);
         frame.text(Font::Small, 54, y, &fixed);
-        let points = piece!("{} {}", outcome.points[side], device.say(Message::InTowers));
+        let points = text::fill(device.say(Message::InTowers), outcome.points[side]);
         frame.text(Font::Small, 66, y, &points);
     }
 }

@@ -9,8 +9,9 @@ use crate::{
     ui::{Align, Font, Frame, Icon, Ink},
 };
 
-/// How wide the panel is.
+/// How wide the panel is, and the screen.
 const WIDTH: i32 = 24;
+const SCREEN: i32 = crate::ui::WIDTH as i32;
 /// Where the upper side, the middle and the lower side begin.
 const UPPER: i32 = 0;
 const MIDDLE: i32 = 23;
@@ -47,7 +48,9 @@ impl Sides<'_> {
 
     fn draw_name(self, frame: &mut Frame, left: i32, top: i32, colour: Colour) {
         let (name, marked) = (self.names[colour as usize], self.marked == Some(colour));
-        let place = (left - 1, top, WIDTH + 1);
+        // Beside the full board the screen ends first.
+        let width = (WIDTH + 1).min(SCREEN - (left - 1));
+        let place = (left - 1, top, width);
         draw_name(frame, Font::Tiny, place, name, marked);
     }
 

@@ -15,7 +15,7 @@ pub(super) use board::{BoardStep, EndOffer, TwoPlayerBoard, next_choice};
 pub(in crate::app) use current_match::TwoPlayerState;
 pub(super) use current_match::{TwoPlayerGame, TwoPlayerMatch};
 pub(in crate::app) use page::BoardPage;
-pub(super) use player_names::{draw_name, name_height, shown_names, winner_title};
+pub(super) use player_names::{draw_name, mark_winner, name_height, shown_names, winner_title};
 pub(in crate::app) use players::TwoPlayers;
 pub(super) use setup::{TwoPlayerSetup, TwoPlayerSetupList, names};
 

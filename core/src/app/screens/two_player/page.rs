@@ -19,7 +19,7 @@ use crate::{
     buttons::{Key, Press},
     chance::Rolled,
     store::Name,
-    text::{Message, piece},
+    text::{self, Message},
     time::{Millis, sooner},
     ui::{
         Align, Font, Frame, HEIGHT, Ink, WIDTH,
@@ -71,7 +71,7 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
         let only_for = B::only_for(current).filter(|only_for| before != Some(*only_for));
         if let Some(player) = only_for {
             let name = match current.name(player) {
-                "" => &piece!("{} {}", device.say(Message::Player), player + 1),
+                "" => &text::fill(device.say(Message::Player), player + 1),
                 name => name,
             };
             self.layer = Some(Layer::HandOver(Name::try_from(name).unwrap_or_default()));

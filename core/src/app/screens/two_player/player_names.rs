@@ -3,8 +3,8 @@
 use super::Device;
 use crate::{
     store::{Name, Player},
-    text::{self, Message, piece},
-    ui::{Align, Font, Frame},
+    text::{self, Message},
+    ui::{Align, Font, Frame, WIDTH},
 };
 
 /// What the two players are called; the device has its own name.
@@ -31,8 +31,8 @@ pub(in crate::app::screens) fn draw_name(
 ) {
     let height = name_height(font);
     let ink = frame.bar_if(marked, left, top, width, height);
-    // The bar is seen to the left of the first letter; on the right, most letters end in a blank column.
-    let fits = |font: &Font| font.width(name) < width;
+    // The bar is seen at least to the right of the last letter.
+    let fits = |font: &Font| font.lit_width(name) < width;
     let (font, name) = match [font, Font::Tiny].into_iter().find(fits) {
         Some(font) => (font, Name::try_from(name).unwrap_or_default()),
         None => (
@@ -42,22 +42,37 @@ pub(in crate::app::screens) fn draw_name(
                 .collect(),
         ),
     };
-    let (middle, below) = (left + width / 2 + 1, (height - font.height() + 1) / 2);
-    frame.write(font, Align::Centre, middle, top + below, &name, ink);
+    // An odd pixel is left free at the edge of the screen.
+    let spare = width - font.lit_width(&name);
+    let left = left + (spare + i32::from(left == 0)) / 2;
+    let below = (height - font.height() + 1) / 2;
+    frame.write(font, Align::Left, left, top + below, &name, ink);
 }
 
-/// Draws the title of an end screen: the winner's name, or the pieces that win if the name does not
-/// tell the two apart, as when the device plays against itself.
+/// The title of an end screen: who wins.
 pub(in crate::app::screens) fn winner_title(
     winner: usize,
     names: [&str; 2],
     device: &Device,
 ) -> heapless::String<40> {
-    match (names[winner & 1], winner) {
-        (name, _) if !name.is_empty() && names[0] != names[1] => {
-            text::fill(device.say(Message::Wins), name)
-        }
-        (_, 0) => piece!("{}", device.say(Message::FilledWins)),
-        _ => piece!("{}", device.say(Message::OutlinedWins)),
+    text::fill(device.say(Message::Wins), names[winner & 1])
+}
+
+/// Draws a square before that title, filled or outlined like the winner's pieces, if both have the
+/// same name, as when the device plays against itself.
+pub(in crate::app::screens) fn mark_winner(
+    frame: &mut Frame,
+    winner: usize,
+    names: [&str; 2],
+    title: &str,
+) {
+    const SIDE: i32 = 7;
+    if names[0] != names[1] {
+        return;
+    }
+    let left = (WIDTH as i32 - Font::Body.width(title)) / 2 - SIDE - 3;
+    match winner {
+        0 => frame.fill(left, 1, SIDE, SIDE),
+        _ => frame.outline(left, 1, SIDE, SIDE),
     }
 }

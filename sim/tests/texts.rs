@@ -1,0 +1,224 @@
+//! Every text of the device where it is drawn, in every language: the gallery's scenarios and those
+//! of the core are played with names as long as names can be, and after every step the picture is
+//! drawn in all languages. No text may leave the screen, touch its edge or another text, and no two
+//! rows of a list may read the same.
+
+use std::{
+    cell::RefCell,
+    collections::BTreeMap,
+    fs, io,
+    path::{Path, PathBuf},
+    rc::Rc,
+};
+
+use pocketq_core::{
+    text::Language,
+    ui::{
+        Frame, HEIGHT, WIDTH,
+        text_record::{TextArea, TextRecord, WrittenRow, WrittenText, record},
+    },
+};
+use pocketq_sim::{
+    gallery,
+    scenario::{Player, Scenario, Step},
+};
+
+/// Gives all four players of Qwantum, whom the other games ask first too, names of six letters.
+/// Typing begins at L; A types the letter under the cursor.
+const LONG_NAMES: &str = "\
+wait 2000
+press A
+press Down
+press Right 2
+press Down 3
+press A
+press Down
+press A 6
+press A
+press Down
+press A
+press Down
+press Right
+press A 6
+press A
+press Down
+press A
+press Down
+press Right 2
+press A 6
+press A
+press Down
+press A
+press Down
+press Right 3
+press A 6
+press A
+press Down 3
+press Right 2
+wait 2000
+restart
+";
+
+/// What is wrong, and where it was seen first.
+type Faults = Rc<RefCell<BTreeMap<String, String>>>;
+
+#[test]
+fn no_text_leaves_the_screen_or_touches_another() {
+    let faults = Faults::default();
+    let scenarios = scenarios();
+    let (count, mut whole) = (scenarios.len(), 0);
+    for (name, scenario) in scenarios {
+        whole += usize::from(play(&name, scenario, &faults));
+    }
+    // One that is about names itself may go another way with these.
+    assert!(count - whole <= 3, "only {whole} of {count} were played");
+    let faults = faults.take();
+    let listed: Vec<String> = faults
+        .iter()
+        .map(|(fault, place)| format!("{fault} ({place})"))
+        .collect();
+    assert!(
+        faults.is_empty(),
+        "{} faults:\n{}",
+        faults.len(),
+        listed.join("\n")
+    );
+}
+
+/// Goes through every value of every row of the settings and of the games' setups, and to the list of
+/// who begins.
+fn every_value() -> String {
+    let mut steps = "wait 2000\n".to_owned();
+    let rows = |steps: &mut String, rows: usize, values: usize| {
+        for _ in 0..rows {
+            *steps += &"press Right\n".repeat(values);
+            *steps += "press Down\n";
+        }
+    };
+    steps += "press Up 2\npress A\n";
+    rows(&mut steps, 7, 8);
+    steps += "press B\npress Down 2\n";
+    for game in 0..3 {
+        steps += "press A\n";
+        // Twice, because a row can change which rows there are.
+        rows(&mut steps, 20, 5);
+        steps += "press B\n";
+        steps += &format!("press Down {}\n", 1 + game / 2);
+    }
+    // The best level of Quantik on both sides, and no lot.
+    steps += "restart\nwait 2000\npress Down\npress A\npress Down\npress Left\npress Down\n\
+              press Left\npress Up 2\nunhealthy\npress A\npress Right\npress A\n";
+    steps
+}
+
+/// All scenarios, with their names.
+fn scenarios() -> Vec<(String, Scenario)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../core/tests/scenarios");
+    let files = text_files(&root).expect("the scenarios of the core can be read");
+    let texts = files.into_iter().map(|file| {
+        let name = file
+            .strip_prefix(&root)
+            .unwrap_or(&file)
+            .display()
+            .to_string();
+        (
+            name,
+            fs::read_to_string(&file).expect("a scenario can be read"),
+        )
+    });
+    let gallery = gallery::SCENARIOS
+        .iter()
+        .map(|(file, text)| (format!("gallery/{file}"), (*text).to_owned()));
+    let values = [("every value".to_owned(), every_value())];
+    texts
+        .chain(gallery)
+        .chain(values)
+        .map(|(name, text)| {
+            let scenario = Scenario::parse(&text).expect("a scenario can be parsed");
+            (name, scenario)
+        })
+        .collect()
+}
+
+fn text_files(directory: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(directory)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            files.extend(text_files(&path)?);
+        } else if path.extension().is_some_and(|extension| extension == "txt") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// Plays a scenario with long names as far as it goes; returns whether it comes to its end. It expects
+/// nothing, because the names are others than it was written for.
+fn play(name: &str, mut scenario: Scenario, faults: &Faults) -> bool {
+    scenario
+        .steps
+        .retain(|(_, step)| !matches!(step, Step::Expect(_)));
+    if scenario.crash_note.is_none() {
+        let before = Scenario::parse(LONG_NAMES).expect("it can be parsed");
+        scenario.steps.splice(0..0, before.steps);
+    }
+    let (name, faults) = (name.to_owned(), Rc::clone(faults));
+    let mut player = Player {
+        on_step: Some(Box::new(move |line, desk| {
+            for language in Language::ALL {
+                let mut frame = Frame::new();
+                let record = record(|| desk.console().draw_in(language, &mut frame));
+                for fault in faults_of(&record) {
+                    let screen = desk.console().screen_name();
+                    let fault = format!("{} {screen}: {fault}", language.code());
+                    let place = || format!("{name}, line {line}");
+                    faults.borrow_mut().entry(fault).or_insert_with(place);
+                }
+            }
+        })),
+        ..Player::default()
+    };
+    player.play(&scenario).is_ok()
+}
+
+fn faults_of(record: &TextRecord) -> Vec<String> {
+    let mut faults = Vec::new();
+    let inked: Vec<(&WrittenText, TextArea)> = record
+        .texts
+        .iter()
+        .filter_map(|text| Some((text, text.area?)))
+        .collect();
+    for (index, (one, area)) in inked.iter().enumerate() {
+        let free = area.left >= 1
+            && area.right < WIDTH as i32 - 1
+            && area.top >= 0
+            && area.bottom < HEIGHT as i32;
+        if !free {
+            faults.push(format!("{:?} is at the edge: {area:?}", one.text));
+        }
+        for (other, other_area) in &inked[index + 1..] {
+            // In a row, label and value are two words apart, not two letters.
+            let is_row = |(label, value): &WrittenRow| *label == one.text && *value == other.text;
+            let apart = 1 + 3 * i32::from(record.rows.iter().any(is_row));
+            if touch(area, other_area, apart) {
+                faults.push(format!("{:?} touches {:?}", one.text, other.text));
+            }
+        }
+    }
+    for (index, row) in record.rows.iter().enumerate() {
+        if record.rows[..index].contains(row) {
+            faults.push(format!("two rows read {row:?}"));
+        }
+    }
+    faults
+}
+
+/// Whether there are fewer blank columns than this between two texts of one line, or they overlap.
+fn touch(one: &TextArea, other: &TextArea, apart: i32) -> bool {
+    one.left <= other.right + apart
+        && other.left <= one.right + apart
+        && one.top <= other.bottom
+        && other.top <= one.bottom
+}
