@@ -186,7 +186,7 @@ words! {
     ChangeToo => "Change",
     TakeBack => "Take back",
     NoLongerFits => "no longer fits",
-    NowTaken => "the thrower has taken this colour now",
+    NowTaken => "this colour is taken now",
     ChangeItToo => "Change it too?",
     TooManyChanges => "Too many turns would have to change.",
     MySheet => "My sheet",

@@ -186,7 +186,7 @@ words! {
     ChangeToo => "Changer",
     TakeBack => "Annuler",
     NoLongerFits => "ne convient plus",
-    NowTaken => "le lanceur a pris cette couleur",
+    NowTaken => "couleur déjà prise",
     ChangeItToo => "Changer aussi ?",
     TooManyChanges => "Trop de tours devraient changer.",
     MySheet => "Ma feuille",

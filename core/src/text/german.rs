@@ -186,7 +186,7 @@ words! {
     ChangeToo => "Ändern",
     TakeBack => "Verwerfen",
     NoLongerFits => "passt nicht mehr",
-    NowTaken => "diese Farbe hat jetzt, wer geworfen hat",
+    NowTaken => "Farbe ist schon vergeben",
     ChangeItToo => "Auch ändern?",
     TooManyChanges => "Zu viele Züge müssten sich ändern.",
 

@@ -186,7 +186,7 @@ words! {
     ChangeToo => "Cambia",
     TakeBack => "Annulla",
     NoLongerFits => "non va più",
-    NowTaken => "chi ha tirato ha preso questo colore",
+    NowTaken => "colore già preso",
     ChangeItToo => "Cambiare anche questo?",
     TooManyChanges => "Cambierebbero troppi turni.",
     MySheet => "La mia scheda",

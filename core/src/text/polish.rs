@@ -186,7 +186,7 @@ words! {
     ChangeToo => "Zmień",
     TakeBack => "Cofnij",
     NoLongerFits => "już nie pasuje",
-    NowTaken => "ten kolor zajął teraz rzucający",
+    NowTaken => "kolor jest już zajęty",
     ChangeItToo => "Zmienić też to?",
     TooManyChanges => "Trzeba by zmienić za wiele tur.",
     MySheet => "Mój arkusz",
