@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Board, BUTTONS } from './board.mjs';
 import { firmware, fromEnvironment } from './device.mjs';
-import { heldAtStart, play, readTrace } from './trace.mjs';
+import { atStart, play, readTrace } from './trace.mjs';
 
 const B = 1 << BUTTONS.indexOf('b');
 /** What begins to change later than this was not changed by the press: thinking, or a moment that came. */
@@ -15,7 +15,7 @@ const BETWEEN_PICTURES = 5e6;
 /** The answers in a trace, in milliseconds, except for throws that fall or fail: dice have a figure of their own. */
 function answersIn(name, directory) {
   const steps = readTrace(join(directory, name));
-  const board = new Board(firmware(), { held: heldAtStart(steps) });
+  const board = new Board(firmware(), atStart(steps));
   const answers = [];
   let press = null;
   const close = () => {

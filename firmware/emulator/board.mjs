@@ -2,7 +2,7 @@
 // healthy device would not do ends the run with an error, unless the test allows it.
 import { RP2040 } from 'rp2040js';
 import { fixCore, takeHardFault } from './cpu.mjs';
-import { NorFlash } from './flash.mjs';
+import { NorFlash, SAVE_AREA, SET_UP } from './flash.mjs';
 import { Controller, Wires } from './i2c.mjs';
 import { boot2IsValid, FLASH, hex } from './image.mjs';
 import { Fault } from './memory.mjs';
@@ -29,8 +29,9 @@ export class Board {
    * `held`: buttons closed at power-on, as bits. `mayReset`: a watchdog reset or a hard fault
    * is part of the test. `bits`: where the ring oscillator's bits come from. `missCycles`: what
    * a word that is not in the flash's cache costs. `crystal`: how this board's crystal starts.
+   * `saved`: what the save area holds; a device that was set up before unless another is given.
    */
-  constructor(image, { seed = 1, held = 0, plugged = true, mayReset = false, bits = sources.good(seed), missCycles = MISS_CYCLES, crystal = {} } = {}) {
+  constructor(image, { seed = 1, held = 0, plugged = true, mayReset = false, bits = sources.good(seed), missCycles = MISS_CYCLES, crystal = {}, saved = SET_UP } = {}) {
     Object.assign(this, { image, mayReset, bits, missCycles, levels: held });
     this.complaints = [];
     this.resets = [];
@@ -41,6 +42,7 @@ export class Board {
     this.noise = new Noise(seed);
     this.flash = new NorFlash(new Uint8Array(2 * 1024 * 1024).fill(0xff), seed);
     image.install(this.flash.bytes);
+    this.flash.bytes.set(saved, SAVE_AREA.start);
     const complain = (what) => this.complaints.push(`panel: ${what}`);
     this.panel = new Panel({ seed, complain });
     this.panel.plugged = plugged;

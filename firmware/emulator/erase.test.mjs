@@ -2,8 +2,12 @@
 // one, and a flash that cannot be erased neither restarts the device nor keeps it from playing.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { assertOther, assertShows, assertUnharmed, inSettings, tap, tapped } from './device.mjs';
-import { ERASE_MS, SECTOR } from './flash.mjs';
+import { assertOther, assertShows, assertUnharmed, inSettings as settingsOf, tap, tapped } from './device.mjs';
+import { ERASE_MS, SECTOR, SET_UP } from './flash.mjs';
+
+/** The first sector is used up, by a write that the power cut short: what is stored next needs another. */
+const USED_UP = Buffer.concat([SET_UP, Buffer.alloc(SECTOR - SET_UP.length)]);
+const inSettings = () => settingsOf({ saved: USED_UP });
 
 /** What the settings look like after `right` changed one, and then after more presses of `down`. */
 const [changed, ...below] = (() => {
@@ -16,7 +20,7 @@ const [changed, ...below] = (() => {
 })();
 
 /**
- * Changes a setting, which needs the first sector of a blank flash: `meanwhile` is called with the
+ * Changes a setting, which needs the next sector: `meanwhile` is called with the
  * board when each erase begins. Returns the board, and when the erases began after the press.
  */
 function erasing(meanwhile, { board = inSettings(), eraseMs = ERASE_MS.typical, failingErases = 0, before = () => {} } = {}) {
@@ -110,7 +114,7 @@ test('a flash that cannot be erased is reported, and the device plays on', () =>
   const { board, erases } = erasing(() => {}, { eraseMs: ERASE_MS.worst, failingErases: Infinity });
   board.run(30_000);
   assertUnharmed(board);
-  assert.equal(board.flash.log.filter(({ what }) => what === 'erase').length, 32, 'each sector twice, and then no more');
+  assert.equal(board.flash.log.filter(({ what }) => what === 'erase').length, 30, 'each sector but the one with the settings twice, and then no more');
   assert.ok(erases.length > 0);
   for (const picture of [changed, ...below]) assertOther(board, picture, 'it says that nothing can be kept');
   tap(board, 'a');

@@ -6,6 +6,10 @@ export const SECTOR = 4096;
 export const PAGE = 256;
 /** Where games and settings are kept: `SAVE` in memory.x. */
 export const SAVE_AREA = { start: 0x1ef000, end: 0x1ff000 };
+/** What the save area holds once the language was chosen: default settings, as the desk stores them. */
+export const SET_UP = Buffer.from('0000000051b28d6a471ee499ffffffff001bb11a240b00e5ff0200010606000603010000', 'hex');
+/** The save area of a device that was never set up. */
+export const BLANK = Buffer.alloc(0);
 /** How long a W25Q16 takes to erase a sector, in milliseconds: typical, and at worst. */
 export const ERASE_MS = { typical: 45, worst: 400 };
 const PROGRAM_NANOS = 0.7e6; // a page

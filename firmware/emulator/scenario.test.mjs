@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Board } from './board.mjs';
 import { firmware, fromEnvironment } from './device.mjs';
-import { heldAtStart, play, readTrace } from './trace.mjs';
+import { atStart, play, readTrace } from './trace.mjs';
 
 const directory = fromEnvironment('POCKETQ_TRACES', 'the directory with the traces of the scenarios');
 const traces = readdirSync(directory).filter((name) => name.endsWith('.trace')).sort();
@@ -13,6 +13,6 @@ if (traces.length === 0) throw new Error(`POCKETQ_TRACES: no trace in ${director
 for (const name of traces) {
   test(`scenario ${name.replace(/\.trace$/, '')}`, () => {
     const steps = readTrace(join(directory, name));
-    play(new Board(firmware(), { held: heldAtStart(steps) }), steps);
+    play(new Board(firmware(), atStart(steps)), steps);
   });
 }

@@ -4,6 +4,7 @@
 // A trace is text. The first line is `pocketq-trace 1`; the others are `<ms> <verb> <words>`,
 // with the time since the program started on the desk:
 //   levels <bits>       which buttons are down
+//   saved <hex>         what the save area holds before power-on; without it, nothing
 //   frame <hex>         what a person sees, 1,024 bytes in page order
 //   brightness <step>   how bright the panel is, 0 (dimmed) to 8
 //   dice <faces>        what the next throw gives, seven faces 0 to 5; a lot is the first of them
@@ -12,6 +13,7 @@
 //   end                 nothing more happens
 import { readFileSync } from 'node:fs';
 import { DeviceFailure } from './board.mjs';
+import { BLANK } from './flash.mjs';
 import { BYTES, difference } from './picture.mjs';
 import { sources } from './rosc.mjs';
 
@@ -56,7 +58,7 @@ export function parseTrace(text) {
 
 function parseValue(verb, words, fail) {
   const number = (word, limit) => (/^\d+$/.test(word ?? '') && Number(word) < limit ? Number(word) : fail(`'${word}' is not a number below ${limit}`));
-  const count = { levels: 1, frame: 1, brightness: 1, dice: DICE, unhealthy: 0, restart: 0, end: 0 }[verb];
+  const count = { levels: 1, saved: 1, frame: 1, brightness: 1, dice: DICE, unhealthy: 0, restart: 0, end: 0 }[verb];
   if (count === undefined) fail(`unknown verb '${verb}'`);
   if (words.length !== count) fail(`${verb} takes ${count} words`);
   if (verb === 'levels') return number(words[0], 64);
@@ -64,14 +66,15 @@ function parseValue(verb, words, fail) {
   // The first may be a lot, and lots can be larger than faces.
   if (verb === 'dice') return words.map((word, die) => number(word, die === 0 ? 256 : 6));
   if (verb === 'end' || verb === 'unhealthy' || verb === 'restart') return null;
-  if (!/^[0-9a-f]*$/i.test(words[0]) || words[0].length !== 2 * BYTES) fail(`a frame is ${2 * BYTES} hexadecimal digits`);
+  if (!/^([0-9a-f]{2})*$/i.test(words[0])) fail('not bytes in hexadecimal digits');
+  if (verb === 'frame' && words[0].length !== 2 * BYTES) fail(`a frame is ${2 * BYTES} hexadecimal digits`);
   return Uint8Array.from(Buffer.from(words[0], 'hex'));
 }
 
-/** The buttons that are already down when the device is switched on. */
-export function heldAtStart(steps) {
-  const first = steps[0];
-  return first.verb === 'levels' && first.ms === 0 ? first.value : 0;
+/** How the board of a trace is made: the buttons that are already down, and what the save area holds. */
+export function atStart(steps) {
+  const first = (verb) => steps.find((step) => step.ms === 0 && step.verb === verb)?.value;
+  return { held: first('levels') ?? 0, saved: first('saved') ?? BLANK };
 }
 
 /**
@@ -92,6 +95,7 @@ export function play(board, steps) {
     const left = start + ms * 1e6 - board.nanos;
     if (left > 0) board.run(left / 1e6);
     if (verb === 'levels') board.setLevels(value);
+    else if (verb === 'saved') continue; // before power-on
     else if (verb === 'restart') board.powerCycle();
     else if (verb === 'unhealthy') board.feed(sources.stuck(0));
     else if (verb === 'dice') {

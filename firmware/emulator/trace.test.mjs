@@ -4,7 +4,7 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { Board, DeviceFailure } from './board.mjs';
 import { firmware } from './device.mjs';
-import { heldAtStart, parseTrace, play, TraceError } from './trace.mjs';
+import { atStart, parseTrace, play, TraceError } from './trace.mjs';
 
 const DARK = '00'.repeat(1024);
 
@@ -28,8 +28,11 @@ test('what is not a trace is refused, with its line', () => {
 });
 
 test('buttons that are down at the start are down when the device is switched on', () => {
-  assert.equal(heldAtStart(parseTrace('pocketq-trace 1\n0 levels 48\n5 end')), 48);
-  assert.equal(heldAtStart(parseTrace('pocketq-trace 1\n1 levels 48\n5 end')), 0);
+  const start = (...lines) => atStart(parseTrace(['pocketq-trace 1', ...lines, '5 end'].join('\n')));
+  assert.equal(start('0 levels 48').held, 48);
+  assert.equal(start('1 levels 48').held, 0);
+  assert.deepEqual([...start('0 levels 0', '0 saved 00ff').saved], [0, 255]);
+  assert.equal(start('0 levels 0').saved.length, 0);
 });
 
 /** Presses a few buttons and records the trace. */

@@ -20,19 +20,19 @@ function started(fill) {
   return board;
 }
 
-const menu = started((area) => area.fill(0xff)).panel.picture();
+const question = started((area) => area.fill(0xff)).panel.picture();
 
 for (const [name, fill] of [
   ['noise', (area) => new Noise(3).fill(area)],
   ['zeros', (area) => area.fill(0)],
   ['text', (area) => area.set(Buffer.alloc(area.length, 'a log of some other program\n'))],
 ]) {
-  test(`${name} in the save area: the splash goes to the menu, with no notice`, () => {
+  test(`${name} in the save area: a new device asks for its language, with no notice`, () => {
     const board = started(fill);
-    assertShows(board, menu, 'after the splash');
-    // Into the settings, where a press turns the picture: that is stored and still there after
+    assertShows(board, question, 'after the splash');
+    // Past the picture of the buttons and into the settings, where a press turns the picture: that is stored and still there after
     // power-off.
-    tapped(board, 'up', 'up', 'a');
+    tapped(board, 'a', 'a', 'up', 'up', 'a');
     const before = board.panel.picture();
     tap(board, 'right');
     board.run(2000);

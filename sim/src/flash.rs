@@ -12,7 +12,10 @@ use embedded_storage::nor_flash::{
     ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash, check_erase, check_read,
     check_write,
 };
-use pocketq_core::store::holds_page;
+use pocketq_core::{
+    console::Settings,
+    store::{Change, Store, holds_page},
+};
 
 /// A sector of the chip's flash.
 const SECTOR: usize = 4096;
@@ -57,6 +60,22 @@ impl Flash {
             bytes: vec![0xff; SIZE],
             file: None,
         }
+    }
+
+    /// One in memory that holds these settings and nothing else: that of a device that was set up
+    /// before.
+    pub fn set_up(settings: Settings) -> Self {
+        let opened = Store::open(Flash::in_memory(), AREA);
+        let (mut store, _) = opened.expect("memory works");
+        let stored = store.apply(&Change::Settings(settings));
+        stored.expect("there is room for settings");
+        store.release()
+    }
+
+    /// What it holds, up to the last byte that was written.
+    pub fn written(&self) -> &[u8] {
+        let last = self.bytes.iter().rposition(|byte| *byte != 0xff);
+        &self.bytes[..last.map_or(0, |last| last + 1)]
     }
 
     /// One in a file, which is created if it does not exist. A file that another program has open,
@@ -169,11 +188,6 @@ impl NorFlash for Flash {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pocketq_core::{
-        console::Settings,
-        store::{Change, Store},
-    };
-
     fn temporary(name: &str) -> PathBuf {
         std::env::temp_dir().join(format!("pocketq-{name}-{}.bin", std::process::id()))
     }

@@ -8,6 +8,7 @@ pub mod desk;
 pub mod dice_source;
 pub mod flash;
 pub mod gallery;
+pub mod picture_sheets;
 pub mod pictures;
 pub mod raw_dice;
 pub mod record_file;

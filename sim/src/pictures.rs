@@ -13,7 +13,7 @@ use pocketq_core::ui::{Frame, HEIGHT, WIDTH};
 /// How many pixels wide and high one pixel of the screen is in pictures for people.
 pub const SCALE: usize = 4;
 /// The colours of an unlit and a lit pixel.
-const PALETTE: [u8; 6] = [0x04, 0x0d, 0x1a, 0x8c, 0xe4, 0xff];
+pub(crate) const PALETTE: [u8; 6] = [0x04, 0x0d, 0x1a, 0x8c, 0xe4, 0xff];
 
 const WIDE: usize = WIDTH * SCALE;
 const HIGH: usize = HEIGHT * SCALE;
@@ -35,21 +35,32 @@ pub fn save_plain(path: &Path, frame: &Frame) -> io::Result<()> {
 
 /// Reads a picture that [`save_plain`] wrote.
 pub fn load_plain(path: &Path) -> io::Result<Frame> {
+    load(path, 1)
+}
+
+/// Reads a picture that [`save`] wrote.
+pub fn load_scaled(path: &Path) -> io::Result<Frame> {
+    load(path, SCALE)
+}
+
+fn load(path: &Path, scale: usize) -> io::Result<Frame> {
+    let (wide, high) = (WIDTH * scale, HEIGHT * scale);
     let mut reader = png::Decoder::new(BufReader::new(File::open(path)?)).read_info()?;
     let (color, depth) = reader.output_color_type();
     let info = reader.info();
-    let ours = (info.width as usize, info.height as usize) == (WIDTH, HEIGHT)
+    let ours = (info.width as usize, info.height as usize) == (wide, high)
         && (color, depth) == (png::ColorType::Indexed, png::BitDepth::One);
     if !ours {
         return Err(io::Error::other("not a picture of this screen"));
     }
-    let mut bytes = [0; WIDTH / 8 * HEIGHT];
+    let mut bytes = vec![0; wide / 8 * high];
     reader.next_frame(&mut bytes)?;
     let mut frame = Frame::new();
     for y in 0..HEIGHT {
         for x in 0..WIDTH {
-            let lit = bytes[y * (WIDTH / 8) + x / 8] & (0x80 >> (x % 8)) != 0;
-            frame.set(x as i32, y as i32, lit);
+            let (from_left, from_top) = (x * scale, y * scale);
+            let byte = bytes[from_top * (wide / 8) + from_left / 8];
+            frame.set(x as i32, y as i32, byte & (0x80 >> (from_left % 8)) != 0);
         }
     }
     Ok(frame)
@@ -153,20 +164,42 @@ fn write_png(
     Ok(())
 }
 
+/// Writes a picture of several colours: a byte for each pixel is its place among them.
+pub(crate) fn write_colours(
+    path: &Path,
+    width: usize,
+    height: usize,
+    colours: &[[u8; 3]],
+    pixels: &[u8],
+) -> io::Result<()> {
+    let file = BufWriter::new(File::create(path)?);
+    let mut encoder = png::Encoder::new(file, width as u32, height as u32);
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_palette(colours.concat());
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(pixels)?;
+    writer.finish()?;
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use pocketq_core::ui::Font;
 
     #[test]
-    fn a_plain_picture_reads_back_as_it_was_written() {
+    fn a_picture_reads_back_as_it_was_written() {
         let path = std::env::temp_dir().join(format!("pocketq-test-{}.png", std::process::id()));
         let mut frame = Frame::new();
         frame.text(Font::Title, 3, 5, "Ąęż 127");
         frame.set(127, 63, true);
         save_plain(&path, &frame).unwrap();
-        let read = load_plain(&path);
+        let plain = load_plain(&path);
+        save(&path, &frame).unwrap();
+        let scaled = load_scaled(&path);
         std::fs::remove_file(&path).unwrap();
-        assert_eq!(read.unwrap(), frame);
+        assert_eq!(plain.unwrap(), frame);
+        assert_eq!(scaled.unwrap(), frame);
     }
 }

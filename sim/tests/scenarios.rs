@@ -43,6 +43,7 @@ fn play(file: &Path) -> Result<(), Failed> {
         Scenario::parse(&fs::read_to_string(file)?).map_err(|error| error.to_string())?;
     let mut player = Player {
         pictures: pictures_beside(file),
+        differences: Some(Path::new(env!("CARGO_TARGET_TMPDIR")).join("differences")),
         ..Player::default()
     };
     player

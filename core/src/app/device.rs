@@ -44,6 +44,8 @@ pub(super) struct Device {
     pub(super) results: Results,
     /// The kind of the match that was last on the screen.
     pub(super) current: Option<MatchKind>,
+    /// Whether the device was never set up: it asks for the language, and stores no settings before.
+    pub(super) is_new: bool,
     /// A message for the player, whatever is on the screen.
     pub(super) notice: Option<Message>,
     pub(super) store_requests: StoreRequests,
@@ -86,6 +88,7 @@ impl Device {
             thinking: Thinking::new(),
             results: Results::default(),
             current: None,
+            is_new: false,
             notice: None,
             store_requests: StoreRequests::default(),
             roll_request: None,

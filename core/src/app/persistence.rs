@@ -18,7 +18,8 @@ use crate::{
 /// What is stored of the program.
 #[derive(Clone, Debug)]
 pub(crate) struct Persistence {
-    settings: Settings,
+    /// None if the device was never set up.
+    settings: Option<Settings>,
     last_setups: last_setups::Bytes,
     /// Unfinished matches that have not been loaded yet, and of Qwantum also the last ones that are
     /// over: they can be corrected until the next begins.
@@ -27,7 +28,7 @@ pub(crate) struct Persistence {
 
 impl Persistence {
     /// Restores a program that was just switched on to where it was. A language that was asked for
-    /// at the start overrides the stored one.
+    /// at the start overrides the stored one. Without either the device is new.
     pub(crate) fn start<F: NorFlash>(
         app: &mut App,
         language: Option<Language>,
@@ -39,13 +40,14 @@ impl Persistence {
             language: language.unwrap_or(stored.language),
             ..stored
         };
+        app.device.is_new = loaded.settings.is_none() && language.is_none();
         app.device.results.statistics = loaded.statistics;
         if !loaded.unreadable.is_empty() {
             app.device.notice = Some(Message::SomeUnreadable);
         }
         last_setups::read(&loaded.last_setups, &mut app.device);
         let mut persistence = Persistence {
-            settings: stored,
+            settings: loaded.settings,
             last_setups: last_setups::write(&app.device),
             unloaded: MatchKind::ALL.map(|kind| {
                 let latest = store.latest(kind);
@@ -133,7 +135,7 @@ impl Persistence {
         let requests = &app.device.store_requests;
         requests.store_statistics
             || requests.forget.is_some()
-            || app.device.settings != self.settings
+            || self.settings_to_store(app).is_some()
             || last_setups::write(&app.device) != self.last_setups
             || app.screen.points_wanted(&app.device).is_some()
     }
@@ -148,12 +150,21 @@ impl Persistence {
     ) -> bool {
         let stored = self.try_deferred_changes(app, store);
         // If this fails, it is not tried again with every press.
-        self.settings = app.device.settings;
+        if let Some(settings) = self.settings_to_store(app) {
+            self.settings = Some(settings);
+        }
         self.last_setups = last_setups::write(&app.device);
         if let Err(error) = stored {
             app.device.notice = Some(message(error));
         }
         read_points(app, store) || stored.is_err()
+    }
+
+    /// The settings, if they are not stored as they are. A new device stores none until its language
+    /// was chosen: after a power cut it asks again.
+    fn settings_to_store(&self, app: &App) -> Option<Settings> {
+        let settings = Some(app.device.settings);
+        settings.filter(|_| !app.device.is_new && self.settings != settings)
     }
 
     fn try_deferred_changes<F: NorFlash>(
@@ -175,8 +186,8 @@ impl Persistence {
             }
             clear_deleted(app, id);
         }
-        if app.device.settings != self.settings {
-            store.apply(&Change::Settings(app.device.settings))?;
+        if let Some(settings) = self.settings_to_store(app) {
+            store.apply(&Change::Settings(settings))?;
         }
         let last_setups = last_setups::write(&app.device);
         if last_setups != self.last_setups {

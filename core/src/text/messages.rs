@@ -80,6 +80,41 @@ messages! {
     Panicked: Prose;
     GoOn: Choice;
 
+    // The buttons.
+    ArrowsChoose: Button;
+    ADoes: Choice;
+    BGoesBack: Choice;
+    BHeld: Held;
+    Buttons: Label;
+    DoesMenu: Does;
+    DoesSheets: Does;
+    DoesThrowAll: Does;
+    DoesDie: Does;
+    DoesFaces: Does;
+    DoesThrowOrKeep: Does;
+    DoesTakeDie: Does;
+    DoesGoToWriting: Does;
+    DoesColour: Does;
+    DoesColourOrPlayer: Does;
+    DoesWhoseEntry: Does;
+    DoesNumber: Does;
+    DoesNumberOrPlayer: Does;
+    DoesWrite: Does;
+    DoesGoOn: Does;
+    DoesLeave: Does;
+    DoesRow: Does;
+    DoesMissOrBack: Does;
+    DoesNextPlayer: Does;
+    DoesGoBack: Does;
+    DoesShape: Does;
+    DoesGoToBoard: Does;
+    DoesSquare: Does;
+    DoesPutDown: Does;
+    DoesOtherShape: Does;
+    DoesPickUp: Does;
+    DoesLetGo: Does;
+    DoesTellEnd: Does;
+
     // What was kept.
     ResumeText: Prose;
     Notice: Title;
@@ -190,6 +225,7 @@ messages! {
     TakeBack: Choice;
     NoLongerFits: Prose;
     NowTaken: Prose;
+    ChangeItToo: Prose;
     TooManyChanges: Prose;
 
     // My sheet.
@@ -275,6 +311,13 @@ messages! {
     NotWritable: Prose;
     KnownAlready: Prose;
     SaidOtherwise: Prose;
+    RisesBefore: Prose;
+    FallsAfter: Prose;
+    NotAbove: LongHint;
+    NotBelow: LongHint;
+    NoSuchTotal: LongHint;
+    RowFull: LongHint;
+    RowDead: LongHint;
 
     // Dice that cannot be trusted.
     DiceFailureTitle: Title;
@@ -304,6 +347,10 @@ messages! {
     Weighing: Beside;
     BeforeFirst: Beside;
     HintLost: Prose;
+    SquareTaken: WholeLine;
+    SameInRow: WholeLine;
+    SameInColumn: WholeLine;
+    SameInRegion: WholeLine;
     WonByLine: Prose;
     WonByNoMove: Prose;
     QuantikHelp: Prose;
@@ -320,6 +367,11 @@ messages! {
     HandOver: Title;
     HandOverText: Prose;
     UndoHidden: Prose;
+    NothingHere: WholeLine;
+    NotYours: WholeLine;
+    StaysFixed: WholeLine;
+    CannotMove: WholeLine;
+    CannotGoThere: WholeLine;
     AgreeText: Prose;
     DeviceAgrees: Prose;
     OfferDeclined: Prose;

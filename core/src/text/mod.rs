@@ -49,6 +49,10 @@ pub enum Room {
     Title,
     /// A choice at the bottom of a dialog.
     Choice,
+    /// What a button does, beside its picture.
+    Does,
+    /// What holding a button does, in small letters below what pressing it does.
+    Held,
     /// A button at the edge of a game's screen, in small letters.
     Button,
     /// The line below a sheet, in small letters, with what a miss costs after it.
@@ -78,6 +82,7 @@ impl Room {
     pub const fn font(self) -> Font {
         match self {
             Room::Button
+            | Room::Held
             | Room::Hint
             | Room::LongHint
             | Room::NamedHint
@@ -102,6 +107,8 @@ impl Room {
             Room::Title => 21,
             Room::Choice => 9,
             Room::Button => 8,
+            Room::Does => 16,
+            Room::Held => 14,
             Room::Hint => 11,
             Room::LongHint | Room::NamedHint => 19,
             Room::Side => 5,

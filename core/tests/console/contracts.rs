@@ -8,11 +8,12 @@ use pocketq_core::{
     chance::{RawBits, RngBits, Rolled, Unhealthy, WordsWanted},
     console::{Boot, Console, Input, RandomWord},
     games::GameKind,
+    text::Language,
     time::Millis,
     ui::Frame,
 };
 
-use crate::flash::RamFlash;
+use crate::{device::set_up, flash::RamFlash};
 
 const AREA: core::ops::Range<u32> = 0..16 * 4096;
 
@@ -24,7 +25,7 @@ struct Rig {
 
 impl Rig {
     fn new() -> Self {
-        Self::start(RamFlash::blank(16))
+        Self::start(set_up())
     }
 
     fn start(flash: RamFlash) -> Self {
@@ -124,7 +125,7 @@ fn what_can_wait_is_stored_only_when_idle() {
 /// Erasing stops the chip, so it is done when the player has paused, and not when a press is stored.
 #[test]
 fn a_sector_is_erased_in_a_pause_before_a_press_needs_it() {
-    let mut rig = Rig::new();
+    let mut rig = Rig::start(RamFlash::blank(16));
     rig.press(&[Up]);
     rig.rest();
     assert_eq!(rig.erases(), 0, "the player may press again at once");
@@ -138,11 +139,16 @@ fn a_sector_is_erased_in_a_pause_before_a_press_needs_it() {
     rig.run(60_000);
     rig.rest();
     assert_eq!(rig.erases(), 1, "once");
-    rig.press(&[Down]);
+    rig.press(&[Down, A, A]);
+    assert!(rig.console.settings().language == Language::English);
     rig.begin_quantik();
     rig.press(&[Down, A, A]);
     assert!(rig.written() > 0);
-    assert_eq!(rig.erases(), 1, "the first match found a sector ready");
+    assert_eq!(
+        rig.erases(),
+        1,
+        "settings and the first match found a sector ready"
+    );
 }
 
 #[test]

@@ -3,7 +3,8 @@
 use pocketq_core::{
     buttons::{Button, ButtonSet},
     chance::{Roll, Rolled},
-    console::{Boot, Console, Input},
+    console::{Boot, Console, Input, Settings},
+    store::{Change, Store},
     time::Millis,
     ui::Frame,
 };
@@ -17,6 +18,20 @@ pub(crate) struct TestDevice {
     at: Millis,
 }
 
+/// The flash of a device that was set up before: it holds settings, so it does not ask for them.
+pub(crate) fn set_up() -> RamFlash {
+    let flash = RamFlash::blank(SECTORS);
+    let area = flash.area();
+    let (mut store, _) = Store::open(flash, area).expect("a flash that works");
+    let stored = store.apply(&Change::Settings(Settings::default()));
+    stored.expect("a flash that works");
+    let bytes = store.release().bytes;
+    RamFlash {
+        bytes,
+        ..RamFlash::blank(SECTORS)
+    }
+}
+
 fn switched_on(flash: RamFlash, at: Millis) -> Console<RamFlash> {
     let area = flash.area();
     let boot = Boot {
@@ -27,9 +42,9 @@ fn switched_on(flash: RamFlash, at: Millis) -> Console<RamFlash> {
 }
 
 impl TestDevice {
-    /// A new device, with the main menu on the screen.
+    /// A device that was set up before, with the main menu on the screen.
     pub(crate) fn new() -> Self {
-        Self::with_flash(RamFlash::blank(SECTORS))
+        Self::with_flash(set_up())
     }
 
     /// A device with this flash, after the splash screen.

@@ -42,14 +42,14 @@ fn played() -> TestDevice {
     device.press_all(THREE_SHAPES);
     device.press(A);
     device.wait(3000);
-    device.press_all(&[B, Up, A, B]);
+    device.press_all(&[B, Up, Up, A, B]);
     assert_eq!(device.screen(), "main-menu");
     device.press(Up);
     device.press_all(AGREED);
     device.hold(B);
     device.press_all(&[Down, Down, Down, A, Left, A, A]);
     device.hold(B);
-    device.press_all(&[Up, A, B]);
+    device.press_all(&[Up, Up, A, B]);
     assert_eq!(device.screen(), "main-menu");
     device
 }
@@ -67,7 +67,7 @@ fn a_finished_match_that_made_room_for_others_is_no_failure() {
         device.hold(B);
         device.press_all(&[Down, Down, Down, A, Left, A, A]);
         device.hold(B);
-        device.press_all(&[Up, A]);
+        device.press_all(&[Up, Up, A]);
         assert_eq!(device.screen(), "towers-setup");
         assert!(device.picture() == setup, "{:?}", device.picture());
     }

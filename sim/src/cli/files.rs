@@ -11,7 +11,8 @@ use pocketq_core::chance::Refused;
 
 use super::{CommandError, language, print};
 use crate::{
-    gallery, pictures,
+    gallery::Gallery,
+    pictures,
     raw_dice::{self, DiceError},
     replay::{ReplayError, replay},
     scenario::{Player, Scenario},
@@ -38,6 +39,7 @@ pub(super) fn script(mut parser: Parser) -> Result<(), CommandError> {
         why: format!("pocketq: {}", in_file(&error)),
     })?;
     player.pictures = pictures_beside(&file);
+    player.differences = Some(PathBuf::from("target").join("differences"));
     if let Some(directory) = shots {
         fs::create_dir_all(&directory).map_err(CommandError::about(&directory))?;
         player.on_shot = Some(Box::new(move |name, frame| {
@@ -64,16 +66,36 @@ pub fn pictures_beside(file: &Path) -> PathBuf {
 
 pub(super) fn pictures_of_everything(mut parser: Parser) -> Result<(), CommandError> {
     let (mut directory, mut only) = (None, None);
+    let (mut sheet, mut old) = (false, None);
     while let Some(argument) = parser.next()? {
         match argument {
             Arg::Value(value) if directory.is_none() => directory = Some(PathBuf::from(value)),
             Arg::Long("lang") => only = Some(language(&mut parser)?),
+            Arg::Long("sheet") => sheet = true,
+            Arg::Long("against") => old = Some(PathBuf::from(parser.value()?)),
             other => return Err(other.unexpected().into()),
         }
     }
     let directory = directory.ok_or_else(|| CommandError::usage("gallery needs a DIR"))?;
-    let count = gallery::write(&directory, only).map_err(CommandError::failed)?;
-    print(&format!("{count} pictures in {}\n", directory.display()))
+    if old.as_ref() == Some(&directory) {
+        return Err(CommandError::usage("--against needs another DIR"));
+    }
+    let gallery = Gallery {
+        directory: &directory,
+        language: only,
+        has_sheet: sheet,
+        old: old.as_deref(),
+    };
+    let written = gallery.write().map_err(CommandError::failed)?;
+    let (count, place) = (written.count, directory.display());
+    print(&format!("{count} pictures in {place}\n"))?;
+    for name in &written.changed {
+        print(&format!("changed: {place}/{name}.diff.png\n"))?;
+    }
+    for name in &written.new {
+        print(&format!("new: {place}/{name}.png\n"))?;
+    }
+    Ok(())
 }
 
 fn one_file(parser: &mut Parser, verb: &str) -> Result<PathBuf, CommandError> {

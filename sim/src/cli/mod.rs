@@ -23,13 +23,16 @@ PocketQ on the desk
         the device in a window, or in the terminal where there is no display;
         --record writes the game of Qwantum that is played to FILE; games,
         settings and results are kept in --save FILE, or in this system's
-        usual place for such data, until the next time
+        usual place for such data, until the next time; a new device asks for
+        its language, unless --lang names it
   pocketq script FILE [--shots DIR] [--trace FILE] [--bless]
         plays a scenario without a window; --shots writes its pictures, --trace
         what the emulator needs to play it on the firmware, --bless stores the
         pictures that it compares with
-  pocketq gallery DIR [--lang CODE]
-        writes a PNG of every screen
+  pocketq gallery DIR [--lang CODE] [--sheet] [--against DIR]
+        writes a PNG of every screen; --sheet also one of all screens in each
+        language, --against compares with an older gallery and writes the old
+        picture, the new one and their difference as NAME.diff.png
   pocketq replay FILE|-
         plays a record of Qwantum, or the lines scanned from a game's QR codes,
         and prints the state of the game

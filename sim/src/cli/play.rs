@@ -3,7 +3,10 @@
 use std::{io, path::PathBuf};
 
 use lexopt::{Arg, Parser, ValueExt};
-use pocketq_core::console::Boot;
+use pocketq_core::{
+    console::{Boot, Settings},
+    text::Language,
+};
 
 use super::{CommandError, language, print_usage};
 use crate::{flash::Flash, record_file::RecordFile, terminal};
@@ -33,6 +36,10 @@ pub(super) fn play(mut parser: Parser) -> Result<(), CommandError> {
     }
     let boot = Boot {
         language: language_asked,
+        settings: Settings {
+            language: language_of_system(|name| std::env::var(name).ok()).unwrap_or_default(),
+            ..Settings::default()
+        },
         ..Boot::default()
     };
     let record_file = RecordFile::new(record.clone())
@@ -42,6 +49,16 @@ pub(super) fn play(mut parser: Parser) -> Result<(), CommandError> {
         return play_in_terminal(boot, record_file, flash);
     }
     play_in_window(boot, scale, record_file, flash)
+}
+
+/// The language that this system is set to, if the device speaks it: the first question of a new
+/// device suggests it.
+fn language_of_system(variable: impl Fn(&str) -> Option<String>) -> Option<Language> {
+    let set = |name: &&str| variable(name).filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set)?;
+    // fr_CH.UTF-8
+    let code = locale.split(['_', '.', '@', '-']).next()?;
+    Language::from_code(code)
 }
 
 /// Where games are kept. A file that was named must be usable; if the usual one is not, nothing is
@@ -103,4 +120,29 @@ fn has_display() -> bool {
     cfg!(any(target_os = "macos", target_os = "windows"))
         || set("DISPLAY")
         || set("WAYLAND_DISPLAY")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_variable_that_is_set_tells_the_language() {
+        let system = |set: &'static [(&str, &str)]| {
+            language_of_system(|name| {
+                let value = set.iter().find(|(other, _)| *other == name);
+                value.map(|(_, value)| (*value).to_owned())
+            })
+        };
+        assert_eq!(system(&[("LANG", "fr_CH.UTF-8")]), Some(Language::French));
+        assert_eq!(system(&[("LANG", "pl")]), Some(Language::Polish));
+        let three = &[
+            ("LANG", "en_GB"),
+            ("LC_MESSAGES", "it@euro"),
+            ("LC_ALL", ""),
+        ];
+        assert_eq!(system(three), Some(Language::Italian));
+        assert_eq!(system(&[("LC_ALL", "C.UTF-8"), ("LANG", "fr_FR")]), None);
+        assert_eq!(system(&[]), None);
+    }
 }

@@ -11,12 +11,14 @@ use std::{
 use pocketq_core::{console::Settings, text::Language, ui::Frame};
 
 use crate::{
-    pictures,
+    picture_sheets, pictures,
     scenario::{Player, Scenario},
 };
 
 /// The scenarios that visit every screen, with the names of their files; each starts from power-on.
 pub const SCENARIOS: &[(&str, &str)] = &[
+    ("first-start.txt", include_str!("first-start.txt")),
+    ("buttons.txt", include_str!("buttons.txt")),
     ("start.txt", include_str!("start.txt")),
     ("crash-note.txt", include_str!("crash-note.txt")),
     ("qwantum.txt", include_str!("qwantum.txt")),
@@ -42,8 +44,8 @@ pub const SCENARIOS: &[(&str, &str)] = &[
 /// Why the gallery is missing or incomplete.
 #[derive(Debug)]
 pub enum GalleryError {
-    /// This file or directory could not be written.
-    Unwritable(PathBuf, io::Error),
+    /// This file or directory could not be written or read.
+    Unusable(PathBuf, io::Error),
     /// A scenario failed.
     Scenario(String),
 }
@@ -51,27 +53,87 @@ pub enum GalleryError {
 impl fmt::Display for GalleryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unwritable(path, why) => write!(f, "{}: {why}", path.display()),
+            Self::Unusable(path, why) => write!(f, "{}: {why}", path.display()),
             Self::Scenario(why) => f.write_str(why),
         }
     }
 }
 
-/// Writes the pictures of one language, or of all, into a directory as `SCREEN.LANGUAGE.png`;
-/// returns how many.
-pub fn write(directory: &Path, language: Option<Language>) -> Result<usize, GalleryError> {
-    let unwritable = |path: &Path, why| GalleryError::Unwritable(path.to_owned(), why);
-    fs::create_dir_all(directory).map_err(|why| unwritable(directory, why))?;
-    let languages = language.map_or(Language::ALL.to_vec(), |language| vec![language]);
-    let mut count = 0;
-    for language in languages {
-        for (name, frame) in shots(language).map_err(GalleryError::Scenario)? {
-            let file = directory.join(format!("{name}.{}.png", language.code()));
-            pictures::save(&file, &frame).map_err(|why| unwritable(&file, why))?;
-            count += 1;
+/// What is to be written.
+#[derive(Clone, Copy, Debug)]
+pub struct Gallery<'a> {
+    /// Where the pictures go, as `SCREEN.LANGUAGE.png`.
+    pub directory: &'a Path,
+    /// Only this language.
+    pub language: Option<Language>,
+    /// Whether all pictures of a language are also written on one sheet, `sheet.LANGUAGE.png`.
+    pub has_sheet: bool,
+    /// An older gallery to compare with: what has changed is written as `SCREEN.LANGUAGE.diff.png`.
+    pub old: Option<&'a Path>,
+}
+
+/// What was written.
+#[derive(Clone, Debug, Default)]
+pub struct Written {
+    /// How many pictures.
+    pub count: usize,
+    /// Those that look otherwise than in the older gallery.
+    pub changed: Vec<String>,
+    /// Those that the older gallery does not have.
+    pub new: Vec<String>,
+}
+
+impl Gallery<'_> {
+    /// Writes the pictures, the sheets and the differences.
+    pub fn write(self) -> Result<Written, GalleryError> {
+        let directory = self.directory;
+        fs::create_dir_all(directory).map_err(unusable(directory))?;
+        let all = || Language::ALL.to_vec();
+        let mut written = Written::default();
+        for language in self.language.map_or_else(all, |language| vec![language]) {
+            let shots = shots(language).map_err(GalleryError::Scenario)?;
+            for (name, frame) in &shots {
+                let name = format!("{name}.{}", language.code());
+                let file = directory.join(format!("{name}.png"));
+                pictures::save(&file, frame).map_err(unusable(&file))?;
+                written.count += 1;
+                self.compare(name, frame, &mut written)?;
+            }
+            if self.has_sheet {
+                let file = directory.join(format!("sheet.{}.png", language.code()));
+                picture_sheets::save_sheet(&file, &shots).map_err(unusable(&file))?;
+            }
         }
+        Ok(written)
     }
-    Ok(count)
+
+    fn compare(
+        &self,
+        name: String,
+        new: &Frame,
+        written: &mut Written,
+    ) -> Result<(), GalleryError> {
+        let Some(old) = self.old else {
+            return Ok(());
+        };
+        let file = old.join(format!("{name}.png"));
+        if !file.exists() {
+            written.new.push(name);
+            return Ok(());
+        }
+        let old = pictures::load_scaled(&file).map_err(unusable(&file))?;
+        if old != *new {
+            let file = self.directory.join(format!("{name}.diff.png"));
+            picture_sheets::save_difference(&file, &old, new).map_err(unusable(&file))?;
+            written.changed.push(name);
+        }
+        Ok(())
+    }
+}
+
+fn unusable(path: &Path) -> impl FnOnce(io::Error) -> GalleryError {
+    let path = path.to_owned();
+    |why| GalleryError::Unusable(path, why)
 }
 
 /// The pictures in a language, with their names.

@@ -3,6 +3,7 @@
 //! A scenario is a text file with one step per line; `#` starts a comment:
 //!
 //! ```text
+//! blank                    # only first: a new device; otherwise settings are stored on it
 //! held A B                 # only first: buttons that are down at power-on
 //! crash stalled            # only first: what the last run left behind (desk only)
 //! press Down 3             # a short press, three times (once without a number)

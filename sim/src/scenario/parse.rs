@@ -13,6 +13,8 @@ use pocketq_core::{
 /// A scenario, ready to be played.
 #[derive(Clone, Debug, Default)]
 pub struct Scenario {
+    /// Whether the device was never set up, instead of having settings stored.
+    pub is_blank: bool,
     /// Buttons down at power-on.
     pub held: ButtonSet,
     /// What the last run left behind.
@@ -98,6 +100,10 @@ impl Scenario {
         };
         let first = self.steps.is_empty();
         let step = match (*verb, rest) {
+            ("blank", []) if first => {
+                self.is_blank = true;
+                return Ok(());
+            }
             ("held", names) if first => {
                 self.held = buttons(names)?;
                 return Ok(());
@@ -113,7 +119,9 @@ impl Scenario {
                 self.crash_note = Some(CrashNote::Panic(note));
                 return Ok(());
             }
-            ("held" | "crash", _) if !first => return Err("only before the first step".into()),
+            ("blank" | "held" | "crash", _) if !first => {
+                return Err("only before the first step".into());
+            }
             ("press", [name]) => Step::Press(button(name)?, 1),
             ("press", [name, times]) => Step::Press(button(name)?, number(times)?),
             ("hold", [name, millis]) => Step::Hold(button(name)?, Millis(number(millis)?)),
@@ -232,6 +240,7 @@ mod tests {
             ("press A many", 1, "not a number: many"),
             ("expect \"open", 1, "a quote is not closed"),
             ("press A\nheld B", 2, "only before the first step"),
+            ("press A\nblank", 2, "only before the first step"),
         ] {
             let error = Scenario::parse(text).unwrap_err();
             assert_eq!(

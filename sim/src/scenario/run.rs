@@ -1,6 +1,6 @@
 //! Plays a scenario against a device on the desk, in virtual time.
 
-use std::{fmt, io, path::PathBuf};
+use std::{fmt, fs, io, path::PathBuf};
 
 use pocketq_core::{
     buttons::{Button, ButtonSet},
@@ -10,7 +10,7 @@ use pocketq_core::{
 };
 
 use super::{Expectation, Scenario, Step, trace::Trace};
-use crate::{desk::Desk, dice_source::DiceSource, flash::Flash, pictures};
+use crate::{desk::Desk, dice_source::DiceSource, flash::Flash, picture_sheets, pictures};
 
 /// How long a short press is.
 const PRESS: Millis = Millis(60);
@@ -47,6 +47,8 @@ pub struct Player {
     pub pictures: PathBuf,
     /// Store the pictures instead of comparing with them.
     pub bless: bool,
+    /// Where it is shown how a picture differs; nowhere if there is no directory.
+    pub differences: Option<PathBuf>,
     /// Called with every `shot`: its name and the picture.
     #[allow(clippy::type_complexity, reason = "an alias would not be clearer")]
     pub on_shot: Option<Box<dyn FnMut(&str, &Frame) -> io::Result<()>>>,
@@ -92,10 +94,26 @@ impl Player {
         if stored == *seen {
             return Ok(());
         }
+        let shown = match self.save_difference(name, &stored, seen) {
+            None => String::new(),
+            Some(Ok(shown)) => format!(" ({} shows both)", shown.display()),
+            Some(Err(error)) => format!(" (the difference cannot be shown: {error})"),
+        };
         Err(format!(
-            "does not look like {}:{stored:?}\nbut like this:",
+            "does not look like {}{shown}:{stored:?}\nbut like this:",
             path.display()
         ))
+    }
+}
+
+impl Player {
+    /// Writes the stored picture, the one that is seen and how they differ, if there is a place for it.
+    fn save_difference(&self, name: &str, old: &Frame, new: &Frame) -> Option<io::Result<PathBuf>> {
+        let directory = self.differences.as_ref()?;
+        let path = directory.join(format!("{name}.diff.png"));
+        let saved = fs::create_dir_all(directory)
+            .and_then(|()| picture_sheets::save_difference(&path, old, new));
+        Some(saved.map(|()| path))
     }
 }
 
@@ -116,10 +134,16 @@ impl Run {
             crash_note: scenario.crash_note.clone(),
             ..Boot::default()
         };
+        let flash = if scenario.is_blank {
+            Flash::in_memory()
+        } else {
+            Flash::set_up(settings)
+        };
         let mut trace = Trace::default();
         trace.levels(Millis::ZERO, held);
+        trace.saved(flash.written());
         Run {
-            desk: Desk::new(boot.clone(), DiceSource::scripted(), Flash::in_memory()),
+            desk: Desk::new(boot.clone(), DiceSource::scripted(), flash),
             boot: Boot {
                 crash_note: None,
                 ..boot
@@ -315,6 +339,25 @@ mod tests {
             ));
             assert!(shows_text(&picture, "Żółw"));
         }
+    }
+
+    #[test]
+    fn a_picture_that_differs_is_shown_beside_the_stored_one() {
+        let name = format!("pocketq-pictures-{}", std::process::id());
+        let directory = std::env::temp_dir().join(name);
+        fs::create_dir_all(&directory).unwrap();
+        pictures::save_plain(&directory.join("blank.png"), &Frame::new()).unwrap();
+        let scenario = Scenario::parse("wait 2000\nexpect picture blank").unwrap();
+        let mut player = Player {
+            pictures: directory.clone(),
+            differences: Some(directory.join("differences")),
+            ..Player::default()
+        };
+        let failure = player.play(&scenario).err().unwrap();
+        let shown = directory.join("differences").join("blank.diff.png");
+        assert!(shown.exists());
+        assert!(failure.why.contains(&shown.display().to_string()));
+        fs::remove_dir_all(&directory).unwrap();
     }
 
     #[test]

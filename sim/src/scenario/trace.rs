@@ -4,6 +4,7 @@
 //! ```text
 //! pocketq-trace 1
 //! 0 levels 0               # bits in the order Up, Down, Left, Right, A, B
+//! 0 saved 50510100...      # what the save area holds at first; without this line it is blank
 //! 900 dice 2 4 1 3 4 2 2   # faces that fall next, from 0; a drawn lot is the first of them
 //! 950 unhealthy            # the next throw is refused
 //! 990 restart              # the power fails and comes back
@@ -48,6 +49,12 @@ impl Trace {
         self.line(at, format_args!("levels {}", levels.bits()));
     }
 
+    pub(super) fn saved(&mut self, bytes: &[u8]) {
+        if !bytes.is_empty() {
+            self.line(Millis::ZERO, format_args!("saved {}", hex(bytes)));
+        }
+    }
+
     pub(super) fn falls(&mut self, at: Millis, rolled: Rolled) {
         let faces = match rolled {
             Rolled::Dice(fell) => fell.map(|face| face.unwrap_or(0)),
@@ -63,11 +70,7 @@ impl Trace {
     }
 
     pub(super) fn shows(&mut self, at: Millis, picture: &Frame, panel: Panel) {
-        let mut hex = String::with_capacity(2048);
-        for byte in picture.bytes() {
-            let _ = write!(hex, "{byte:02x}");
-        }
-        self.line(at, format_args!("frame {hex}"));
+        self.line(at, format_args!("frame {}", hex(picture.bytes())));
         if panel.on {
             self.line(at, format_args!("brightness {}", panel.brightness.step()));
         }
@@ -81,4 +84,8 @@ impl Trace {
     fn line(&mut self, at: Millis, what: std::fmt::Arguments<'_>) {
         let _ = writeln!(self.text, "{} {what}", at.0);
     }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -3,7 +3,7 @@
 
 use pocketq_core::{
     buttons::Button,
-    console::Boot,
+    console::{Boot, Settings},
     qwantum::{Colour, OwnSheet, SheetMatch},
 };
 use pocketq_sim::{desk::Desk, dice_source::DiceSource, flash::Flash};
@@ -22,7 +22,7 @@ pub(crate) struct Person {
 impl Person {
     pub(crate) fn new() -> Self {
         let source = DiceSource::scripted();
-        let desk = Desk::new(Boot::default(), source, Flash::in_memory());
+        let desk = Desk::new(Boot::default(), source, Flash::set_up(Settings::default()));
         let mut hands = Hands::new(desk);
         for button in [
             Button::A,

@@ -3,7 +3,7 @@
 
 use pocketq_core::{
     buttons::Button,
-    console::Boot,
+    console::{Boot, Settings},
     qwantum::{Action, Colour, Dice, DiceSet, Die, Game, Match, Phase, Seat, Throw},
 };
 use pocketq_sim::{desk::Desk, dice_source::DiceSource, flash::Flash};
@@ -64,7 +64,7 @@ impl Table {
         if dice == Dice::Device {
             source.seed(seed);
         }
-        let desk = Desk::new(Boot::default(), source, Flash::in_memory());
+        let desk = Desk::new(Boot::default(), source, Flash::set_up(Settings::default()));
         let mut hands = Hands::new(desk);
         hands.tap(Button::A, 1);
         hands.tap(Button::Down, 1);

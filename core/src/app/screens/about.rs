@@ -1,4 +1,4 @@
-//! About the device: version, build, how the buttons work, licence.
+//! About the device: version, build, licence.
 
 use core::fmt::Write;
 

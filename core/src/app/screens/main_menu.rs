@@ -1,6 +1,9 @@
-//! The first menu.
+//! The first menu. B, which has nothing to go back to here, shows what the buttons do.
 
-use super::{Device, Go, Page, about::About, results::ResultsList, settings::SettingsList};
+use super::{
+    Device, Go, Page, about::About, button_picture::ButtonPicture, results::ResultsList,
+    settings::SettingsList,
+};
 use crate::{
     app::registered_game::{RegisteredGame, RegisteredMatch},
     buttons::{Key, Press},
@@ -76,6 +79,10 @@ impl Page for MainMenu {
         if press.key == Key::Do {
             device.click(true);
             return MainMenuEntry::all()[self.menu.chosen()].open(device);
+        }
+        if matches!(press.key, Key::Back | Key::Menu) {
+            device.click(true);
+            return ButtonPicture::from(self.clone()).into();
         }
         let changed = self.menu.press(press, ENTRIES);
         device.click(changed);

@@ -1,9 +1,12 @@
 //! The screens, one per file, and how one leads to the next.
 
 mod about;
+mod button_help;
+mod button_picture;
 pub(super) mod controller;
 mod crash_note;
 mod fairness;
+mod first_start;
 mod lots;
 mod main_menu;
 pub(super) mod names;
@@ -24,8 +27,10 @@ use crate::{
 };
 
 use about::About;
+use button_picture::ButtonPicture;
 use crash_note::CrashNotePage;
 use fairness::FairnessTest;
+use first_start::LanguageQuestion;
 use main_menu::MainMenu;
 use names::NameEntry;
 use quantik::{BoardPage, QuantikReview, QuantikSetup};
@@ -149,6 +154,8 @@ macro_rules! screens {
 screens! {
     Splash(Splash) = "splash";
     CrashNote(CrashNotePage) = "crash-note";
+    Language(LanguageQuestion) = "language";
+    Buttons(ButtonPicture) = "buttons";
     Resume(ResumeQuestion) = "resume";
     MainMenu(MainMenu) = "main-menu";
     NameEntry(NameEntry) = "name-entry";

@@ -1,6 +1,10 @@
-//! After power-on: whether to continue the match that was on the screen.
+//! After power-on: what comes after the splash. A new device asks for its language; otherwise the
+//! question is whether to continue the match that was on the screen.
 
-use super::{Device, Go, OnScreen, Page, main_menu::MainMenu, question::Question};
+use super::{
+    Device, Go, OnScreen, Page, first_start::LanguageQuestion, main_menu::MainMenu,
+    question::Question,
+};
 use crate::{
     app::registered_game::{RegisteredMatch, is_unfinished},
     buttons::Press,
@@ -14,8 +18,12 @@ pub(in crate::app) struct ResumeQuestion {
     question: Question,
 }
 
-/// The screen after the start: the question about the match that was on the screen, or the menu.
+/// The screen after the start: the first question of a new device, the question about the match that
+/// was on the screen, or the menu.
 pub(super) fn after_start(device: &Device) -> Go {
+    if device.is_new {
+        return LanguageQuestion::new(device).into();
+    }
     let unfinished = |kind: &MatchKind| {
         let name = for_match!(*kind, M => is_unfinished::<M>(device).then_some(M::NAME));
         name.flatten()

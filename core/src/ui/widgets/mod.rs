@@ -1,6 +1,7 @@
 //! The pieces that screens are made of. A widget has its own cursor, handles presses and
 //! draws itself; only the screen knows what it is about.
 
+mod button_lines;
 mod cursor;
 mod dialog;
 mod list;
@@ -9,6 +10,7 @@ mod picker;
 mod prose;
 mod qr;
 
+pub use button_lines::{ButtonSign, MOST_BUTTON_LINES, draw_button_lines};
 pub use cursor::Cursor;
 pub use dialog::Dialog;
 pub use list::{List, Row};

@@ -4,8 +4,12 @@
 use super::{Device, Quantik, ThinkingResult, setup::QuantikMatch};
 use crate::{
     app::{
-        screens::two_player::{
-            self, BoardStep, TwoPlayerBoard, mark_winner, next_choice, shown_names, winner_title,
+        screens::{
+            button_help::{ButtonLine, MENU, MENU_AT_ONCE},
+            two_player::{
+                self, BoardStep, TwoPlayerBoard, mark_winner, next_choice, shown_names,
+                winner_title,
+            },
         },
         thinking::Thinking,
     },
@@ -13,12 +17,17 @@ use crate::{
     quantik::{Board, Ending, Goal, Level, MOST_MOVES, Move, Player, Shape, Square, SquareSet},
     text::Message,
     time::Millis,
-    ui::{Frame, widgets::Dialog},
+    ui::{
+        Frame,
+        widgets::{ButtonSign, Dialog},
+    },
 };
 
 /// How long a winning line flashes before it stays lit.
 pub(super) const FLASH: Millis = Millis(1800);
 pub(super) const FLASH_STEP: Millis = Millis(300);
+// Nothing blinks more than twice a second, for those whom it would harm; and nobody has to see it.
+const _: () = assert!(2 * FLASH_STEP.0 >= 500);
 
 /// A match on the screen.
 pub(in crate::app) type BoardPage = two_player::BoardPage<QuantikBoard, MOST_MOVES>;
@@ -85,11 +94,22 @@ impl QuantikBoard {
             Key::Do if board.open(board.to_move(), shape).contains(square) => {
                 return Some(BoardStep::Play(Move { shape, square }));
             }
-            Key::Do => return Some(BoardStep::Refused),
+            Key::Do => return Some(BoardStep::Refused(why_not(board, shape, square))),
             Key::Back => self.focus = Focus::Shape,
             Key::Menu => return None,
         }
         Some(BoardStep::Changed)
+    }
+}
+
+/// Why a shape may not go to a square.
+fn why_not(board: &Board, shape: Shape, square: Square) -> Message {
+    let forbids = board.forbidding(board.to_move(), shape, square).first();
+    match forbids {
+        _ if board.piece_at(square).is_some() => Message::SquareTaken,
+        Some(other) if other.row() == square.row() => Message::SameInRow,
+        Some(other) if other.column() == square.column() => Message::SameInColumn,
+        _ => Message::SameInRegion,
     }
 }
 
@@ -132,6 +152,22 @@ impl TwoPlayerBoard<MOST_MOVES> for QuantikBoard {
         }
     }
 
+    fn buttons(&self) -> &'static [ButtonLine] {
+        match self.focus {
+            Focus::Shape => &[
+                (ButtonSign::UpDown, Message::DoesShape),
+                (ButtonSign::A, Message::DoesGoToBoard),
+                MENU_AT_ONCE,
+            ],
+            Focus::Square => &[
+                (ButtonSign::Arrows, Message::DoesSquare),
+                (ButtonSign::A, Message::DoesPutDown),
+                (ButtonSign::B, Message::DoesOtherShape),
+                MENU,
+            ],
+        }
+    }
+
     fn search(board: &Board, level: Option<Level>, thinking: &mut Thinking) {
         match level {
             // Perfect play needs one best move; the other levels choose among all moves.
@@ -167,6 +203,10 @@ impl TwoPlayerBoard<MOST_MOVES> for QuantikBoard {
         let ended = self.ended.filter(|ended| at < *ended + FLASH)?;
         let steps = (at - ended).0 / FLASH_STEP.0 + 1;
         Some(ended + Millis(steps * FLASH_STEP.0))
+    }
+
+    fn is_cursor_low(&self, _current: &QuantikMatch, _device: &Device) -> bool {
+        self.square.row() >= 2
     }
 
     fn draw(&self, current: &QuantikMatch, _thinking: bool, device: &Device, frame: &mut Frame) {

@@ -12,14 +12,17 @@ use super::{
     throw::draw_code,
 };
 use crate::{
-    app::Pace,
+    app::{
+        Pace,
+        screens::button_help::{ButtonLine, LOOK_ROUND, MENU},
+    },
     buttons::Press,
     chance::Rolled,
     level::Level,
     qwantum::{Action, Choice, DiceSet, Game, MISSES, Phase, Seat, Throw, player::Decision},
     text::{self, Message, piece},
     time::{Millis, sooner},
-    ui::{Align, Font, Frame, Ink, WIDTH},
+    ui::{Align, Font, Frame, Ink, WIDTH, widgets::ButtonSign},
 };
 
 /// How long people can see whose turn it is before the device throws.
@@ -62,6 +65,10 @@ pub(super) struct DeviceStage {
 }
 
 impl DeviceStage {
+    /// What the buttons do.
+    pub(super) const BUTTONS: &'static [ButtonLine] =
+        &[(ButtonSign::A, Message::DoesGoOn), LOOK_ROUND, MENU];
+
     /// Begins to decide what the game waits for.
     pub(super) fn begin(seat: Seat, level: Level, device: &mut Device) -> Self {
         let mut stage = DeviceStage {

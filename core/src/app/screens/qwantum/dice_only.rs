@@ -13,7 +13,10 @@ use super::{
     table::{ask, fallen},
 };
 use crate::{
-    app::Sound,
+    app::{
+        Sound,
+        screens::button_help::{ButtonHelp, ButtonLine, MENU, MENU_AT_ONCE},
+    },
     buttons::{Key, Press},
     chance::Rolled,
     qwantum::{Action, DiceSet, Die, Seat, Throw, has_room_for_a_turn},
@@ -21,7 +24,7 @@ use crate::{
     time::Millis,
     ui::{
         Align, Font, Frame, Ink, WIDTH,
-        widgets::{List, Row},
+        widgets::{ButtonSign, List, Row},
     },
 };
 
@@ -43,6 +46,7 @@ enum Stage {
 #[derive(Clone, Debug)]
 enum Layer {
     Menu(List),
+    Buttons(ButtonHelp),
     Leave(Question),
     End(Question),
     /// The faces of a die.
@@ -53,8 +57,29 @@ enum Layer {
     Input(DiceInput),
 }
 
-/// The entries of the menu.
-const ENTRIES: [Message; 2] = [Message::EndOfGame, Message::Leave];
+/// The entries of the menu. The cursor starts below the line about the buttons.
+const ENTRIES: [Message; 3] = [Message::Buttons, Message::EndOfGame, Message::Leave];
+
+impl Stage {
+    /// What the buttons do.
+    fn buttons(self) -> &'static [ButtonLine] {
+        match self {
+            Stage::Ready(_) => &[
+                (ButtonSign::A, Message::DoesThrowAll),
+                (ButtonSign::B, Message::DoesGoBack),
+                MENU,
+            ],
+            Stage::Choosing => &[
+                (ButtonSign::LeftRight, Message::DoesDie),
+                (ButtonSign::Up, Message::DoesFaces),
+                (ButtonSign::Down, Message::DoesThrowOrKeep),
+                (ButtonSign::A, Message::DoesTakeDie),
+                MENU_AT_ONCE,
+            ],
+            Stage::Totals => &[(ButtonSign::A, Message::DoesNextPlayer), MENU_AT_ONCE],
+        }
+    }
+}
 
 #[derive(Clone, Debug)]
 pub(in crate::app) struct DiceOnlyPage {
@@ -88,12 +113,12 @@ impl DiceOnlyPage {
         };
         let game = *stored.game();
         match (self.stage, press.key) {
-            (_, Key::Menu) => self.open(Layer::Menu(List::new()), device),
+            (_, Key::Menu) => self.open(Layer::Menu(List::at(1)), device),
             // Back to what lies on the table, and from there to the menu.
             (Stage::Ready(_), Key::Back) if game.throw().is_some() => {
                 self.go_to(Stage::Totals, device);
             }
-            (_, Key::Back) => self.open(Layer::Menu(List::new()), device),
+            (_, Key::Back) => self.open(Layer::Menu(List::at(1)), device),
             (Stage::Ready(_), Key::Do) => self.throw(DiceSet::ALL, device),
             (Stage::Totals, Key::Do) => self.go_to(Stage::Ready(game.next()), device),
             (Stage::Choosing, _) => match self.row.press(press, device) {
@@ -166,11 +191,10 @@ impl DiceOnlyPage {
             None => {}
             Some(Layer::Menu(list)) => match press.key {
                 Key::Do => {
-                    let is_end = ENTRIES[list.chosen()] == Message::EndOfGame;
-                    let layer = if is_end {
-                        Layer::End(Question::end_of_dice())
-                    } else {
-                        Layer::Leave(Question::leave())
+                    let layer = match ENTRIES[list.chosen()] {
+                        Message::Buttons => Layer::Buttons(ButtonHelp::new(self.stage.buttons())),
+                        Message::EndOfGame => Layer::End(Question::end_of_dice()),
+                        _ => Layer::Leave(Question::leave()),
                     };
                     self.open(layer, device);
                 }
@@ -183,6 +207,8 @@ impl DiceOnlyPage {
                     device.click(changed);
                 }
             },
+            Some(Layer::Buttons(help)) if help.press(press, device) => self.layer = None,
+            Some(Layer::Buttons(_)) => {}
             Some(Layer::Leave(question)) => match question.press(press, device) {
                 Some(true) => return SetupList::new().into(),
                 Some(false) => self.layer = None,
@@ -284,6 +310,7 @@ impl Page for DiceOnlyPage {
                 let rows = ENTRIES.map(|entry| Row::entry(device.say(entry), ""));
                 return list.draw(frame, device.say(Message::DiceOnly), &rows);
             }
+            Some(Layer::Buttons(help)) => return help.draw(device, frame),
             Some(Layer::Leave(question) | Layer::End(question)) => {
                 return question.draw(device, frame);
             }

@@ -17,7 +17,6 @@ use crate::{
     buttons::{Key, Press},
     journal,
     qwantum::{Colour, EntryPlace, Fix, Game, Misfit, PlayError, Seat, Turn},
-    text::Message,
     ui::widgets::{Dialog, List},
 };
 
@@ -49,11 +48,11 @@ pub(super) enum Page {
     Odd {
         place: EntryPlace,
         entry: Option<(Colour, u8)>,
-        why: Message,
+        why: PlayError,
         dialog: Dialog,
     },
-    /// The entry itself is refused.
-    Refused { why: Message },
+    /// The entry itself is refused; none: too much would have to change.
+    Refused { why: Option<PlayError> },
     /// A later entry is no longer possible.
     Misfit { misfit: Misfit, dialog: Dialog },
 }
@@ -151,7 +150,10 @@ impl FixEntry {
                     self.back_to(turn);
                     true
                 }
-                _ => dialog.press(press, device.say(*why), 2),
+                _ => {
+                    let words = words(journal::Refusal::Refused(*why), device);
+                    dialog.press(press, &words, 2)
+                }
             },
             Page::Refused { .. } => {
                 device.click(true);
@@ -270,7 +272,6 @@ impl FixEntry {
             Err(_) => None,
         };
         device.sound(Sound::Refused);
-        let reason = |why| words(journal::Refusal::Refused(why));
         self.page = match why {
             Some(Misfit {
                 place: at,
@@ -279,24 +280,20 @@ impl FixEntry {
             }) if at.turn == place.turn && why.may_be_overruled() => Page::Odd {
                 place,
                 entry,
-                why: reason(PlayError::Totals(why)),
+                why: PlayError::Totals(why),
                 dialog: Dialog::default(),
             },
-            Some(Misfit { place: at, why, .. }) if at == place => {
-                Page::Refused { why: reason(why) }
-            }
+            Some(Misfit { place: at, why, .. }) if at == place => Page::Refused { why: Some(why) },
             Some(Misfit { place: at, why, .. })
                 if at.turn == place.turn && matches!(why, PlayError::Totals(_)) =>
             {
-                Page::Refused { why: reason(why) }
+                Page::Refused { why: Some(why) }
             }
             Some(misfit) => Page::Misfit {
                 misfit,
                 dialog: Dialog::default(),
             },
-            None => Page::Refused {
-                why: Message::TooManyChanges,
-            },
+            None => Page::Refused { why: None },
         };
         TableStep::Stay
     }

@@ -7,10 +7,13 @@ use super::{
     Device,
     entry_picker::Line,
     fix::{FixEntry, Page, entries, others},
-    letter, name as name_of, sheet,
+    letter, name as name_of,
+    refusal::{plain, words, write_words},
+    sheet,
     table_match::TableMatch,
 };
 use crate::{
+    journal,
     qwantum::{Dice, Game, Misfit, PlayError},
     text::{self, Message, piece},
     ui::{
@@ -66,17 +69,17 @@ impl FixEntry {
             Page::Odd { why, dialog, .. } => {
                 let choices =
                     [Message::CorrectIt, Message::ItLiesThere].map(|choice| device.say(choice));
-                dialog.draw(
-                    frame,
-                    device.say(Message::ReallySo),
-                    device.say(*why),
-                    &choices,
-                );
+                let words = words(journal::Refusal::Refused(*why), device);
+                dialog.draw(frame, device.say(Message::ReallySo), &words, &choices);
             }
             Page::Refused { why } => {
                 let choices = [device.say(Message::GoOn)];
                 let title = device.say(Message::NotPossible);
-                Dialog::default().draw(frame, title, device.say(*why), &choices);
+                let words = match why {
+                    Some(why) => &words(journal::Refusal::Refused(*why), device),
+                    None => device.say(Message::TooManyChanges),
+                };
+                Dialog::default().draw(frame, title, words, &choices);
             }
             Page::Misfit { misfit, dialog } => {
                 let place = misfit.place;
@@ -148,10 +151,12 @@ impl FixEntry {
 pub(super) fn misfit_text(misfit: &Misfit, device: &Device) -> heapless::String<160> {
     let turn = text::fill(device.say(Message::Turn), misfit.place.turn + 1);
     let why = match misfit.why {
-        PlayError::TakenInB(_) => Message::NowTaken,
-        _ => Message::NoLongerFits,
+        PlayError::Write(why) => write_words(why, device),
+        PlayError::TakenInB(_) => plain(Message::NowTaken, device),
+        _ => plain(Message::NoLongerFits, device),
     };
-    device.labelled(turn, device.say(why))
+    let question = device.say(Message::ChangeItToo);
+    device.labelled(turn, format_args!("{why}. {question}"))
 }
 
 fn is_real(game: &Game) -> bool {

@@ -1,4 +1,5 @@
-//! The menu of a game: step-by-step undo and redo, a hint, entering the dice on the table, leaving.
+//! The menu of a game: what the buttons do, step-by-step undo and redo, a hint, entering the dice on
+//! the table, leaving.
 
 use super::{
     Device, Question,
@@ -24,6 +25,7 @@ use crate::{
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum GameMenuEntry {
+    Buttons,
     Undo,
     Fix,
     Redo,
@@ -36,10 +38,15 @@ enum GameMenuEntry {
     Leave,
 }
 
-fn entries(table: &TableMatch) -> heapless::Vec<GameMenuEntry, 8> {
+fn entries(table: &TableMatch) -> heapless::Vec<GameMenuEntry, 9> {
     let over = table.game().is_over();
     let enters = table.game().setup().dice() == Dice::Real && !over;
-    let both = [GameMenuEntry::Undo, GameMenuEntry::Fix, GameMenuEntry::Redo];
+    let both = [
+        GameMenuEntry::Buttons,
+        GameMenuEntry::Undo,
+        GameMenuEntry::Fix,
+        GameMenuEntry::Redo,
+    ];
     // The device needs no hint.
     let has_hint = can_advise(table.game()) && table.device_to_decide().is_none();
     let hint = has_hint.then_some(GameMenuEntry::Hint);
@@ -58,9 +65,16 @@ fn entries(table: &TableMatch) -> heapless::Vec<GameMenuEntry, 8> {
         .collect()
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct GameMenu {
     list: List,
+}
+
+impl Default for GameMenu {
+    /// The cursor starts below the line about the buttons, so that undoing takes no press more.
+    fn default() -> Self {
+        GameMenu { list: List::at(1) }
+    }
 }
 
 impl GameMenu {
@@ -77,6 +91,7 @@ impl GameMenu {
                     device.store_requests.expect_rewrite = Some(kind);
                 }
                 let step = match entry {
+                    Some(GameMenuEntry::Buttons) => TableStep::Buttons,
                     Some(GameMenuEntry::Undo) if table.undo() => TableStep::Moved,
                     Some(GameMenuEntry::Redo) if table.redo() => TableStep::Moved,
                     Some(GameMenuEntry::Undo | GameMenuEntry::Redo) => TableStep::Stay,
@@ -119,10 +134,11 @@ impl GameMenu {
         let (undo, redo) = (table.last_decision(), table.next_decision());
         let nothing = |decision: &Option<_>| if decision.is_some() { "" } else { "-" };
         let entries = entries(table);
-        let rows: heapless::Vec<Row<'_>, 8> = entries
+        let rows: heapless::Vec<Row<'_>, 9> = entries
             .iter()
             .map(|entry| {
                 let (message, value) = match entry {
+                    GameMenuEntry::Buttons => (Message::Buttons, ""),
                     GameMenuEntry::Undo => (Message::Undo, nothing(&undo)),
                     GameMenuEntry::Fix => (Message::FixNumber, ""),
                     GameMenuEntry::Redo => (Message::Redo, nothing(&redo)),

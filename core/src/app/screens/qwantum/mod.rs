@@ -21,6 +21,7 @@ mod entry_picker;
 mod faces;
 mod fix;
 mod fix_drawing;
+mod large_sheet;
 mod large_totals;
 mod menu;
 mod my_sheet;

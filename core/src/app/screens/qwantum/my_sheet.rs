@@ -8,6 +8,7 @@ use super::{
     my_sheet_fix::{FixStep, MySheetFix},
     my_sheet_menu::{MenuChoice, MySheetMenu},
     my_sheet_registration::{MY_SHEET, MySheet, StoredSheet},
+    refusal,
     sheet::{self, Layout, Next},
     sheet_picker::SheetPicker,
 };
@@ -15,12 +16,15 @@ use crate::{
     app::{
         Sound,
         registered_game::view_current,
-        screens::results::{Origin, SharePage},
+        screens::{
+            button_help::{ButtonHelp, ButtonLine, MENU},
+            results::{Origin, SharePage},
+        },
     },
     buttons::{Key, Press},
-    qwantum::{OwnSheet, SheetAction, play_sheet_over_undone},
+    qwantum::{OwnSheet, SheetAction, WriteError, play_sheet_over_undone},
     text::{self, Message, piece},
-    ui::{Align, Font, Frame, Ink},
+    ui::{Align, Font, Frame, Ink, widgets::ButtonSign},
 };
 
 /// Where going back from a review of the sheet leads.
@@ -30,14 +34,29 @@ const HERE: Origin = Origin::Board(MY_SHEET);
 #[derive(Clone, Debug)]
 enum Layer {
     Menu(MySheetMenu),
+    Buttons(ButtonHelp),
     Fix(MySheetFix),
     Leave(Question),
     End(Question),
 }
 
+/// What the buttons do while the sheet is written on.
+const WRITING: &[ButtonLine] = &[
+    (ButtonSign::UpDown, Message::DoesRow),
+    (ButtonSign::LeftRight, Message::DoesNumber),
+    (ButtonSign::A, Message::DoesWrite),
+    (ButtonSign::B, Message::DoesMissOrBack),
+    MENU,
+];
+
+/// What they do once it is over.
+const OVER: &[ButtonLine] = &[(ButtonSign::A, Message::DoesLeave), MENU];
+
 #[derive(Clone, Debug)]
 pub(in crate::app) struct MySheetPage {
     picker: SheetPicker,
+    /// Why the number could not be changed by the last press.
+    limit: Option<WriteError>,
     layer: Option<Layer>,
 }
 
@@ -45,6 +64,7 @@ impl MySheetPage {
     pub(super) fn new(own: &OwnSheet) -> Self {
         MySheetPage {
             picker: SheetPicker::new(own, Use::Write),
+            limit: None,
             layer: None,
         }
     }
@@ -58,6 +78,9 @@ impl MySheetPage {
     }
 
     fn press_sheet(&mut self, press: Press, device: &mut Device) -> Go {
+        if self.limit.take().is_some() {
+            device.redraw();
+        }
         let is_over = device
             .my_sheet
             .as_ref()
@@ -81,6 +104,14 @@ impl MySheetPage {
             _ => {
                 let changed = self.picker.press(press);
                 device.click(changed);
+                if let (false, Some(own)) = (changed, &device.my_sheet) {
+                    let sheet = own.game().sheet();
+                    self.limit = refusal::limit(press, self.picker.entry(), sheet);
+                }
+                if self.limit.is_some() {
+                    device.sound(Sound::Refused);
+                    device.redraw();
+                }
             }
         }
         Go::Stay
@@ -100,6 +131,11 @@ impl MySheetPage {
             MenuChoice::Stay => {}
             MenuChoice::Close => self.layer = None,
             MenuChoice::Moved => self.refresh(device),
+            MenuChoice::Buttons => {
+                let is_over = device.my_sheet.as_ref().is_none_or(StoredSheet::is_over);
+                let help = ButtonHelp::new(if is_over { OVER } else { WRITING });
+                self.layer = Some(Layer::Buttons(help));
+            }
             MenuChoice::Fix => {
                 let own = device.my_sheet.as_ref();
                 if let Some(fix) = own.and_then(|own| MySheetFix::open(&own.journal)) {
@@ -138,6 +174,8 @@ impl Page for MySheetPage {
                 let choice = menu.press(press, device);
                 return self.press_menu(choice, device);
             }
+            Some(Layer::Buttons(help)) if help.press(press, device) => self.layer = None,
+            Some(Layer::Buttons(_)) => {}
             Some(Layer::Fix(fix)) => match fix.press(press, device) {
                 FixStep::Stay => {}
                 FixStep::Close => self.layer = None,
@@ -176,6 +214,7 @@ impl Page for MySheetPage {
         let Some(own) = &device.my_sheet else { return };
         match &self.layer {
             Some(Layer::Menu(menu)) => return menu.draw(own, device, frame),
+            Some(Layer::Buttons(help)) => return help.draw(device, frame),
             Some(Layer::Fix(fix)) => return fix.draw(own, device, frame),
             Some(Layer::Leave(question) | Layer::End(question)) => {
                 return question.draw(device, frame);
@@ -189,6 +228,9 @@ impl Page for MySheetPage {
         self.picker
             .draw(frame, Layout::ROOMY, game, device.language());
         sheet::draw_name(frame, name(own), true);
+        if let Some(why) = self.limit {
+            return sheet::draw_hint(frame, &refusal::write_words(why, device));
+        }
         match self.picker.action() {
             SheetAction::Write { colour, value } if game.sheet().blocks_for_ever(colour, value) => {
                 sheet::draw_hint(frame, device.say(Message::HintBlocks));

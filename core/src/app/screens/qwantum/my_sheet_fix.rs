@@ -12,13 +12,16 @@ use super::{
     my_sheet_menu::action_text,
     my_sheet_registration::StoredSheet,
     name as name_of,
+    refusal::{plain, write_words},
     sheet::{self, Layout},
     sheet_picker::SheetPicker,
 };
 use crate::{
     app::Sound,
     buttons::{Key, Press},
-    qwantum::{MOST_SHEET_ACTIONS, OwnSheet, SheetAction, SheetFix, SheetMatch, SheetMisfit},
+    qwantum::{
+        MOST_SHEET_ACTIONS, OwnSheet, SheetAction, SheetError, SheetFix, SheetMatch, SheetMisfit,
+    },
     text::{Message, piece},
     ui::{
         Frame,
@@ -189,7 +192,12 @@ impl MySheetFix {
 /// Which entry no longer fits, in words.
 fn misfit_text(misfit: &SheetMisfit, count: usize, device: &Device) -> heapless::String<160> {
     let at = piece!("{}/{count}", misfit.at + 1);
-    device.labelled(at, device.say(Message::NoLongerFits))
+    let why = match misfit.why {
+        SheetError::Write(why) => write_words(why, device),
+        SheetError::Over => plain(Message::NoLongerFits, device),
+    };
+    let question = device.say(Message::ChangeItToo);
+    device.labelled(at, format_args!("{why}. {question}"))
 }
 
 /// The list of what was written: a colour and its number, or a miss.

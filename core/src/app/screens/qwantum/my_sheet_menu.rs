@@ -1,4 +1,4 @@
-//! The menu of my sheet: undo and redo, correcting a number, the end of the game, review, QR codes,
+//! The menu of my sheet: what the buttons do, undo and redo, correcting a number, the end of the game, review, QR codes,
 //! leaving.
 
 use super::{Device, my_sheet_registration::StoredSheet, name};
@@ -21,6 +21,8 @@ pub(super) enum MenuChoice {
     Close,
     /// Something was undone or redone.
     Moved,
+    /// Tell what the buttons do.
+    Buttons,
     /// Correct an entry.
     Fix,
     /// Ask whether the game has ended.
@@ -35,6 +37,7 @@ pub(super) enum MenuChoice {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Entry {
+    Buttons,
     Undo,
     Fix,
     Redo,
@@ -44,20 +47,27 @@ enum Entry {
     Leave,
 }
 
-fn entries(own: &StoredSheet) -> heapless::Vec<Entry, 6> {
+fn entries(own: &StoredSheet) -> heapless::Vec<Entry, 7> {
     let next = if own.is_over() {
         Entry::Review
     } else {
         Entry::End
     };
-    let both = [Entry::Undo, Entry::Fix, Entry::Redo];
+    let both = [Entry::Buttons, Entry::Undo, Entry::Fix, Entry::Redo];
     let rest = [next, Entry::Share, Entry::Leave];
     both.into_iter().chain(rest).collect()
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct MySheetMenu {
     list: List,
+}
+
+impl Default for MySheetMenu {
+    /// The cursor starts below the line about the buttons, so that undoing takes no press more.
+    fn default() -> Self {
+        MySheetMenu { list: List::at(1) }
+    }
 }
 
 impl MySheetMenu {
@@ -71,6 +81,7 @@ impl MySheetMenu {
             (Key::Do, Some(Entry::Undo)) if own.journal.undo() => MenuChoice::Moved,
             (Key::Do, Some(Entry::Redo)) if own.journal.redo() => MenuChoice::Moved,
             (Key::Do, Some(Entry::Undo | Entry::Redo)) => MenuChoice::Stay,
+            (Key::Do, Some(Entry::Buttons)) => MenuChoice::Buttons,
             (Key::Do, Some(Entry::Fix)) => MenuChoice::Fix,
             (Key::Do, Some(Entry::End)) => MenuChoice::End,
             (Key::Do, Some(Entry::Review)) => MenuChoice::Review,
@@ -90,10 +101,11 @@ impl MySheetMenu {
         let (undo, redo) = (own.journal.last(), next_sheet_redo(&own.journal));
         let nothing = |action: Option<_>| if action.is_some() { "" } else { "-" };
         let entries = entries(own);
-        let rows: heapless::Vec<Row<'_>, 6> = entries
+        let rows: heapless::Vec<Row<'_>, 7> = entries
             .iter()
             .map(|entry| {
                 let (message, value) = match entry {
+                    Entry::Buttons => (Message::Buttons, ""),
                     Entry::Undo => (Message::Undo, nothing(undo)),
                     Entry::Redo => (Message::Redo, nothing(redo)),
                     Entry::Fix => (Message::FixNumber, ""),

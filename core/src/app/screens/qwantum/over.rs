@@ -8,17 +8,22 @@ use super::{
     throw::code_words,
 };
 use crate::{
+    app::screens::button_help::{ButtonLine, LOOK_ROUND, MENU},
     buttons::{Key, Press},
     games::GameKind,
     qwantum::{Ending, Game, Seat},
     text::{self, Message, piece},
-    ui::{Align, Font, Frame, Ink, WIDTH},
+    ui::{Align, Font, Frame, Ink, WIDTH, widgets::ButtonSign},
 };
 
 #[derive(Clone, Debug)]
 pub(super) struct Over;
 
 impl Over {
+    /// What the buttons do.
+    pub(super) const BUTTONS: &'static [ButtonLine] =
+        &[(ButtonSign::A, Message::DoesLeave), LOOK_ROUND, MENU];
+
     pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
         if let Some(step) = press_b(press, device) {
             return step;

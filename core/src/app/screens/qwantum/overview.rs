@@ -1,13 +1,15 @@
-//! Looking round the table: the other players' sheets, and a table of all scores.
+//! Looking round the table: the other players' sheets, and a table of all scores. Down shows a sheet in
+//! large figures.
 
 use super::{
-    Device,
+    Device, large_sheet,
     menu::GameMenu,
     sheet::{self, Next},
     table::{Layer, TableStep},
     table_match::TableMatch,
 };
 use crate::{
+    app::screens::settings::neighbour,
     buttons::{Key, Press},
     qwantum::{COLUMNS, Game, Phase, Seat},
     text::{Message, piece},
@@ -23,9 +25,33 @@ enum View {
     Scores,
 }
 
+/// How a sheet is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Figures {
+    /// All of it.
+    #[default]
+    Small,
+    /// The numbers before the thick line in large figures.
+    Before,
+    /// Those after it.
+    After,
+    /// The scores in large figures.
+    Scores,
+}
+
+impl Figures {
+    const ALL: [Figures; 4] = [
+        Figures::Small,
+        Figures::Before,
+        Figures::After,
+        Figures::Scores,
+    ];
+}
+
 #[derive(Clone, Debug, Default)]
 pub(super) struct Overview {
     at: usize,
+    figures: Figures,
     /// Whose entry is on the screen behind it.
     writer: Option<Seat>,
 }
@@ -48,20 +74,26 @@ impl Overview {
     /// Looks round from somebody's own sheet.
     pub(super) fn of(writer: Seat) -> Self {
         Overview {
-            at: 0,
             writer: Some(writer),
+            ..Self::default()
         }
     }
 
     pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
-        let count = device
-            .table
-            .as_ref()
-            .map_or(1, |table| views(table.game(), self.writer).len());
+        let views = match &device.table {
+            Some(table) => views(table.game(), self.writer),
+            None => heapless::Vec::new(),
+        };
+        let count = views.len().max(1);
         match press.key {
+            Key::Up | Key::Down if !matches!(views.get(self.at), Some(View::Sheet(_))) => {
+                return TableStep::Stay;
+            }
+            Key::Up | Key::Down => {
+                self.figures = neighbour(&Figures::ALL, self.figures, press.key == Key::Down);
+            }
             Key::Left => self.at = (self.at + count - 1) % count,
             Key::Right => self.at = (self.at + 1) % count,
-            Key::Up | Key::Down => return TableStep::Stay,
             Key::Do | Key::Menu => {
                 device.click(true);
                 return TableStep::Open(Layer::Menu(GameMenu::default()));
@@ -78,20 +110,33 @@ impl Overview {
     pub(super) fn draw(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
         let game = table.game();
         match views(game, self.writer).get(self.at) {
-            Some(View::Sheet(seat)) => {
-                sheet::draw(
-                    frame,
-                    game.sheet(*seat),
-                    [Next::Closed; 4],
-                    device.language(),
-                );
-                sheet::draw_name(frame, table.name(*seat), false);
-                Icon::LESS.draw(frame, 104, 26);
-                Icon::MORE.draw(frame, 118, 26);
-                sheet::draw_hint(frame, device.say(Message::HintLook));
-            }
+            Some(View::Sheet(seat)) => self.draw_sheet(*seat, table, device, frame),
             _ => draw_scores(table, device, frame),
         }
+    }
+
+    fn draw_sheet(&self, seat: Seat, table: &TableMatch, device: &Device, frame: &mut Frame) {
+        let (sheet, name, language) = (
+            table.game().sheet(seat),
+            table.name(seat),
+            device.language(),
+        );
+        match self.figures {
+            Figures::Small => {}
+            Figures::Before => {
+                return large_sheet::draw_columns(frame, sheet, large_sheet::BEFORE, language);
+            }
+            Figures::After => {
+                return large_sheet::draw_columns(frame, sheet, large_sheet::AFTER, language);
+            }
+            Figures::Scores => return large_sheet::draw_scores(frame, sheet, name),
+        }
+        sheet::draw(frame, sheet, [Next::Closed; 4], device.language());
+        sheet::draw_name(frame, name, false);
+        Icon::LESS.draw(frame, 104, 26);
+        Icon::MORE.draw(frame, 118, 26);
+        Icon::MORE_BELOW.draw(frame, 111, 36);
+        sheet::draw_hint(frame, device.say(Message::HintLook));
     }
 }
 

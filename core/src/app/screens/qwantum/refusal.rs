@@ -1,18 +1,18 @@
-//! Why the game refused what was entered, in the player's words. What only the faces of the dice speak
+//! Why the game refused what was entered, in the player's words and with the numbers. What only the faces of the dice speak
 //! against is asked about: the dice on the table may have other faces.
 
 use super::Device;
 use crate::{
     buttons::{Key, Press},
     journal,
-    qwantum::{Action, PlayError, TotalsError},
-    text::Message,
+    qwantum::{Action, Colour, PlayError, Sheet, TotalsError, WriteError},
+    text::{self, Message},
     ui::{Frame, widgets::Dialog},
 };
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Refusal {
-    why: Message,
+    why: journal::Refusal<PlayError>,
     /// What would be accepted if people say that it lies there.
     overruled: Option<Action>,
     dialog: Dialog,
@@ -20,15 +20,15 @@ pub(super) struct Refusal {
 
 impl Refusal {
     /// Why this action was refused.
-    pub(super) fn new(refusal: journal::Refusal<PlayError>, action: Action) -> Self {
-        let overruled = match refusal {
+    pub(super) fn new(why: journal::Refusal<PlayError>, action: Action) -> Self {
+        let overruled = match why {
             journal::Refusal::Refused(PlayError::Totals(why)) if why.may_be_overruled() => {
                 Some(action.overruled())
             }
             _ => None,
         };
         Refusal {
-            why: words(refusal),
+            why,
             overruled,
             dialog: Dialog::default(),
         }
@@ -47,7 +47,8 @@ impl Refusal {
             (Key::Do, overruled) if is_overruled => overruled,
             (Key::Do | Key::Back | Key::Menu, _) | (_, None) => None,
             _ => {
-                let changed = refusal.dialog.press(press, device.say(refusal.why), 2);
+                let words = words(refusal.why, device);
+                let changed = refusal.dialog.press(press, &words, 2);
                 device.click(changed);
                 return Some(None);
             }
@@ -58,7 +59,7 @@ impl Refusal {
     }
 
     pub(super) fn draw(&self, device: &Device, frame: &mut Frame) {
-        let words = device.say(self.why);
+        let words = &words(self.why, device);
         if self.overruled.is_some() {
             let choices =
                 [Message::CorrectIt, Message::ItLiesThere].map(|choice| device.say(choice));
@@ -71,23 +72,88 @@ impl Refusal {
     }
 }
 
-/// The reason in words.
-pub(super) fn words(refusal: journal::Refusal<PlayError>) -> Message {
-    match refusal {
-        journal::Refusal::Refused(PlayError::Totals(why)) => match why {
-            TotalsError::White(_) => Message::BadWhite,
-            TotalsError::BelowWhite { .. } => Message::BelowWhite,
-            TotalsError::TooHigh { .. } => Message::TooHigh,
-            TotalsError::TooLittle { .. } => Message::TooLittle,
-            TotalsError::TooMuch { .. } => Message::TooMuch,
-            TotalsError::TooManyDice { .. } => Message::TooManyDice,
-            TotalsError::NoThrow => Message::NoThrow,
-        },
-        journal::Refusal::Refused(PlayError::OtherTotal { .. } | PlayError::OtherWhite(_)) => {
-            Message::SaidOtherwise
+/// A reason in words.
+pub(super) type Words = heapless::String<120>;
+
+/// The reason in words, with its numbers.
+pub(super) fn words(refusal: journal::Refusal<PlayError>, device: &Device) -> Words {
+    let journal::Refusal::Refused(why) = refusal else {
+        return plain(Message::NotWritable, device);
+    };
+    match why {
+        PlayError::Write(why) => {
+            let rule = match why {
+                WriteError::NotHigher { .. } => Message::RisesBefore,
+                WriteError::NotLower { .. } => Message::FallsAfter,
+                _ => return write_words(why, device),
+            };
+            numbered(rule, why, device)
         }
-        journal::Refusal::Refused(PlayError::NothingNew) => Message::KnownAlready,
+        PlayError::Totals(why) => match why {
+            TotalsError::White(white) => say(Message::BadWhite, white, 0, device),
+            TotalsError::BelowWhite { total, white, .. } => {
+                say(Message::BelowWhite, total, white, device)
+            }
+            TotalsError::TooHigh { total, most, .. } => say(Message::TooHigh, total, most, device),
+            TotalsError::TooLittle { sum } => say(Message::TooLittle, sum, 0, device),
+            TotalsError::TooMuch { sum } => say(Message::TooMuch, sum, 0, device),
+            TotalsError::TooManyDice { dice } => say(Message::TooManyDice, dice, 0, device),
+            TotalsError::NoThrow => plain(Message::NoThrow, device),
+        },
+        PlayError::OtherTotal { total, .. } | PlayError::OtherWhite(total) => {
+            say(Message::SaidOtherwise, total, 0, device)
+        }
+        PlayError::NothingNew => plain(Message::KnownAlready, device),
         // Nothing else can be entered that the game would refuse.
-        _ => Message::NotWritable,
+        _ => plain(Message::NotWritable, device),
     }
+}
+
+/// Why a number may not be written in a row, in a few words: "18 is not above 18".
+pub(super) fn write_words(why: WriteError, device: &Device) -> Words {
+    let message = match why {
+        WriteError::NotHigher { .. } => Message::NotAbove,
+        WriteError::NotLower { .. } => Message::NotBelow,
+        WriteError::NoSuchTotal(_) => Message::NoSuchTotal,
+        WriteError::RowFull(_) => Message::RowFull,
+        WriteError::RowDead(_) => Message::RowDead,
+    };
+    numbered(message, why, device)
+}
+
+/// Why a number cannot be one less or one more, after a press that did not change it. A held button
+/// just stops.
+pub(super) fn limit(
+    press: Press,
+    chosen: Option<(Colour, u8)>,
+    sheet: &Sheet,
+) -> Option<WriteError> {
+    let (colour, number) = chosen.filter(|_| press.is_first())?;
+    let next = match press.key {
+        Key::Left => number.checked_sub(1)?,
+        Key::Right => number.checked_add(1)?,
+        _ => return None,
+    };
+    sheet.may_write(colour, next).err()
+}
+
+/// A message with the number that was to be written, and the one to its left.
+fn numbered(message: Message, why: WriteError, device: &Device) -> Words {
+    match why {
+        WriteError::NotHigher { value, last, .. } | WriteError::NotLower { value, last, .. } => {
+            say(message, value, last, device)
+        }
+        WriteError::NoSuchTotal(value) => say(message, value, 0, device),
+        WriteError::RowFull(_) | WriteError::RowDead(_) => plain(message, device),
+    }
+}
+
+/// A message with up to two numbers in it.
+fn say(message: Message, first: u8, second: u8, device: &Device) -> Words {
+    text::fill_two(device.say(message), first, second)
+}
+
+/// A message without numbers.
+pub(super) fn plain(message: Message, device: &Device) -> Words {
+    say(message, 0, 0, device)
 }

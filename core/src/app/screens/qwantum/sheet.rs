@@ -201,7 +201,7 @@ fn draw_row(
 }
 
 /// A cell that can no longer be filled.
-fn cross(frame: &mut Frame, x: i32, y: i32) {
+pub(super) fn cross(frame: &mut Frame, x: i32, y: i32) {
     for step in 0..5 {
         frame.set(x + step, y + step, true);
         frame.set(x + 4 - step, y + step, true);

@@ -76,6 +76,12 @@ impl SheetPicker {
         }
     }
 
+    /// The row and number under the cursor; none at the misses.
+    pub(super) fn entry(&self) -> Option<(Colour, u8)> {
+        let (colour, pick) = self.chosen()?;
+        Some((colour, pick.value()))
+    }
+
     /// The row and number under the cursor, or a miss.
     pub(super) fn action(&self) -> SheetAction {
         match self.chosen() {

@@ -4,13 +4,16 @@
 use super::{
     Device, Go, OnScreen, Page, Question, Qwantum, QwantumReview, ThinkingResult, advice::Advice,
     device_stage::DeviceStage, dice_entry::DiceEntry, dice_failure::DiceFailure, faces::Faces,
-    fix::FixEntry, menu::GameMenu, notes::Notes, over::Over, overview::Overview, throw::ThrowStage,
-    totals_entry::TotalsEntry, write::WriteStage,
+    fix::FixEntry, menu::GameMenu, notes::Notes, over::Over, overview::Overview,
+    table_match::TableMatch, throw::ThrowStage, totals_entry::TotalsEntry, write::WriteStage,
 };
 use crate::{
     app::{
         registered_game::view_current,
-        screens::results::{Origin, SharePage},
+        screens::{
+            button_help::{ButtonHelp, ButtonLine},
+            results::{Origin, SharePage},
+        },
     },
     buttons::{Key, Press},
     chance::{Roll, Rolled},
@@ -37,6 +40,8 @@ pub(super) enum TableStep {
     Moved,
     /// The game has moved on: show the stage for its phase, with nothing on top.
     Next,
+    /// Tell what the buttons do.
+    Buttons,
     /// Advise what to decide now.
     Advise,
     /// Close the layer, and go to what it advised.
@@ -59,6 +64,7 @@ pub(super) enum Layer {
     Overview(Overview),
     Faces(Faces),
     Menu(GameMenu),
+    Buttons(ButtonHelp),
     Leave(Question),
     DiceFailure(DiceFailure),
     DiceEntry(DiceEntry),
@@ -91,6 +97,16 @@ impl Stage {
             Phase::FirstThrow | Phase::MayThrowAgain => Stage::Throw(ThrowStage::default()),
             Phase::B | Phase::C => Stage::Write(WriteStage::new(table)),
             Phase::Over(_) => Stage::Over(Over),
+        }
+    }
+
+    /// What the buttons do.
+    fn buttons(&self, table: &TableMatch) -> &'static [ButtonLine] {
+        match self {
+            Stage::Throw(_) => ThrowStage::buttons(table.game()),
+            Stage::Write(write) => write.buttons(table.game()),
+            Stage::Device(_) => DeviceStage::BUTTONS,
+            Stage::Over(_) => Over::BUTTONS,
         }
     }
 }
@@ -200,6 +216,10 @@ impl TablePage {
                     self.stage = Stage::Throw(ThrowStage::default());
                 }
             }
+            (TableStep::Buttons, Some(table)) => {
+                let help = ButtonHelp::new(self.stage.buttons(table));
+                self.layer = Some(Layer::Buttons(help));
+            }
             (TableStep::Review, Some(_)) => {
                 view_current::<Qwantum>(device);
                 return QwantumReview::new(HERE, device).into();
@@ -242,6 +262,8 @@ impl Page for TablePage {
                 Layer::Overview(look) => look.press(press, device),
                 Layer::Faces(faces) => faces.press(press, device),
                 Layer::Menu(menu) => menu.press(press, device),
+                Layer::Buttons(help) if help.press(press, device) => TableStep::Close,
+                Layer::Buttons(_) => TableStep::Stay,
                 Layer::Leave(question) => match question.press(press, device) {
                     Some(true) => TableStep::Leave,
                     Some(false) => TableStep::Close,
@@ -337,6 +359,7 @@ impl Page for TablePage {
                 Layer::Overview(look) => look.draw(table, device, frame),
                 Layer::Faces(faces) => faces.draw(table, device, frame),
                 Layer::Menu(menu) => menu.draw(table, device, frame),
+                Layer::Buttons(help) => help.draw(device, frame),
                 Layer::Leave(question) => question.draw(device, frame),
                 Layer::DiceFailure(dice_failure) => dice_failure.draw(device, frame),
                 Layer::DiceEntry(entry) => entry.draw(device, frame),

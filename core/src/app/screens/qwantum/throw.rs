@@ -9,12 +9,13 @@ use super::{
     table_match::TableMatch,
 };
 use crate::{
+    app::screens::button_help::{ButtonLine, LOOK_ROUND, MENU},
     buttons::{Key, Press},
     chance::Rolled,
-    qwantum::{Action, Choice, Colour, DiceSet, Die, Odds, Phase, Throw, player::Decision},
+    qwantum::{Action, Choice, Colour, DiceSet, Die, Game, Odds, Phase, Throw, player::Decision},
     text::{self, Message, piece},
     time::Millis,
-    ui::{Align, Font, Frame, Ink, WIDTH},
+    ui::{Align, Font, Frame, Ink, WIDTH, widgets::ButtonSign},
 };
 
 #[derive(Clone, Debug, Default)]
@@ -25,6 +26,22 @@ pub(super) struct ThrowStage {
 }
 
 impl ThrowStage {
+    /// What the buttons do: before the first throw, while dice are chosen, and after the last throw.
+    pub(super) fn buttons(game: &Game) -> &'static [ButtonLine] {
+        match game.phase() {
+            Phase::FirstThrow => &[(ButtonSign::A, Message::DoesThrowAll), LOOK_ROUND, MENU],
+            Phase::MayThrowAgain => &[
+                (ButtonSign::LeftRight, Message::DoesDie),
+                (ButtonSign::Up, Message::DoesFaces),
+                (ButtonSign::Down, Message::DoesThrowOrKeep),
+                (ButtonSign::A, Message::DoesTakeDie),
+                LOOK_ROUND,
+                MENU,
+            ],
+            _ => &[(ButtonSign::A, Message::DoesGoToWriting), LOOK_ROUND, MENU],
+        }
+    }
+
     pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
         if self.row.stop_tumbling() {
             device.redraw();

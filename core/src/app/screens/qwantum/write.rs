@@ -11,16 +11,20 @@ use super::{
     Device,
     entry_picker::{EntryPicker, Line, Use},
     overview::Overview,
-    refusal::Refusal,
+    refusal::{self, Refusal},
     sheet, solo,
     table::{Layer, TableStep, press_b},
     table_match::TableMatch,
 };
 use crate::{
+    app::{
+        Sound,
+        screens::button_help::{ButtonLine, LOOK_ROUND, MENU},
+    },
     buttons::{Key, Press},
-    qwantum::{Action, Game, MISSES, Phase, Seat, SeatSet, player::Decision},
+    qwantum::{Action, Dice, Game, MISSES, Phase, Seat, SeatSet, WriteError, player::Decision},
     text::{self, Message, piece},
-    ui::Frame,
+    ui::{Frame, widgets::ButtonSign},
 };
 
 /// Whose entry it is.
@@ -71,6 +75,8 @@ pub(super) struct WriteStage {
     writer: Writer,
     picker: EntryPicker,
     refused: Option<Refusal>,
+    /// Why the number could not be changed by the last press.
+    limit: Option<WriteError>,
 }
 
 impl WriteStage {
@@ -100,6 +106,37 @@ impl WriteStage {
         stage
     }
 
+    /// What the buttons do: with real dice or the device's, for one writer or several.
+    pub(super) fn buttons(&self, game: &Game) -> &'static [ButtonLine] {
+        const A: ButtonLine = (ButtonSign::A, Message::DoesWrite);
+        const COLOUR: ButtonLine = (ButtonSign::UpDown, Message::DoesColour);
+        let has_writers = writers(game, self.people).len() > 1;
+        match (game.setup().dice(), has_writers) {
+            (Dice::Real, true) => &[
+                (ButtonSign::UpDown, Message::DoesColourOrPlayer),
+                (ButtonSign::LeftRight, Message::DoesNumberOrPlayer),
+                A,
+                LOOK_ROUND,
+                MENU,
+            ],
+            (Dice::Real, false) => &[
+                COLOUR,
+                (ButtonSign::LeftRight, Message::DoesNumber),
+                A,
+                LOOK_ROUND,
+                MENU,
+            ],
+            (Dice::Device, true) => &[
+                COLOUR,
+                (ButtonSign::LeftRight, Message::DoesWhoseEntry),
+                A,
+                LOOK_ROUND,
+                MENU,
+            ],
+            (Dice::Device, false) => &[COLOUR, A, LOOK_ROUND, MENU],
+        }
+    }
+
     fn with(game: &Game, people: SeatSet, writer: Writer) -> Self {
         let has_writers = writers(game, people).len() > 1;
         let game = game_for(game, writer);
@@ -108,6 +145,7 @@ impl WriteStage {
             writer,
             picker: EntryPicker::new(&game, writer.seat, Use::Write, has_writers),
             refused: None,
+            limit: None,
         }
     }
 
@@ -136,7 +174,18 @@ impl WriteStage {
         } else {
             self.picker.press(press)
         };
+        let had_limit = self.limit.take().is_some();
+        if !changed && self.picker.picks_number() {
+            let sheet = game.sheet(self.writer.seat);
+            self.limit = refusal::limit(press, self.picker.chosen(), sheet);
+        }
         device.click(changed);
+        if self.limit.is_some() {
+            device.sound(Sound::Refused);
+        }
+        if had_limit || self.limit.is_some() {
+            device.redraw();
+        }
         TableStep::Stay
     }
 
@@ -232,6 +281,9 @@ impl WriteStage {
 
     /// The bottom line: what would happen, or else whose turn it is to write.
     fn words(&self, game: &Game, table: &TableMatch, device: &Device) -> heapless::String<40> {
+        if let Some(why) = self.limit {
+            return piece!("{}", refusal::write_words(why, device));
+        }
         let (thrower, seat) = (game.active(), self.writer.seat);
         let (name, is_alone) = (table.name(thrower), game.seats().count() == 1);
         match (self.picker.at(), self.picker.chosen()) {

@@ -10,6 +10,7 @@ use super::{
 use crate::{
     app::{
         screens::{
+            button_help::{ButtonLine, MENU, MENU_AT_ONCE},
             controller::Controller,
             two_player::{
                 self, BoardStep, EndOffer, TwoPlayerBoard, TwoPlayerGame, next_choice, shown_names,
@@ -24,7 +25,7 @@ use crate::{
         Action, Colour, Effort, Game, Level, MOST_ACTIONS, Move, Placement, Shape, Square,
         SquareSet, adjudicate,
     },
-    ui::Frame,
+    ui::{Frame, widgets::ButtonSign},
 };
 
 /// A match on the screen.
@@ -80,8 +81,8 @@ impl TowersBoard {
             (Key::Do, Focus::Taken(from)) if game.is_legal(Action::Move(Move { from, to })) => {
                 return Some(BoardStep::Play(Action::Move(Move { from, to })));
             }
-            (Key::Do, _) if game.legal_moves_from(to).next().is_none() => {
-                return Some(BoardStep::Refused);
+            (Key::Do, focus) if game.legal_moves_from(to).next().is_none() => {
+                return Some(BoardStep::Refused(why_not(game, focus, to)));
             }
             (Key::Do, _) => self.focus = Focus::Taken(to),
             _ => self.cursor = view.neighbour(to, key)?,
@@ -105,6 +106,9 @@ impl TowersBoard {
     fn press_spot(&mut self, game: &Game, view: View, key: Key) -> Step {
         let (shape, square) = (self.shape, self.cursor);
         match key {
+            Key::Do if !game.placeable().contains(square) => {
+                return Some(BoardStep::Refused(Message::SquareTaken));
+            }
             Key::Do => return Some(BoardStep::Play(Action::Place { shape, square })),
             Key::Back => self.focus = Focus::Shape,
             _ => {
@@ -114,6 +118,17 @@ impl TowersBoard {
             }
         }
         Some(BoardStep::Changed)
+    }
+}
+
+/// Why nothing can be picked up from a square, or put down on it.
+fn why_not(game: &Game, focus: Focus, square: Square) -> Message {
+    match game.position().top(square) {
+        _ if matches!(focus, Focus::Taken(_)) => Message::CannotGoThere,
+        None => Message::NothingHere,
+        Some(top) if top.piece.colour != game.to_move() => Message::NotYours,
+        Some(_) if game.position().fixed().contains(square) => Message::StaysFixed,
+        Some(_) => Message::CannotMove,
     }
 }
 
@@ -200,6 +215,26 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
         }
     }
 
+    fn buttons(&self) -> &'static [ButtonLine] {
+        const SQUARE: ButtonLine = (ButtonSign::Arrows, Message::DoesSquare);
+        const PUT_DOWN: ButtonLine = (ButtonSign::A, Message::DoesPutDown);
+        match self.focus {
+            Focus::Roam => &[SQUARE, (ButtonSign::A, Message::DoesPickUp), MENU_AT_ONCE],
+            Focus::Taken(_) => &[SQUARE, PUT_DOWN, (ButtonSign::B, Message::DoesLetGo), MENU],
+            Focus::Shape => &[
+                (ButtonSign::UpDown, Message::DoesShape),
+                (ButtonSign::A, Message::DoesGoToBoard),
+                MENU_AT_ONCE,
+            ],
+            Focus::Spot => &[
+                SQUARE,
+                PUT_DOWN,
+                (ButtonSign::B, Message::DoesOtherShape),
+                MENU,
+            ],
+        }
+    }
+
     fn after_action(&mut self, current: &TowersMatch) {
         if let Some(Action::Move(played)) = current.stored.journal.last() {
             self.cursor = played.to;
@@ -259,6 +294,10 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
             Some(winner) if winner == mover => EndOffer::DeviceDeclines,
             _ => EndOffer::DeviceAgrees,
         })
+    }
+
+    fn is_cursor_low(&self, current: &TowersMatch, device: &Device) -> bool {
+        view(current, device).is_low(self.cursor)
     }
 
     fn draw(&self, current: &TowersMatch, thinking: bool, device: &Device, frame: &mut Frame) {

@@ -5,7 +5,7 @@ use super::glyphs;
 use crate::{
     buttons::Key,
     towers::{Board, Colour, Game, Piece, Shape, Square, SquareSet, Top},
-    ui::{Frame, Ink, area},
+    ui::{Frame, HEIGHT, Ink, area},
 };
 
 /// A board as one side sees it.
@@ -56,6 +56,11 @@ impl View {
             left + self.cell() * i32::from(across),
             top + self.cell() * i32::from(down),
         )
+    }
+
+    /// Whether a square is in the lower half of the screen.
+    pub(super) fn is_low(self, square: Square) -> bool {
+        self.corner(square).1 >= HEIGHT as i32 / 2
     }
 
     /// The next square in the direction of an arrow button; `None` beyond the edge.

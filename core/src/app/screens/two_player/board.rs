@@ -5,7 +5,7 @@ use super::{Device, ThinkingResult, TwoPlayerGame, TwoPlayerMatch};
 use crate::{
     app::{
         registered_game::{RegisteredGame, RegisteredView},
-        screens::settings::neighbour,
+        screens::{button_help::ButtonLine, settings::neighbour},
         thinking::Thinking,
     },
     buttons::Key,
@@ -53,6 +53,9 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
         device: &Device,
     ) -> Option<BoardStep<Self::Action>>;
 
+    /// What the buttons do while a person chooses a move.
+    fn buttons(&self) -> &'static [ButtonLine];
+
     /// Updates the board after an action was played.
     fn after_action(&mut self, _current: &MatchOf<Self, N>) {}
 
@@ -86,6 +89,10 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
         None
     }
 
+    /// Whether the cursor is in the lower half of the screen: why a move is refused is then told at
+    /// the top.
+    fn is_cursor_low(&self, current: &MatchOf<Self, N>, device: &Device) -> bool;
+
     /// Draws the match; `thinking` is true while the device searches for its move or for a hint.
     fn draw(&self, current: &MatchOf<Self, N>, thinking: bool, device: &Device, frame: &mut Frame);
 
@@ -98,8 +105,8 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
 pub(in crate::app) enum BoardStep<A> {
     /// The cursor or the choice has changed.
     Changed,
-    /// What was asked for is against the rules.
-    Refused,
+    /// What was asked for is against the rules, for this reason.
+    Refused(Message),
     Play(A),
 }
 

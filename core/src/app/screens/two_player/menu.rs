@@ -4,6 +4,7 @@ use heapless::Vec;
 
 use super::{Device, Question};
 use crate::{
+    app::screens::button_help::ButtonHelp,
     buttons::{Key, Press},
     store::Name,
     text::{self, Message},
@@ -15,6 +16,8 @@ use crate::{
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MatchMenuEntry {
+    /// What the buttons do.
+    Buttons,
     Undo,
     Redo,
     Hint,
@@ -28,7 +31,8 @@ pub(super) enum MatchMenuEntry {
 
 impl MatchMenuEntry {
     /// All entries in order, with their labels.
-    const ALL: [(MatchMenuEntry, Message); 8] = [
+    const ALL: [(MatchMenuEntry, Message); 9] = [
+        (MatchMenuEntry::Buttons, Message::Buttons),
         (MatchMenuEntry::Undo, Message::Undo),
         (MatchMenuEntry::Redo, Message::Redo),
         (MatchMenuEntry::Hint, Message::Hint),
@@ -46,6 +50,8 @@ type Entries = Vec<(MatchMenuEntry, Message), { MatchMenuEntry::ALL.len() }>;
 #[derive(Clone, Debug)]
 pub(super) enum Layer {
     Menu(List, Entries),
+    /// What the buttons do.
+    Buttons(ButtonHelp),
     /// The rules of the game.
     Help(Prose, Message),
     /// A question, and the step that a yes leads to.
@@ -71,7 +77,8 @@ impl Layer {
     pub(super) fn menu(has_entry: impl Fn(MatchMenuEntry) -> bool) -> Self {
         let entries = MatchMenuEntry::ALL.into_iter();
         Layer::Menu(
-            List::new(),
+            // Below the line about the buttons, so that undoing takes no press more.
+            List::at(1),
             entries.filter(|(entry, _)| has_entry(*entry)).collect(),
         )
     }
@@ -119,6 +126,7 @@ impl Layer {
                 title(frame, device.say(Message::Help));
                 prose.draw(frame, TITLE_HEIGHT, HEIGHT as i32, device.say(*rules));
             }
+            Layer::Buttons(help) => help.draw(device, frame),
             Layer::Ask(question, _) => question.draw(device, frame),
             Layer::Notice(heading, words) => {
                 let choices = [device.say(Message::GoOn)];

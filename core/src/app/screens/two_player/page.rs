@@ -11,15 +11,26 @@ use crate::{
     app::{
         Sound,
         registered_game::{RegisteredGame, RegisteredMatch, RegisteredView, view_current},
-        screens::results::{Origin, SharePage},
+        screens::{
+            button_help::{ButtonHelp, ButtonLine, MENU_AT_ONCE},
+            results::{Origin, SharePage},
+        },
     },
     buttons::{Key, Press},
     chance::Rolled,
     store::Name,
     text::{self, Message},
     time::{Millis, sooner},
-    ui::{Frame, widgets::Prose},
+    ui::{
+        Align, Font, Frame, HEIGHT, Ink, WIDTH,
+        widgets::{ButtonSign, Prose},
+    },
 };
+
+/// What the buttons do once the match is over.
+const OVER: &[ButtonLine] = &[(ButtonSign::A, Message::DoesTellEnd), MENU_AT_ONCE];
+/// What they do while the device searches for its move.
+const THINKING: &[ButtonLine] = &[MENU_AT_ONCE];
 
 /// A match on the screen.
 #[derive(Clone, Debug, Default)]
@@ -32,6 +43,8 @@ pub(in crate::app) struct BoardPage<B, const N: usize> {
     hinting: bool,
     /// Whether the end is being explained.
     explaining_end: bool,
+    /// Why the last press was refused; told until the next one.
+    refused: Option<Message>,
     /// When the picture next changes without a press.
     next_frame: Option<Millis>,
 }
@@ -132,6 +145,14 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
             return B::Registered::open_setup();
         };
         match entry {
+            MatchMenuEntry::Buttons => {
+                let lines = match self.reply {
+                    _ if current.is_over() => OVER,
+                    Some(_) => THINKING,
+                    None => self.board.buttons(),
+                };
+                self.layer = Some(Layer::Buttons(ButtonHelp::new(lines)));
+            }
             MatchMenuEntry::Undo | MatchMenuEntry::Redo => {
                 let changed = match entry {
                     MatchMenuEntry::Undo => current.undo(),
@@ -187,6 +208,9 @@ impl<B: TwoPlayerBoard<N>, const N: usize> Page for BoardPage<B, N> {
         if self.layer.is_some() {
             return self.press_layer(press, device);
         }
+        if self.refused.take().is_some() {
+            device.redraw();
+        }
         let Some(current) = B::current(device) else {
             return B::Registered::open_setup();
         };
@@ -203,7 +227,11 @@ impl<B: TwoPlayerBoard<N>, const N: usize> Page for BoardPage<B, N> {
         };
         match step {
             Some(BoardStep::Changed) => device.click(true),
-            Some(BoardStep::Refused) => device.sound(Sound::Refused),
+            Some(BoardStep::Refused(why)) => {
+                self.refused = Some(why);
+                device.sound(Sound::Refused);
+                device.redraw();
+            }
             Some(BoardStep::Play(action)) => self.play(action, device),
             None if matches!(press.key, Key::Back | Key::Menu) => {
                 let over = current.is_over();
@@ -274,6 +302,32 @@ impl<B: TwoPlayerBoard<N>, const N: usize> Page for BoardPage<B, N> {
         } else {
             let thinking = self.hinting || self.reply.is_some();
             self.board.draw(current, thinking, device, frame);
+            if let Some(why) = self.refused {
+                let is_low = self.board.is_cursor_low(current, device);
+                draw_reason(frame, device.say(why), is_low);
+            }
         }
     }
+}
+
+/// A bar across the board with a reason, at the top or at the bottom.
+fn draw_reason(frame: &mut Frame, words: &str, at_top: bool) {
+    const HIGH: i32 = 11;
+    let (width, bottom) = (WIDTH as i32, HEIGHT as i32 - HIGH);
+    let (top, gap) = if at_top {
+        (0, HIGH)
+    } else {
+        (bottom, bottom - 1)
+    };
+    frame.erase(0, gap, width, 1);
+    frame.erase(0, top, width, HIGH);
+    frame.bar(0, top, width, HIGH);
+    frame.write(
+        Font::Small,
+        Align::Centre,
+        width / 2,
+        top + 2,
+        words,
+        Ink::Dark,
+    );
 }

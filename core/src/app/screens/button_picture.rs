@@ -1,0 +1,101 @@
+//! A picture of the device with what each button does: shown once, at the first start, and whenever B
+//! is pressed in the main menu.
+
+use super::{Device, Go, OnScreen, Page, main_menu::MainMenu, resume::after_start};
+use crate::{
+    buttons::{Key, Press},
+    text::Message,
+    ui::{Align, Font, Frame, HEIGHT, Icon, Ink, WIDTH},
+};
+
+/// The middle of the four arrows.
+const ARROWS: (i32, i32) = (24, 22);
+/// Where A and B are.
+const LETTERS: i32 = 54;
+/// Where their words begin.
+const WORDS: i32 = 69;
+
+#[derive(Clone, Debug)]
+pub(in crate::app) struct ButtonPicture {
+    /// The menu that it was opened from; none at the first start.
+    menu: Option<MainMenu>,
+}
+
+impl ButtonPicture {
+    /// At the first start, after the language was chosen.
+    pub(super) fn at_first_start() -> Self {
+        ButtonPicture { menu: None }
+    }
+
+    /// From the main menu, to which it leads back.
+    pub(super) fn from(menu: MainMenu) -> Self {
+        ButtonPicture { menu: Some(menu) }
+    }
+}
+
+impl Page for ButtonPicture {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        if !matches!(press.key, Key::Do | Key::Back | Key::Menu) {
+            return Go::Stay;
+        }
+        device.click(true);
+        match self.menu.take() {
+            Some(menu) => menu.into(),
+            None => after_start(device),
+        }
+    }
+
+    fn on_screen(&self) -> OnScreen {
+        OnScreen::Unknown
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        frame.round_box(0, 0, WIDTH as i32, HEIGHT as i32);
+        draw_arrows(frame);
+        let choose = device.say(Message::ArrowsChoose);
+        let (x, y) = ARROWS;
+        frame.write(Font::Small, Align::Centre, x, y + 20, choose, Ink::Plain);
+        for (letter, words, y) in [("A", Message::ADoes, 6), ("B", Message::BGoesBack, 20)] {
+            draw_letter(frame, letter, y);
+            frame.text(Font::Body, WORDS, y + 1, device.say(words));
+        }
+        frame.text(Font::Small, LETTERS, 35, device.say(Message::BHeld));
+        let go_on = device.say(Message::GoOn);
+        let (width, top) = (Font::Body.width(go_on) + 8, HEIGHT as i32 - 16);
+        let right = WIDTH as i32 - 4;
+        let ink = frame.button(true, right - width, top, width, 13);
+        frame.write(Font::Body, Align::Right, right - 4, top + 2, go_on, ink);
+    }
+}
+
+/// Four keys around a middle, each with its arrow.
+fn draw_arrows(frame: &mut Frame) {
+    /// From the middle to the middle of a key.
+    const AWAY: i32 = 11;
+    /// From the middle of a key to its edge.
+    const HALF: i32 = 5;
+    for (icon, across, down) in [
+        (Icon::MORE_ABOVE, 0, -AWAY),
+        (Icon::MORE_BELOW, 0, AWAY),
+        (Icon::LESS, -AWAY, 0),
+        (Icon::MORE, AWAY, 0),
+    ] {
+        let (x, y) = (ARROWS.0 + across, ARROWS.1 + down);
+        let size = 2 * HALF + 1;
+        frame.round_box(x - HALF, y - HALF, size, size);
+        icon.draw(frame, x - icon.width() / 2, y - icon.height() / 2);
+    }
+}
+
+/// A round key with its letter.
+fn draw_letter(frame: &mut Frame, letter: &str, top: i32) {
+    Icon::SPHERE.draw(frame, LETTERS, top);
+    frame.write(
+        Font::Body,
+        Align::Left,
+        LETTERS + 3,
+        top + 1,
+        letter,
+        Ink::Dark,
+    );
+}
