@@ -34,7 +34,7 @@ pub(super) fn gain_words(game: &Game, gain: i32, device: &Device) -> String<40> 
         1 => Message::GainPoints,
         _ => Message::GainPercent,
     };
-    text::fill(device.say(unit), &amount(gain, device))
+    text::fill(device.say(unit), amount(gain, device))
 }
 
 /// A value as a number, with a decimal where that says more.
@@ -82,7 +82,7 @@ pub(super) fn reason_words<'a>(
         Reason::KeepsRoom => Message::WhyKeepsRoom,
         Reason::NothingFits => Message::WhyNothingFits,
         Reason::KeepsDiceOf(colours) => {
-            return text::fill(device.say(Message::WhyKeepsDice), &letters(colours, device));
+            return text::fill(device.say(Message::WhyKeepsDice), letters(colours, device));
         }
         Reason::GoodAsItLies => Message::WhyGoodAsItLies,
         Reason::FitsNowhere => Message::WhyFitsNowhere,
