@@ -3,7 +3,7 @@
 //! its test, people throw real dice and enter them.
 
 use super::{
-    Device, Go, OnScreen, Page, Question, SetupList, dice,
+    Device, Go, OnScreen, Page, Question, Qwantum, RulesReader, SetupList, dice,
     dice_failure::{DiceFailure, FailureChoice},
     dice_input::{DiceInput, InputStep},
     dice_only_registration::{DICE_ONLY, StoredDice},
@@ -51,10 +51,11 @@ enum Layer {
     Failure(DiceFailure),
     /// Dice that were thrown by hand are entered.
     Input(DiceInput),
+    Rules(RulesReader),
 }
 
 /// The entries of the menu.
-const ENTRIES: [Message; 2] = [Message::EndOfGame, Message::Leave];
+const ENTRIES: [Message; 3] = [Message::EndOfGame, Message::Help, Message::Leave];
 
 #[derive(Clone, Debug)]
 pub(in crate::app) struct DiceOnlyPage {
@@ -166,11 +167,10 @@ impl DiceOnlyPage {
             None => {}
             Some(Layer::Menu(list)) => match press.key {
                 Key::Do => {
-                    let is_end = ENTRIES[list.chosen()] == Message::EndOfGame;
-                    let layer = if is_end {
-                        Layer::End(Question::end_of_dice())
-                    } else {
-                        Layer::Leave(Question::leave())
+                    let layer = match ENTRIES[list.chosen()] {
+                        Message::EndOfGame => Layer::End(Question::end_of_dice()),
+                        Message::Help => Layer::Rules(RulesReader::of::<Qwantum>()),
+                        _ => Layer::Leave(Question::leave()),
                     };
                     self.open(layer, device);
                 }
@@ -183,6 +183,12 @@ impl DiceOnlyPage {
                     device.click(changed);
                 }
             },
+            Some(Layer::Rules(rules)) => {
+                let stays_open = rules.press(press, device);
+                if !stays_open {
+                    self.layer = None;
+                }
+            }
             Some(Layer::Leave(question)) => match question.press(press, device) {
                 Some(true) => return SetupList::new().into(),
                 Some(false) => self.layer = None,
@@ -295,6 +301,7 @@ impl Page for DiceOnlyPage {
                 return;
             }
             Some(Layer::Failure(failure)) => return failure.draw(device, frame),
+            Some(Layer::Rules(rules)) => return rules.draw(device, frame),
             Some(Layer::Input(input)) => return input.draw(device, frame),
             None => {}
         }

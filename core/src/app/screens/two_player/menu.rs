@@ -1,15 +1,15 @@
-//! What can cover a board: the menu of a match, help, a question, or a message to read and close.
+//! What can cover a board: the menu of a match, the rules, a question, or a message to read and close.
 
 use heapless::Vec;
 
-use super::{Device, Question};
+use super::{Device, Question, RulesReader};
 use crate::{
     buttons::{Key, Press},
     store::Name,
     text::{self, Message},
     ui::{
-        Frame, HEIGHT,
-        widgets::{Dialog, List, Prose, Row, TITLE_HEIGHT, title},
+        Frame,
+        widgets::{Dialog, List, Row},
     },
 };
 
@@ -46,8 +46,7 @@ type Entries = Vec<(MatchMenuEntry, Message), { MatchMenuEntry::ALL.len() }>;
 #[derive(Clone, Debug)]
 pub(super) enum Layer {
     Menu(List, Entries),
-    /// The rules of the game.
-    Help(Prose, Message),
+    Rules(RulesReader),
     /// A question, and the step that a yes leads to.
     Ask(Question, LayerStep),
     /// A message to read and close: its title and its text.
@@ -84,6 +83,12 @@ impl Layer {
                 None => LayerStep::Stay,
             };
         }
+        if let Layer::Rules(rules) = self {
+            return match rules.press(press, device) {
+                true => LayerStep::Stay,
+                false => LayerStep::Close,
+            };
+        }
         let back = matches!(press.key, Key::Back | Key::Menu);
         let (changed, step) = match self {
             Layer::Menu(list, entries) if press.key == Key::Do => {
@@ -94,11 +99,6 @@ impl Layer {
             _ if back => (true, LayerStep::Close),
             Layer::Menu(list, entries) => (list.press(press, entries.len()), LayerStep::Stay),
             _ if press.key == Key::Do => (true, LayerStep::Close),
-            Layer::Help(prose, rules) => {
-                let count = Prose::line_count(device.say(*rules));
-                let rows = Prose::rows(TITLE_HEIGHT, HEIGHT as i32);
-                (prose.press(press, count, rows), LayerStep::Stay)
-            }
             _ => (false, LayerStep::Stay),
         };
         device.click(changed);
@@ -115,10 +115,7 @@ impl Layer {
                 let rows: Vec<Row<'_>, { MatchMenuEntry::ALL.len() }> = rows.collect();
                 list.draw(frame, device.say(game), &rows);
             }
-            Layer::Help(prose, rules) => {
-                title(frame, device.say(Message::Help));
-                prose.draw(frame, TITLE_HEIGHT, HEIGHT as i32, device.say(*rules));
-            }
+            Layer::Rules(rules) => rules.draw(device, frame),
             Layer::Ask(question, _) => question.draw(device, frame),
             Layer::Notice(heading, words) => {
                 let choices = [device.say(Message::GoOn)];
