@@ -7,7 +7,7 @@ use embedded_storage::nor_flash::NorFlash;
 use super::{
     device::Device,
     results::Points,
-    screens::{Go, Origin, names::PlayerNames},
+    screens::{Go, Origin, RulesPage, names::PlayerNames},
 };
 use crate::{
     games::GameKind,
@@ -28,6 +28,8 @@ pub(super) trait RegisteredGame: RegisteredMatch {
     const LONGEST: Message;
     const HAS_DRAWS: bool;
     const HAS_COLUMNS: bool;
+    /// Its rules, page by page.
+    const RULES: &'static [RulesPage];
 
     /// Opens the setup list.
     fn open_setup() -> Go;

@@ -313,8 +313,6 @@ words! {
     SameInRegion => "Same shape in the region.",
     WonByLine => "Four different shapes in one line.",
     WonByNoMove => "The other side has no move left, and loses.",
-    QuantikHelp =>
-        "Put down one piece a turn. Whoever puts the fourth different shape in a row, column or region wins, whoever owns the others.\nA shape may not go where the opponent has the same shape in the row, column or region.\nNo move: you lose.\nAgainst perfect play, whoever begins loses.",
 
     // Quantum.
     Board => "Board",
@@ -344,8 +342,76 @@ words! {
     EndRepetition => "The same position for the third time.",
     EndQuiet => "Sixty moves without a capture.",
     EndAgreement => "Both agreed to stop.",
-    TowersHelp =>
-        "Squares move straight, circles diagonally, crosses both ways: a single piece one step, a tower up to its height, from a black corner any distance. Never over others.\nCapture by landing on the other colour: you go on top, and the top piece rules the tower.\nFrom height six a tower is fixed: it stays and blocks.\nThree fixed towers win. If nobody can, whoever has a fixed tower and most pieces in towers wins.",
+
+    // The rules of Qwantum, page by page.
+    QwantumAim =>
+        "Two to four players, each with a sheet. Write dice totals, fill columns. Most points wins.",
+    QwantumSevenDice => "One white die and six with colour and number.",
+    QwantumTotals => "A colour's total: white plus its dice. If no die shows it, white alone.",
+    QwantumSheet => "Fill rows from the left, no gaps, in any order.",
+    QwantumRising =>
+        "In a row numbers rise up to the thick line and fall after it. All are from 1 to 33.",
+    QwantumNeighbours => "Higher before the line, lower after. Never equal.",
+    QwantumColumn => "A full column scores its second-lowest number. Equal ones count once.",
+    QwantumColumnMore => "Four equal: that number. An empty cell: nothing yet.",
+    QwantumTurn =>
+        "Each turn has actions A, B and C and one active player: drawn at first, then clockwise.",
+    QwantumThrow =>
+        "Action A: the active player throws all seven dice and may then throw any of them once more.",
+    QwantumWriteB =>
+        "Action B: only the active player may write one total. That colour is then out for C.",
+    QwantumWriteC =>
+        "Action C: everybody, also the active player, may write one other total, several the same one.",
+    QwantumOpen =>
+        "If nothing was written in B, all four colours are open in C. Each player writes one at most.",
+    QwantumMiss =>
+        "A miss: the active player wrote nothing in B and C, even by choice. Others never get one.",
+    QwantumDeadRow =>
+        "After a 1 nothing is lower, after 33 nothing is higher: the row is dead. That is allowed.",
+    QwantumEnd => "Sheet full, the end: in B at once, in C after all.",
+    QwantumFifthMiss =>
+        "A fifth miss ends the game too, after C. Most points wins; equal points share the win.",
+    QwantumPoints => "Columns less the misses.",
+
+    // The rules of Quantik, page by page.
+    QuantikAim => "Four different shapes in a row, column or region win.",
+    QuantikPieces => "Eight pieces each, two of every shape: sphere, cylinder, cube, cone.",
+    QuantikBoard => "A board of 4x4 with four regions of 2x2. It starts empty.",
+    QuantikTurn => "The first is drawn. In turn each must put a piece on a free square.",
+    QuantikForbidden => "Not where the other has the same shape in the row, column or region.",
+    QuantikOwn => "Your own same shapes do not forbid. Dots: where it may go.",
+    QuantikBoth => "Own in the column, but the other's in the row: forbidden.",
+    QuantikFourth => "Whoever puts the fourth wins at once, whoever owns the others.",
+    QuantikTwice => "A line with the same shape twice can never be completed.",
+    QuantikNoMove => "No piece may go anywhere: who is to move loses. No draws.",
+
+    // The rules of Quantum, page by page.
+    TowersAim =>
+        "Capture and stack. Who first has three fixed towers, six pieces high or more, wins.",
+    TowersBoard =>
+        "10x6 squares for quick games, or 12x8. The black corner squares are four, or eight.",
+    TowersStart => "Two rows of eight each. Who moves first is drawn.",
+    TowersSingles =>
+        "A single piece goes one step: a square straight, a circle diagonally, a cross both ways.",
+    TowersReach =>
+        "A tower moves whole, in a straight line as its top piece does, up to as far as it is high.",
+    TowersBlocked =>
+        "Never over a piece, and never onto your own colour. You must move: passing is forbidden.",
+    TowersCapture =>
+        "Capture by landing on the other colour. You go on top, and the heights add up.",
+    TowersTop => "The colour on top owns the tower. The top piece rules how the whole tower moves.",
+    TowersBlack =>
+        "From a black corner square a piece or tower moves any distance, but never over others.",
+    TowersFixed =>
+        "Six high or more, a tower is fixed. It never moves, is never captured, and blocks.",
+    TowersWin => "Three fixed towers with your colour on top: you win at once.",
+    TowersStop =>
+        "Towers are counted if neither can still reach three, or if whoever is to move has no move.",
+    TowersStopToo =>
+        "Also after 60 moves without capture, at the third same position, or when both agree.",
+    TowersCount => "Most pieces in own towers of two or more wins, but only with a fixed tower.",
+    TowersDraw => "If only one side has a fixed tower, it wins. None, or equal counts: a draw.",
+    TowersFree => "Other layouts: each places 16 pieces on the first two rows, in turn or hidden.",
 
     AboutText =>
         "Tabletop games in a pocket.\nFree under MIT or Apache 2.0. The games' names belong to their publishers.",

@@ -313,8 +313,6 @@ words! {
     SameInRegion => "Même forme, même région.",
     WonByLine => "Quatre formes différentes sur une ligne.",
     WonByNoMove => "L'autre camp ne peut plus jouer : il perd.",
-    QuantikHelp =>
-        "Posez une pièce par tour. Qui pose la quatrième forme différente d'une ligne, colonne ou région gagne, peu importe à qui sont les autres.\nUne forme ne va pas où l'adversaire a la même dans la ligne, la colonne ou la région.\nSans coup possible : perdu.\nContre un jeu parfait, qui commence perd.",
 
     // Quantum.
     Board => "Plateau",
@@ -344,8 +342,80 @@ words! {
     EndRepetition => "La même position pour la troisième fois.",
     EndQuiet => "Soixante coups sans capture.",
     EndAgreement => "Fin d'un commun accord.",
-    TowersHelp =>
-        "Les carrés vont droit, les cercles en diagonale, les croix des deux façons : une pièce seule d'un pas, une tour jusqu'à sa hauteur, depuis un coin noir sans limite. Jamais par-dessus les autres.\nCapturez en arrivant sur l'autre couleur : vous passez dessus, et la pièce du haut commande.\nDès six de haut, une tour est fixe : elle reste et bloque.\nTrois tours fixes gagnent. Sinon gagne qui a une tour fixe et le plus de pièces en tours.",
+
+    // The rules of Qwantum, page by page.
+    QwantumAim =>
+        "À 2-4, chacun sa feuille. Écrivez des totaux, remplissez des colonnes. Le plus de points gagne.",
+    QwantumSevenDice => "Un dé blanc et six dés colorés, tous chiffrés.",
+    QwantumTotals => "Total d'une couleur : le blanc et tous ses dés. Aucun dé : le blanc seul.",
+    QwantumSheet => "De gauche à droite, sans trou ; rangées au choix.",
+    QwantumRising =>
+        "Dans une rangée, les nombres, de 1 à 33, montent jusqu'au trait épais, puis descendent.",
+    QwantumNeighbours => "Plus grand avant, plus petit après, jamais égal.",
+    QwantumColumn =>
+        "Une colonne pleine vaut son deuxième plus petit nombre. Les égaux comptent une fois.",
+    QwantumColumnMore => "Quatre égaux : ce nombre. Case vide : rien encore.",
+    QwantumTurn =>
+        "Un tour : actions A, B et C, et un joueur actif. Le premier est tiré au sort, puis sens horaire.",
+    QwantumThrow =>
+        "Action A : le joueur actif lance les sept dés, puis peut relancer une fois ceux de son choix.",
+    QwantumWriteB =>
+        "Action B : seul le joueur actif peut écrire un total. Cette couleur est alors exclue de C.",
+    QwantumWriteC =>
+        "Action C : chacun, l'actif aussi, peut écrire un autre total, plusieurs aussi le même.",
+    QwantumOpen =>
+        "Si rien n'a été écrit en B, les quatre couleurs restent pour C. Une seule par joueur.",
+    QwantumMiss =>
+        "Lancer manqué : l'actif n'a rien écrit en B ni en C, même exprès. Les autres n'en ont jamais.",
+    QwantumDeadRow =>
+        "Après un 1, rien de plus petit, après 33, rien de plus grand : la rangée est morte. C'est permis.",
+    QwantumEnd => "Feuille pleine : fin. En B aussitôt, C après tous.",
+    QwantumFifthMiss =>
+        "Un 5e lancer manqué finit aussi la partie, après C. Le plus de points gagne, à égalité ensemble.",
+    QwantumPoints => "Colonnes moins manqués.",
+
+    // The rules of Quantik, page by page.
+    QuantikAim => "Une ligne, colonne ou région de quatre formes différentes gagne.",
+    QuantikPieces => "Huit pièces chacun, deux par forme : sphère, cylindre, cube, cône.",
+    QuantikBoard => "Plateau 4x4 de quatre régions 2x2. Vide au début.",
+    QuantikTurn => "Le premier est tiré au sort. À tour de rôle il faut poser une pièce.",
+    QuantikForbidden => "Interdit si l'autre a la même forme en ligne, colonne ou région.",
+    QuantikOwn => "Vos propres formes ne gênent pas. Points : cases permises.",
+    QuantikBoth => "La vôtre en colonne, mais la sienne en ligne : interdit.",
+    QuantikFourth => "Qui pose la 4e gagne aussitôt, peu importe à qui sont les autres.",
+    QuantikTwice => "Deux fois la même forme : ligne à jamais incomplète.",
+    QuantikNoMove => "Aucun coup permis : qui doit jouer perd. Pas de nulle.",
+
+    // The rules of Quantum, page by page.
+    TowersAim =>
+        "Capturez et empilez. Gagne qui a le premier trois tours fixes, hautes de six pièces ou plus.",
+    TowersBoard =>
+        "10x6 cases pour jouer vite, ou 12x8. Les cases de coin noires sont quatre, ou huit.",
+    TowersStart => "Deux rangs de huit. Qui commence : tiré au sort.",
+    TowersSingles =>
+        "Une pièce seule fait un pas : carré tout droit, cercle en diagonale, croix des deux façons.",
+    TowersReach =>
+        "Une tour avance entière, en ligne droite comme sa pièce du haut, au plus de sa hauteur.",
+    TowersBlocked =>
+        "Jamais par-dessus une pièce, ni sur votre couleur. Il faut jouer : passer est interdit.",
+    TowersCapture =>
+        "Capturez en arrivant sur l'autre couleur. Vous passez dessus, les hauteurs s'ajoutent.",
+    TowersTop =>
+        "La tour est à la couleur du haut. La pièce du haut commande les coups de toute la tour.",
+    TowersBlack =>
+        "D'une case de coin noire, pièce ou tour va à toute distance, mais jamais par-dessus.",
+    TowersFixed =>
+        "Haute de six ou plus, une tour est fixe : elle ne bouge plus, est imprenable et bloque.",
+    TowersWin => "Trois tours fixes avec votre couleur en haut : vous gagnez aussitôt.",
+    TowersStop =>
+        "On compte les tours si aucun ne peut plus en avoir trois, ou si qui doit jouer est bloqué.",
+    TowersStopToo =>
+        "Aussi après 60 coups sans capture, à la 3e position identique, ou d'un commun accord.",
+    TowersCount =>
+        "Gagne qui a le plus de pièces dans ses tours de deux et plus, mais pas sans tour fixe.",
+    TowersDraw => "Si un seul a une tour fixe, il gagne. Aucun, ou comptes égaux : partie nulle.",
+    TowersFree =>
+        "Autres départs : chacun place ses 16 pièces sur ses deux premiers rangs, alterné ou caché.",
 
     AboutText =>
         "Des jeux de société de poche.\nLibre sous MIT ou Apache 2.0. Les noms des jeux sont à leurs éditeurs.",

@@ -315,8 +315,6 @@ words! {
     SameInRegion => "Form schon im Gebiet.",
     WonByLine => "Vier verschiedene Formen in einer Linie.",
     WonByNoMove => "Die andere Seite hat keinen Zug mehr und verliert.",
-    QuantikHelp =>
-        "Setze in jedem Zug eine Figur. Wer eine Reihe, eine Spalte oder ein Gebiet mit der vierten Form vollendet, gewinnt, egal wem die anderen gehören.\nEine Form darf nicht dorthin, wo der Gegner dieselbe in der Reihe, der Spalte oder dem Gebiet hat.\nKein Zug möglich: Du verlierst.\nBei perfektem Spiel verliert, wer beginnt.",
 
     // Quantum.
     Board => "Brett",
@@ -346,8 +344,80 @@ words! {
     EndRepetition => "Dieselbe Stellung zum dritten Mal.",
     EndQuiet => "Sechzig Züge ohne geschlagene Figur.",
     EndAgreement => "Beide wollten aufhören.",
-    TowersHelp =>
-        "Quadrate ziehen gerade, Kreise schräg, Kreuze auf beide Arten: eine einzelne Figur ein Feld, ein Turm bis zu seiner Höhe, von einem schwarzen Eckfeld beliebig weit. Nie über andere.\nDu schlägst, indem du auf die andere Farbe ziehst: Du kommst obenauf, und die oberste Figur führt den Turm.\nAb Höhe sechs ist ein Turm fest: Er bleibt stehen und sperrt.\nDrei feste Türme gewinnen. Schafft das niemand, gewinnt, wer einen festen Turm und die meisten Figuren in Türmen hat.",
+
+    // The rules of Qwantum, page by page.
+    QwantumAim =>
+        "2 bis 4 Spieler, je ein Blatt. Summen notieren, Spalten füllen. Die meisten Punkte gewinnen.",
+    QwantumSevenDice => "Ein weißer Würfel, sechs mit Farbe und Zahl.",
+    QwantumTotals => "Summe einer Farbe: Weiß und ihre Würfel. Zeigt sie keiner: Weiß allein.",
+    QwantumSheet => "Fülle von links, ohne Lücken; Reihe nach Wahl.",
+    QwantumRising =>
+        "In einer Reihe steigen die Zahlen bis zur dicken Linie, danach fallen sie. Alle von 1 bis 33.",
+    QwantumNeighbours => "Vor der Linie höher, dann tiefer. Nie gleich.",
+    QwantumColumn => "Eine volle Spalte zählt ihre zweitkleinste Zahl. Gleiche nur einmal.",
+    QwantumColumnMore => "Vier gleiche: diese Zahl. Ein Feld leer: noch nichts.",
+    QwantumTurn =>
+        "Ein Zug: Aktionen A, B, C. Wer zuerst am Zug ist, wird gelost; dann geht es im Uhrzeigersinn.",
+    QwantumThrow =>
+        "Aktion A: Wer am Zug ist, wirft alle sieben Würfel, dann einmal noch beliebige davon.",
+    QwantumWriteB =>
+        "Aktion B: Nur wer am Zug ist, darf eine Summe notieren. Diese Farbe fällt in C weg.",
+    QwantumWriteC =>
+        "Aktion C: Jeder, auch wer am Zug ist, darf eine andere Summe notieren, mehrere auch dieselbe.",
+    QwantumOpen =>
+        "Wurde in B nichts notiert, bleiben alle vier Farben für C. Jeder nimmt höchstens eine.",
+    QwantumMiss =>
+        "Fehlwurf: Wer am Zug ist, hat in B und C nichts notiert, auch freiwillig. Andere haben nie einen.",
+    QwantumDeadRow =>
+        "Nach 1 ist nichts tiefer, nach 33 nichts höher: Die Reihe ist tot. Das ist erlaubt.",
+    QwantumEnd => "Blatt voll: Ende, in B sofort, in C nach allen.",
+    QwantumFifthMiss =>
+        "Auch der fünfte Fehlwurf beendet das Spiel, nach C. Die meisten Punkte gewinnen, auch geteilt.",
+    QwantumPoints => "Spalten minus Fehlwürfe.",
+
+    // The rules of Quantik, page by page.
+    QuantikAim => "Vier verschiedene Formen in Reihe, Spalte oder Gebiet gewinnen.",
+    QuantikPieces => "Jeder hat acht Figuren, je zwei: Kugel, Zylinder, Würfel, Kegel.",
+    QuantikBoard => "Brett 4x4 mit vier Gebieten 2x2. Am Anfang leer.",
+    QuantikTurn => "Wer beginnt, wird gelost. Im Wechsel muss jeder eine Figur setzen.",
+    QuantikForbidden => "Verboten, wo der andere diese Form in Reihe, Spalte oder Gebiet hat.",
+    QuantikOwn => "Eigene Formen verbieten nichts. Punkte: wo sie hin darf.",
+    QuantikBoth => "Deine in der Spalte, aber seine in der Reihe: verboten.",
+    QuantikFourth => "Wer die vierte setzt, gewinnt, egal wem die anderen gehören.",
+    QuantikTwice => "Zweimal dieselbe Form: Die Linie wird nie vollständig.",
+    QuantikNoMove => "Kein Zug möglich: Wer dran ist, verliert. Kein Remis.",
+
+    // The rules of Quantum, page by page.
+    TowersAim =>
+        "Schlage und stapele. Wer zuerst drei feste Türme hat, sechs Figuren hoch oder mehr, gewinnt.",
+    TowersBoard =>
+        "10x6 Felder für schnelle Spiele oder 12x8. Schwarze Eckfelder gibt es vier oder acht.",
+    TowersStart => "Je zwei Reihen zu acht. Wer beginnt, wird gelost.",
+    TowersSingles =>
+        "Eine einzelne Figur zieht ein Feld: Quadrat gerade, Kreis schräg, Kreuz auf beide Arten.",
+    TowersReach =>
+        "Ein Turm zieht ganz, in gerader Linie wie seine oberste Figur, höchstens so weit, wie er hoch ist.",
+    TowersBlocked =>
+        "Nie über eine Figur und nie auf die eigene Farbe. Du musst ziehen: Passen ist verboten.",
+    TowersCapture =>
+        "Du schlägst, indem du auf die andere Farbe ziehst. Du kommst obenauf, die Höhen zählen zusammen.",
+    TowersTop =>
+        "Der Turm gehört der Farbe oben. Die oberste Figur bestimmt, wie der ganze Turm zieht.",
+    TowersBlack =>
+        "Von einem schwarzen Eckfeld zieht Figur oder Turm beliebig weit, aber nie über andere.",
+    TowersFixed =>
+        "Ab Höhe sechs ist ein Turm fest: Er zieht nie, ist nicht zu schlagen und sperrt.",
+    TowersWin => "Drei feste Türme mit deiner Farbe oben: Du gewinnst sofort.",
+    TowersStop =>
+        "Gezählt wird, wenn keiner mehr drei erreichen kann, oder wenn wer am Zug ist, nicht ziehen kann.",
+    TowersStopToo =>
+        "Auch nach 60 Zügen ohne Schlagen, bei der dritten gleichen Stellung, oder wenn beide wollen.",
+    TowersCount =>
+        "Die meisten Figuren in eigenen Türmen ab zwei gewinnen, aber nur mit einem festen Turm.",
+    TowersDraw =>
+        "Hat nur eine Seite einen festen Turm, gewinnt sie. Keine, oder gleich viele: unentschieden.",
+    TowersFree =>
+        "Andere Aufstellung: Jeder setzt 16 Figuren auf zwei Reihen, abwechselnd oder verdeckt.",
 
     AboutText =>
         "Gesellschaftsspiele für die Tasche.\nFrei unter MIT oder Apache 2.0. Die Namen der Spiele gehören ihren Verlagen.",

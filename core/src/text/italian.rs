@@ -313,8 +313,6 @@ words! {
     SameInRegion => "Stessa forma in regione.",
     WonByLine => "Quattro forme diverse su una linea.",
     WonByNoMove => "L'altra parte non può più muovere e perde.",
-    QuantikHelp =>
-        "Un pezzo a turno. Chi mette la quarta forma diversa in una riga, colonna o regione vince, di chiunque siano le altre.\nUna forma non va dove l'avversario ha la stessa nella riga, colonna o regione.\nSenza mosse: hai perso.\nContro un gioco perfetto chi comincia perde.",
 
     // Quantum.
     Board => "Tavoliere",
@@ -344,8 +342,76 @@ words! {
     EndRepetition => "La stessa posizione per la terza volta.",
     EndQuiet => "Sessanta mosse senza catture.",
     EndAgreement => "Fine di comune accordo.",
-    TowersHelp =>
-        "I quadrati vanno dritti, i cerchi in diagonale, le croci in entrambi i modi: un pezzo solo di un passo, una torre fino alla sua altezza, da un angolo nero senza limite. Mai sopra altri.\nCattura chi arriva sull'altro colore: va sopra, e il pezzo in cima comanda.\nDa sei in su la torre è fissa: resta e blocca.\nTre torri fisse vincono. Altrimenti vince chi ha una torre fissa e più pezzi in torri.",
+
+    // The rules of Qwantum, page by page.
+    QwantumAim =>
+        "Da 2 a 4 giocatori, una scheda ciascuno. Scrivi totali, riempi colonne. Chi ha più punti vince.",
+    QwantumSevenDice => "Un dado bianco e sei con colore e numero.",
+    QwantumTotals => "Totale di un colore: il bianco più i suoi dadi. Nessuno: il bianco solo.",
+    QwantumSheet => "Riempi da sinistra, senza buchi; file a scelta.",
+    QwantumRising =>
+        "In una fila i numeri salgono fino alla linea spessa e poi scendono. Tutti da 1 a 33.",
+    QwantumNeighbours => "Prima della linea sale, poi scende. Mai uguale.",
+    QwantumColumn =>
+        "Una colonna piena vale il secondo numero più basso. Gli uguali contano una volta.",
+    QwantumColumnMore => "Quattro uguali: quel numero. Casella vuota: ancora niente.",
+    QwantumTurn =>
+        "Un turno: azioni A, B e C e un giocatore attivo. Il primo è a sorte, poi in senso orario.",
+    QwantumThrow =>
+        "Azione A: il giocatore attivo tira i sette dadi, poi può ritirarne una volta quanti vuole.",
+    QwantumWriteB =>
+        "Azione B: solo il giocatore attivo può scrivere un totale. Quel colore è escluso da C.",
+    QwantumWriteC =>
+        "Azione C: ognuno, anche l'attivo, può scrivere un altro totale. Più d'uno può prendere lo stesso.",
+    QwantumOpen =>
+        "Se in B non si è scritto, in C valgono tutti e quattro i colori. Al massimo uno a testa.",
+    QwantumMiss =>
+        "Tiro mancato: l'attivo non ha scritto né in B né in C, anche per scelta. Agli altri mai.",
+    QwantumDeadRow =>
+        "Dopo un 1 nulla è minore, dopo 33 nulla è maggiore: la fila è morta. È permesso.",
+    QwantumEnd => "Scheda piena: fine, in B subito, in C dopo tutti.",
+    QwantumFifthMiss =>
+        "Anche il 5° tiro mancato chiude la partita, dopo C. Vince chi ha più punti, alla pari insieme.",
+    QwantumPoints => "Colonne meno i mancati.",
+
+    // The rules of Quantik, page by page.
+    QuantikAim => "Quattro forme diverse in riga, colonna o regione: vinci.",
+    QuantikPieces => "Otto pezzi a testa, due per forma: sfera, cilindro, cubo, cono.",
+    QuantikBoard => "Tavoliere 4x4 con quattro regioni 2x2. Vuoto all'inizio.",
+    QuantikTurn => "Il primo è a sorte. A turno si deve mettere un pezzo su una casella.",
+    QuantikForbidden => "Vietato se l'altro ha la stessa forma in riga, colonna o regione.",
+    QuantikOwn => "Le tue forme non vietano. Punti: dove si può mettere.",
+    QuantikBoth => "La tua in colonna, ma la sua in riga: vietato.",
+    QuantikFourth => "Chi mette la quarta vince subito, di chiunque siano le altre.",
+    QuantikTwice => "Due volte la stessa forma: la riga non si completa più.",
+    QuantikNoMove => "Nessuna mossa: chi deve giocare perde. Niente pareggi.",
+
+    // The rules of Quantum, page by page.
+    TowersAim => "Cattura e impila. Vince chi ha per primo tre torri fisse, alte sei pezzi o più.",
+    TowersBoard =>
+        "10x6 caselle per partite brevi, o 12x8. Le caselle nere d'angolo sono quattro, o otto.",
+    TowersStart => "Due file di otto a testa. Chi comincia è a sorte.",
+    TowersSingles =>
+        "Un pezzo solo fa un passo: quadrato dritto, cerchio in diagonale, croce in ogni direzione.",
+    TowersReach =>
+        "Una torre va tutta intera, in linea retta come il pezzo in cima, al più quanto è alta.",
+    TowersBlocked =>
+        "Mai sopra un altro pezzo, né sul proprio colore. Si deve muovere: passare è vietato.",
+    TowersCapture => "Catturi arrivando sull'altro colore. Vai sopra, e le altezze si sommano.",
+    TowersTop =>
+        "La torre è del colore in cima. Il pezzo in cima decide come si muove tutta la torre.",
+    TowersBlack => "Da una casella nera d'angolo si va a qualsiasi distanza, ma mai sopra altri.",
+    TowersFixed => "Alta sei o più, una torre è fissa: non si muove, non si cattura e blocca.",
+    TowersWin => "Tre torri fisse con il tuo colore in cima: vinci subito.",
+    TowersStop =>
+        "Si contano le torri se nessuno può più averne tre, o se chi deve muovere non ha mosse.",
+    TowersStopToo =>
+        "Anche dopo 60 mosse senza catture, alla terza posizione uguale, o di comune accordo.",
+    TowersCount =>
+        "Vince chi ha più pezzi nelle sue torri da due in su, ma solo con una torre fissa.",
+    TowersDraw => "Se uno solo ha una torre fissa, vince. Nessuno, o conti uguali: parità.",
+    TowersFree =>
+        "Altri schieramenti: ognuno mette i suoi 16 pezzi sulle prime due file, a turno o nascosti.",
 
     AboutText =>
         "Giochi da tavolo in tasca.\nLibero con licenza MIT o Apache 2.0. I nomi dei giochi sono dei loro editori.",

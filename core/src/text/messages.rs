@@ -353,7 +353,6 @@ messages! {
     SameInRegion: WholeLine;
     WonByLine: Prose;
     WonByNoMove: Prose;
-    QuantikHelp: Prose;
 
     // Quantum.
     Board: Label;
@@ -383,7 +382,56 @@ messages! {
     EndRepetition: Prose;
     EndQuiet: Prose;
     EndAgreement: Prose;
-    TowersHelp: Prose;
+
+    // The rules of Qwantum, page by page.
+    QwantumAim: FourLines;
+    QwantumSevenDice: TwoLines;
+    QwantumTotals: ThreeLines;
+    QwantumSheet: TwoLines;
+    QwantumRising: FourLines;
+    QwantumNeighbours: TwoLines;
+    QwantumColumn: BesideColumns;
+    QwantumColumnMore: BesideColumns;
+    QwantumTurn: FourLines;
+    QwantumThrow: FourLines;
+    QwantumWriteB: FourLines;
+    QwantumWriteC: FourLines;
+    QwantumOpen: FourLines;
+    QwantumMiss: FourLines;
+    QwantumDeadRow: FourLines;
+    QwantumEnd: TwoLines;
+    QwantumFifthMiss: FourLines;
+    QwantumPoints: WholeLine;
+
+    // The rules of Quantik, page by page.
+    QuantikAim: BesideBoard;
+    QuantikPieces: ThreeLines;
+    QuantikBoard: BesideBoard;
+    QuantikTurn: BesideBoard;
+    QuantikForbidden: BesideBoard;
+    QuantikOwn: BesideBoard;
+    QuantikBoth: BesideBoard;
+    QuantikFourth: BesideBoard;
+    QuantikTwice: BesideBoard;
+    QuantikNoMove: BesideBoard;
+
+    // The rules of Quantum, page by page.
+    TowersAim: FourLines;
+    TowersBoard: FourLines;
+    TowersStart: TwoLines;
+    TowersSingles: FourLines;
+    TowersReach: FourLines;
+    TowersBlocked: FourLines;
+    TowersCapture: FourLines;
+    TowersTop: FourLines;
+    TowersBlack: FourLines;
+    TowersFixed: FourLines;
+    TowersWin: FourLines;
+    TowersStop: FourLines;
+    TowersStopToo: FourLines;
+    TowersCount: FourLines;
+    TowersDraw: FourLines;
+    TowersFree: FourLines;
 
     AboutText: Prose;
 }

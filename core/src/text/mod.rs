@@ -71,6 +71,16 @@ pub enum Room {
     Beside,
     /// A few words beside a QR code, in small letters, wrapped.
     Margin,
+    /// A page of the rules: two lines below its picture, in small letters.
+    TwoLines,
+    /// The same with three lines.
+    ThreeLines,
+    /// The same with four lines.
+    FourLines,
+    /// A page of the rules: the words beside two columns of a sheet, wrapped.
+    BesideColumns,
+    /// A page of the rules: the words beside a board of Quantik, wrapped.
+    BesideBoard,
     /// A letter that stands for a colour.
     Letter,
     /// Text that is wrapped and scrolled: as long as it needs to be.
@@ -90,7 +100,12 @@ impl Room {
             | Room::Line
             | Room::WholeLine
             | Room::Beside
-            | Room::Margin => Font::Small,
+            | Room::Margin
+            | Room::TwoLines
+            | Room::ThreeLines
+            | Room::FourLines
+            | Room::BesideColumns
+            | Room::BesideBoard => Font::Small,
             _ => Font::Body,
         }
     }
@@ -115,6 +130,9 @@ impl Room {
             Room::Line | Room::WholeLine => 25,
             Room::Beside => 12,
             Room::Margin => 10,
+            Room::TwoLines | Room::ThreeLines | Room::FourLines => 25,
+            Room::BesideColumns => 14,
+            Room::BesideBoard => 12,
             Room::Letter => 1,
             Room::Prose => usize::MAX,
         }
@@ -123,7 +141,10 @@ impl Room {
     /// How many lines fit.
     pub const fn lines(self) -> usize {
         match self {
-            Room::Beside | Room::Margin => 3,
+            Room::TwoLines => 2,
+            Room::Beside | Room::Margin | Room::ThreeLines => 3,
+            Room::FourLines => 4,
+            Room::BesideColumns | Room::BesideBoard => 7,
             _ => 1,
         }
     }
@@ -151,13 +172,12 @@ mod tests {
                 assert!(!text.is_empty(), "{message:?} is empty in {language:?}");
                 let room = message.room();
                 let text = &longest_form(room, text);
-                let fits = match room {
-                    Room::Beside | Room::Margin => {
-                        let is_cut = |word: &str| word.chars().count() > room.letters();
-                        lines(text, room.letters()).count() <= room.lines()
-                            && !text.split(' ').any(is_cut)
-                    }
-                    _ => text.chars().count() <= room.letters(),
+                let fits = if room.lines() > 1 {
+                    let is_cut = |word: &str| word.chars().count() > room.letters();
+                    lines(text, room.letters()).count() <= room.lines()
+                        && !text.split(' ').any(is_cut)
+                } else {
+                    text.chars().count() <= room.letters()
                 };
                 assert!(fits, "{message:?} in {language:?} is too long: {text:?}");
             }

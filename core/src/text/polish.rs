@@ -313,8 +313,6 @@ words! {
     SameInRegion => "Taki sam w obszarze.",
     WonByLine => "Cztery różne kształty w jednej linii.",
     WonByNoMove => "Druga strona nie ma ruchu i przegrywa.",
-    QuantikHelp =>
-        "Połóż jedną figurę na turę. Kto doda czwarty inny kształt w wierszu, kolumnie lub obszarze, wygrywa, czyjekolwiek są pozostałe.\nNie wolno kłaść kształtu tam, gdzie przeciwnik ma taki sam w wierszu, kolumnie lub obszarze.\nBrak ruchu: przegrana.\nPrzy idealnej grze zaczynający przegrywa.",
 
     // Quantum.
     Board => "Plansza",
@@ -344,8 +342,78 @@ words! {
     EndRepetition => "Ta sama pozycja po raz trzeci.",
     EndQuiet => "Sześćdziesiąt ruchów bez bicia.",
     EndAgreement => "Koniec za zgodą obu.",
-    TowersHelp =>
-        "Kwadraty chodzą prosto, koła na ukos, krzyże na oba sposoby: jedna figura o jedno pole, wieża do swojej wysokości, z czarnego rogu dowolnie daleko. Nigdy nad innymi.\nBijesz, wchodząc na drugi kolor: stajesz na górze, a górna figura rządzi wieżą.\nOd wysokości sześć wieża jest stała: stoi i blokuje.\nTrzy stałe wieże wygrywają. Inaczej wygrywa, kto ma stałą wieżę i najwięcej figur w wieżach.",
+
+    // The rules of Qwantum, page by page.
+    QwantumAim =>
+        "2 do 4 graczy, każdy ma arkusz. Wpisuj sumy, zapełniaj kolumny, zbierz najwięcej punktów.",
+    QwantumSevenDice => "Jedna biała kostka, sześć z kolorem i liczbą.",
+    QwantumTotals => "Suma koloru: biała kostka i kostki tego koloru. Bez nich: sama biała.",
+    QwantumSheet => "Wypełniaj od lewej, bez luk; rzędy do wyboru.",
+    QwantumRising =>
+        "W rzędzie liczby rosną do grubej linii, a za nią maleją. Wszystkie od 1 do 33.",
+    QwantumNeighbours => "Przed linią większa, za nią mniejsza, nie równa.",
+    QwantumColumn => "Pełna kolumna daje drugą najniższą liczbę. Równe liczą się raz.",
+    QwantumColumnMore => "Cztery równe: ta liczba. Puste pole: jeszcze nic.",
+    QwantumTurn =>
+        "Tura to działania A, B, C i jeden gracz aktywny. Pierwszego losujemy, potem zgodnie z zegarem.",
+    QwantumThrow =>
+        "Działanie A: aktywny rzuca siedmioma kostkami, potem może raz ponowić rzut dowolnymi z nich.",
+    QwantumWriteB =>
+        "Działanie B: tylko gracz aktywny może wpisać jedną sumę. Ten kolor odpada potem w C.",
+    QwantumWriteC =>
+        "Działanie C: każdy, także aktywny, może wpisać jedną inną sumę. Kilku może wziąć tę samą.",
+    QwantumOpen =>
+        "Jeśli w B nic nie wpisano, w C są wszystkie cztery kolory. Każdy wpisuje najwyżej jeden.",
+    QwantumMiss =>
+        "Błędny rzut: aktywny nic nie wpisał w B ani w C, choćby z wyboru. Inni nigdy go nie mają.",
+    QwantumDeadRow =>
+        "Po 1 nie ma mniejszej liczby, po 33 większej: rząd jest martwy. To jest dozwolone.",
+    QwantumEnd => "Pełny arkusz: koniec, w B od razu, w C po reszcie.",
+    QwantumFifthMiss =>
+        "Piąty błędny rzut też kończy grę, po C. Wygrywa najwięcej punktów, przy równych razem.",
+    QwantumPoints => "Kolumny minus błędy.",
+
+    // The rules of Quantik, page by page.
+    QuantikAim => "Cztery różne kształty w wierszu, kolumnie lub obszarze wygrywają.",
+    QuantikPieces => "Każdy ma osiem figur, po dwie: kula, walec, sześcian, stożek.",
+    QuantikBoard => "Plansza 4x4, cztery obszary 2x2. Na początku pusta.",
+    QuantikTurn => "Pierwszego losujemy. Na zmianę trzeba kłaść figurę na wolne pole.",
+    QuantikForbidden => "Nie wolno, gdy rywal ma ten kształt w wierszu, kolumnie lub obszarze.",
+    QuantikOwn => "Twoje własne kształty nie blokują. Kropki: wolno.",
+    QuantikBoth => "Twoja w kolumnie, ale jego w wierszu: nie wolno.",
+    QuantikFourth => "Kto doda czwarty, od razu wygrywa, czyjekolwiek są inne.",
+    QuantikTwice => "Dwa razy ten sam kształt: linii nie da się dokończyć.",
+    QuantikNoMove => "Brak ruchu: kogo kolej, ten przegrywa. Remisów nie ma.",
+
+    // The rules of Quantum, page by page.
+    TowersAim =>
+        "Bij i układaj wieże. Wygrywa, kto pierwszy ma trzy stałe wieże z sześciu lub więcej figur.",
+    TowersBoard =>
+        "10x6 pól na szybką grę albo 12x8. Czarnych pól narożnych jest cztery albo osiem.",
+    TowersStart => "Po dwa rzędy ośmiu figur. Kto zaczyna, wskaże los.",
+    TowersSingles =>
+        "Jedna figura idzie o jedno pole: kwadrat prosto, koło na ukos, krzyż na oba sposoby.",
+    TowersReach =>
+        "Wieża idzie cała, w linii prostej jak jej górna figura, najwyżej o tyle pól, ile ma figur.",
+    TowersBlocked =>
+        "Nigdy ponad figurami ani na własny kolor. Trzeba się ruszyć: pasować nie wolno.",
+    TowersCapture => "Bijesz, wchodząc na drugi kolor. Stajesz na górze, a wysokości się dodają.",
+    TowersTop => "Wieża należy do koloru na górze. Górna figura rządzi ruchem całej wieży.",
+    TowersBlack =>
+        "Z czarnego pola narożnego figura lub wieża idzie dowolnie daleko, ale nie ponad innymi.",
+    TowersFixed =>
+        "Od wysokości sześć wieża jest stała: nie rusza się, nie można jej zbić i blokuje.",
+    TowersWin => "Trzy stałe wieże z twoim kolorem na górze: od razu wygrywasz.",
+    TowersStop =>
+        "Wieże się liczy, gdy nikt nie zdobędzie już trzech albo gdy gracz, którego kolej, nie ma ruchu.",
+    TowersStopToo =>
+        "Także po 60 ruchach bez bicia, przy trzeciej takiej samej pozycji lub za zgodą obu stron.",
+    TowersCount =>
+        "Wygrywa, kto ma więcej figur w wieżach od dwóch w górę, ale musi mieć stałą wieżę.",
+    TowersDraw =>
+        "Jeśli tylko jedna strona ma stałą wieżę, wygrywa. Żadna albo równo figur: remis.",
+    TowersFree =>
+        "Inne ustawienia: każdy stawia 16 figur na swoich dwóch rzędach, kolejno lub w ukryciu.",
 
     AboutText =>
         "Gry planszowe w kieszeni.\nWolna licencja MIT lub Apache 2.0. Nazwy gier należą do ich wydawców.",

@@ -2,7 +2,7 @@
 
 use embedded_graphics::{
     pixelcolor::BinaryColor,
-    prelude::{DrawTarget, Point, Size},
+    prelude::{DrawTarget, Point, PointsIter, Size},
     primitives::Rectangle,
 };
 
@@ -133,6 +133,16 @@ impl Frame {
     pub fn chequer(&mut self, x: i32, y: i32, width: i32, height: i32) {
         for down in 0..height {
             self.dots_across(x + (down & 1), y + down, width - (down & 1));
+        }
+    }
+
+    /// Copies the lit pixels of a part of another picture, with its top left corner at a point.
+    pub fn copy_part(&mut self, from: &Frame, part: Rectangle, x: i32, y: i32) {
+        for Point { x: across, y: down } in part.points() {
+            if from.is_lit(across, down) {
+                let (right, below) = (across - part.top_left.x, down - part.top_left.y);
+                self.set(x + right, y + below, true);
+            }
         }
     }
 

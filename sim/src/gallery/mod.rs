@@ -39,6 +39,7 @@ pub const SCENARIOS: &[(&str, &str)] = &[
     ("dice-failure.txt", include_str!("dice-failure.txt")),
     ("no-lot.txt", include_str!("no-lot.txt")),
     ("hidden.txt", include_str!("hidden.txt")),
+    ("rules.txt", include_str!("rules.txt")),
 ];
 
 /// Why the gallery is missing or incomplete.

@@ -15,6 +15,7 @@ mod question;
 pub(super) mod qwantum;
 mod results;
 mod resume;
+mod rules_reader;
 mod settings;
 mod splash;
 pub(super) mod towers;
@@ -40,6 +41,8 @@ use qwantum::{
 pub(super) use results::Origin;
 use results::{LastGames, ResultsList, SharePage, StatisticsPage, TopTen};
 use resume::ResumeQuestion;
+pub(super) use rules_reader::RulesPage;
+use rules_reader::RulesReader;
 use settings::SettingsList;
 use splash::Splash;
 use towers::{TowersPage, TowersReview, TowersSetup};

@@ -125,8 +125,6 @@ impl TwoPlayerBoard<MOST_MOVES> for QuantikBoard {
     type Action = Move;
     type Registered = Quantik;
 
-    const HELP: Message = Message::QuantikHelp;
-
     fn current(device: &Device) -> Option<&QuantikMatch> {
         device.quantik.current.as_ref()
     }

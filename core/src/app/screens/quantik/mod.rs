@@ -7,6 +7,7 @@ mod board;
 mod pieces;
 mod registration;
 mod review;
+mod rules;
 mod setup;
 mod view;
 
@@ -15,4 +16,4 @@ pub(crate) use registration::Quantik;
 pub(in crate::app) use review::QuantikReview;
 pub(in crate::app) use setup::QuantikSetup;
 
-use super::{Device, Go, Page, ThinkingResult};
+use super::{Device, Go, Page, RulesPage, ThinkingResult};

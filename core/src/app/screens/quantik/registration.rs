@@ -1,6 +1,8 @@
 //! Quantik in the registry of games.
 
-use super::{BoardPage, Device, Go, QuantikReview, QuantikSetup, setup::StoredQuantik};
+use super::{
+    BoardPage, Device, Go, QuantikReview, QuantikSetup, RulesPage, rules, setup::StoredQuantik,
+};
 use crate::{
     app::{
         registered_game::{RegisteredGame, RegisteredMatch, RegisteredView, ViewedMatch},
@@ -25,6 +27,7 @@ impl RegisteredGame for Quantik {
     const LONGEST: Message = Message::LongestMoves;
     const HAS_DRAWS: bool = false;
     const HAS_COLUMNS: bool = false;
+    const RULES: &'static [RulesPage] = rules::PAGES;
 
     fn open_setup() -> Go {
         QuantikSetup::new().into()

@@ -3,7 +3,7 @@
 //! its test, people throw real dice and enter them.
 
 use super::{
-    Device, Go, OnScreen, Page, Question, SetupList, dice,
+    Device, Go, OnScreen, Page, Question, Qwantum, RulesReader, SetupList, dice,
     dice_failure::{DiceFailure, FailureChoice},
     dice_input::{DiceInput, InputStep},
     dice_only_registration::{DICE_ONLY, StoredDice},
@@ -55,10 +55,16 @@ enum Layer {
     Failure(DiceFailure),
     /// Dice that were thrown by hand are entered.
     Input(DiceInput),
+    Rules(RulesReader),
 }
 
 /// The entries of the menu. The cursor starts below the line about the buttons.
-const ENTRIES: [Message; 3] = [Message::Buttons, Message::EndOfGame, Message::Leave];
+const ENTRIES: [Message; 4] = [
+    Message::Buttons,
+    Message::EndOfGame,
+    Message::Help,
+    Message::Leave,
+];
 
 impl Stage {
     /// What the buttons do.
@@ -194,6 +200,7 @@ impl DiceOnlyPage {
                     let layer = match ENTRIES[list.chosen()] {
                         Message::Buttons => Layer::Buttons(ButtonHelp::new(self.stage.buttons())),
                         Message::EndOfGame => Layer::End(Question::end_of_dice()),
+                        Message::Help => Layer::Rules(RulesReader::of::<Qwantum>()),
                         _ => Layer::Leave(Question::leave()),
                     };
                     self.open(layer, device);
@@ -209,6 +216,12 @@ impl DiceOnlyPage {
             },
             Some(Layer::Buttons(help)) if help.press(press, device) => self.layer = None,
             Some(Layer::Buttons(_)) => {}
+            Some(Layer::Rules(rules)) => {
+                let stays_open = rules.press(press, device);
+                if !stays_open {
+                    self.layer = None;
+                }
+            }
             Some(Layer::Leave(question)) => match question.press(press, device) {
                 Some(true) => return SetupList::new().into(),
                 Some(false) => self.layer = None,
@@ -322,6 +335,7 @@ impl Page for DiceOnlyPage {
                 return;
             }
             Some(Layer::Failure(failure)) => return failure.draw(device, frame),
+            Some(Layer::Rules(rules)) => return rules.draw(device, frame),
             Some(Layer::Input(input)) => return input.draw(device, frame),
             None => {}
         }

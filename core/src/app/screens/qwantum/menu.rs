@@ -2,7 +2,7 @@
 //! the table, leaving.
 
 use super::{
-    Device, Question,
+    Device, Question, Qwantum, RulesReader,
     advice::can_advise,
     dice_entry::DiceEntry,
     fix::FixEntry,
@@ -35,10 +35,14 @@ enum GameMenuEntry {
     Share,
     Totals,
     Dice,
+    Rules,
     Leave,
 }
 
-fn entries(table: &TableMatch) -> heapless::Vec<GameMenuEntry, 9> {
+/// The most entries there can be: a list has at most eight rows.
+const MOST_ENTRIES: usize = 8;
+
+fn entries(table: &TableMatch) -> heapless::Vec<GameMenuEntry, MOST_ENTRIES> {
     let over = table.game().is_over();
     let enters = table.game().setup().dice() == Dice::Real && !over;
     let both = [
@@ -50,18 +54,21 @@ fn entries(table: &TableMatch) -> heapless::Vec<GameMenuEntry, 9> {
     // The device needs no hint.
     let has_hint = can_advise(table.game()) && table.device_to_decide().is_none();
     let hint = has_hint.then_some(GameMenuEntry::Hint);
+    // B shows the sheets too, so where there is more to offer the row is left to other things.
+    let sheets = (!enters && !over).then_some(GameMenuEntry::Overview);
+    // Once all totals are known, which a hint needs, there is nothing to enter.
     let table_only = [GameMenuEntry::Totals, GameMenuEntry::Dice]
         .into_iter()
-        .filter(|_| enters);
+        .filter(|_| enters && !has_hint);
     let afterwards = [GameMenuEntry::Review, GameMenuEntry::Share]
         .into_iter()
         .filter(|_| over);
     both.into_iter()
         .chain(hint)
-        .chain([GameMenuEntry::Overview])
+        .chain(sheets)
         .chain(afterwards)
         .chain(table_only)
-        .chain([GameMenuEntry::Leave])
+        .chain([GameMenuEntry::Rules, GameMenuEntry::Leave])
         .collect()
 }
 
@@ -111,6 +118,9 @@ impl GameMenu {
                     Some(GameMenuEntry::Dice) => {
                         TableStep::Open(Layer::DiceEntry(DiceEntry::lying()))
                     }
+                    Some(GameMenuEntry::Rules) => {
+                        TableStep::Open(Layer::Rules(RulesReader::of::<Qwantum>()))
+                    }
                     Some(GameMenuEntry::Leave) if table.game().is_over() => TableStep::Leave,
                     Some(GameMenuEntry::Leave) => TableStep::Open(Layer::Leave(Question::leave())),
                     None => TableStep::Close,
@@ -134,7 +144,7 @@ impl GameMenu {
         let (undo, redo) = (table.last_decision(), table.next_decision());
         let nothing = |decision: &Option<_>| if decision.is_some() { "" } else { "-" };
         let entries = entries(table);
-        let rows: heapless::Vec<Row<'_>, 9> = entries
+        let rows: heapless::Vec<Row<'_>, MOST_ENTRIES> = entries
             .iter()
             .map(|entry| {
                 let (message, value) = match entry {
@@ -148,6 +158,7 @@ impl GameMenu {
                     GameMenuEntry::Share => (Message::Share, ""),
                     GameMenuEntry::Totals => (Message::EnterTotals, ""),
                     GameMenuEntry::Dice => (Message::EnterDice, ""),
+                    GameMenuEntry::Rules => (Message::Help, ""),
                     GameMenuEntry::Leave => (Message::Leave, ""),
                 };
                 Row::entry(device.say(message), value)

@@ -36,6 +36,7 @@ mod refusal;
 mod registration;
 mod review;
 mod review_costs;
+mod rules;
 mod setup;
 mod sheet;
 mod sheet_picker;
@@ -63,7 +64,8 @@ pub(in crate::app) use table_match::TableMatch;
 pub(in crate::app) use table_setup::TableSetup;
 
 use super::{
-    Device, Go, OnScreen, Page, ThinkingResult, lots::Lots, names::NameEntry, question::Question,
+    Device, Go, OnScreen, Page, RulesPage, RulesReader, ThinkingResult, lots::Lots,
+    names::NameEntry, question::Question,
 };
 use crate::{
     qwantum::Colour,

@@ -3,7 +3,7 @@
 //! that are likeliest.
 
 use super::{
-    Device, Go, OnScreen, Page, Question, SetupList,
+    Device, Go, OnScreen, Page, Question, Qwantum, RulesReader, SetupList,
     entry_picker::Use,
     my_sheet_fix::{FixStep, MySheetFix},
     my_sheet_menu::{MenuChoice, MySheetMenu},
@@ -38,6 +38,7 @@ enum Layer {
     Fix(MySheetFix),
     Leave(Question),
     End(Question),
+    Rules(RulesReader),
 }
 
 /// What the buttons do while the sheet is written on.
@@ -154,6 +155,7 @@ impl MySheetPage {
                 view_current::<MySheet>(device);
                 return SharePage::new(HERE, device).into();
             }
+            MenuChoice::Rules => self.layer = Some(Layer::Rules(RulesReader::of::<Qwantum>())),
             MenuChoice::Leave => {
                 let is_over = device.my_sheet.as_ref().is_none_or(StoredSheet::is_over);
                 if is_over {
@@ -184,6 +186,12 @@ impl Page for MySheetPage {
                     self.refresh(device);
                 }
             },
+            Some(Layer::Rules(rules)) => {
+                let stays_open = rules.press(press, device);
+                if !stays_open {
+                    self.layer = None;
+                }
+            }
             Some(Layer::Leave(question)) => {
                 let answer = question.press(press, device);
                 if answer == Some(true) {
@@ -216,6 +224,7 @@ impl Page for MySheetPage {
             Some(Layer::Menu(menu)) => return menu.draw(own, device, frame),
             Some(Layer::Buttons(help)) => return help.draw(device, frame),
             Some(Layer::Fix(fix)) => return fix.draw(own, device, frame),
+            Some(Layer::Rules(rules)) => return rules.draw(device, frame),
             Some(Layer::Leave(question) | Layer::End(question)) => {
                 return question.draw(device, frame);
             }

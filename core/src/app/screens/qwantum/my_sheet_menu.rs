@@ -31,6 +31,8 @@ pub(super) enum MenuChoice {
     Review,
     /// Show the sheet as QR codes.
     Share,
+    /// Read the rules.
+    Rules,
     /// Leave the sheet.
     Leave,
 }
@@ -44,17 +46,18 @@ enum Entry {
     End,
     Review,
     Share,
+    Rules,
     Leave,
 }
 
-fn entries(own: &StoredSheet) -> heapless::Vec<Entry, 7> {
+fn entries(own: &StoredSheet) -> heapless::Vec<Entry, 8> {
     let next = if own.is_over() {
         Entry::Review
     } else {
         Entry::End
     };
     let both = [Entry::Buttons, Entry::Undo, Entry::Fix, Entry::Redo];
-    let rest = [next, Entry::Share, Entry::Leave];
+    let rest = [next, Entry::Share, Entry::Rules, Entry::Leave];
     both.into_iter().chain(rest).collect()
 }
 
@@ -86,6 +89,7 @@ impl MySheetMenu {
             (Key::Do, Some(Entry::End)) => MenuChoice::End,
             (Key::Do, Some(Entry::Review)) => MenuChoice::Review,
             (Key::Do, Some(Entry::Share)) => MenuChoice::Share,
+            (Key::Do, Some(Entry::Rules)) => MenuChoice::Rules,
             (Key::Do, Some(Entry::Leave)) => MenuChoice::Leave,
             _ => {
                 let changed = self.list.press(press, entries.len());
@@ -101,7 +105,7 @@ impl MySheetMenu {
         let (undo, redo) = (own.journal.last(), next_sheet_redo(&own.journal));
         let nothing = |action: Option<_>| if action.is_some() { "" } else { "-" };
         let entries = entries(own);
-        let rows: heapless::Vec<Row<'_>, 7> = entries
+        let rows: heapless::Vec<Row<'_>, 8> = entries
             .iter()
             .map(|entry| {
                 let (message, value) = match entry {
@@ -112,6 +116,7 @@ impl MySheetMenu {
                     Entry::End => (Message::EndOfGame, ""),
                     Entry::Review => (Message::Review, ""),
                     Entry::Share => (Message::Share, ""),
+                    Entry::Rules => (Message::Help, ""),
                     Entry::Leave => (Message::Leave, ""),
                 };
                 Row::entry(device.say(message), value)

@@ -1,7 +1,7 @@
 //! Qwantum in the registry of games.
 
 use super::{
-    Device, Go, QwantumReview, SetupList, TablePage,
+    Device, Go, QwantumReview, RulesPage, SetupList, TablePage, rules,
     table_match::{StoredTable, TableMatch},
     table_setup::{Name, TableSetup},
 };
@@ -30,6 +30,7 @@ impl RegisteredGame for Qwantum {
     const LONGEST: Message = Message::LongestTurns;
     const HAS_DRAWS: bool = false;
     const HAS_COLUMNS: bool = true;
+    const RULES: &'static [RulesPage] = rules::PAGES;
 
     fn open_setup() -> Go {
         SetupList::new().into()

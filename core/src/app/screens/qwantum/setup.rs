@@ -4,7 +4,7 @@ use core::num::NonZeroU8;
 
 use super::{
     CodeEntry, Device, DiceOnly, DiceOnlyPage, Go, Lots, MySheetPage, NameEntry, Page, Question,
-    Qwantum, StoredDice, TableMatch, TablePage,
+    Qwantum, RulesReader, StoredDice, TableMatch, TablePage,
     my_sheet_registration::{MySheet, StoredSheet},
     table_setup::{DiceOrigin, Play},
 };
@@ -40,13 +40,14 @@ pub(in crate::app) struct SetupList {
 }
 
 /// What is shown instead of the list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 enum Notice {
     None,
     /// No lot could be drawn.
     WhoBegins(WhoBegins),
     /// A new game would replace one that is not finished.
     Replace(Question),
+    Rules(RulesReader),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,12 +61,13 @@ enum Line {
     /// The code of a game whose dice fall as it says.
     Code,
     Name(Seat),
+    Rules,
     /// The game that is over, to look at it or to correct it, until the next begins.
     LastGame,
 }
 
-/// The most rows there can be: continue, start, four settings, four names, the last game.
-const MOST_LINES: usize = 11;
+/// The most rows there can be: continue, start, four settings, four names, the rules, the last game.
+const MOST_LINES: usize = 12;
 
 /// The row at which the list opens, so that A goes on or starts: the one after what is played.
 const FIRST_CHOSEN: usize = 1;
@@ -100,6 +102,7 @@ fn lines(device: &Device) -> heapless::Vec<Line, MOST_LINES> {
         .chain([Line::Start])
         .chain(settings.iter().copied())
         .chain(Seat::ALL.into_iter().take(names.into()).map(Line::Name))
+        .chain([Line::Rules])
         .chain(is_over.then_some(Line::LastGame))
         .collect()
 }
@@ -173,6 +176,12 @@ impl SetupList {
             } else {
                 Go::Stay
             };
+        }
+        if let Notice::Rules(rules) = &mut self.notice {
+            if !rules.press(press, device) {
+                self.notice = Notice::None;
+            }
+            return Go::Stay;
         }
         let Notice::WhoBegins(who_begins) = &mut self.notice else {
             return Go::Stay;
@@ -253,7 +262,9 @@ impl SetupList {
                 *controller = neighbour(&Controller::ALL, *controller, forward);
             }
             Line::Name(seat) => return change_name::<Qwantum>(device, seat.index(), forward),
-            Line::Continue | Line::Start | Line::LastGame | Line::Code => return false,
+            Line::Continue | Line::Start | Line::LastGame | Line::Code | Line::Rules => {
+                return false;
+            }
             Line::Play => table_setup.play = neighbour(&Play::ALL, table_setup.play, forward),
             Line::Players if forward => table_setup.set_seats(table_setup.seats % 4 + 1),
             Line::Players => table_setup.set_seats((table_setup.seats + 2) % 4 + 1),
@@ -284,7 +295,7 @@ impl Page for SetupList {
         if device.is_waiting() {
             return Go::Stay;
         }
-        if self.notice != Notice::None {
+        if !matches!(self.notice, Notice::None) {
             return self.answer(press, device);
         }
         let lines = lines(device);
@@ -314,6 +325,10 @@ impl Page for SetupList {
                 Line::Code => {
                     device.click(true);
                     return CodeEntry::default().into();
+                }
+                Line::Rules => {
+                    self.notice = Notice::Rules(RulesReader::of::<Qwantum>());
+                    device.click(true);
                 }
                 Line::Name(seat) if is_person(seat, device) => {
                     device.click(true);
@@ -370,6 +385,7 @@ impl Page for SetupList {
                 return who_begins.draw(&names, device, frame);
             }
             Notice::Replace(question) => return question.draw(device, frame),
+            Notice::Rules(rules) => return rules.draw(device, frame),
         }
         let table_setup = &device.table_setup;
         let values: heapless::Vec<_, MOST_LINES> = lines(device)
@@ -389,6 +405,7 @@ impl Page for SetupList {
                 Line::Continue => (piece!("{}", device.say(Message::Continue)), piece!("")),
                 Line::Start => (piece!("{}", device.say(Message::Start)), piece!("")),
                 Line::LastGame => (piece!("{}", device.say(Message::LastGame)), piece!("")),
+                Line::Rules => (piece!("{}", device.say(Message::Help)), piece!("")),
                 Line::Players => (
                     piece!("{}", device.say(Message::Players)),
                     piece!("{}", table_setup.seats),

@@ -41,6 +41,11 @@ impl Layout {
         scores: 42,
     };
 
+    /// Where the column scores end.
+    pub(super) const fn bottom(&self) -> i32 {
+        self.scores + Font::Body.height() - 1
+    }
+
     fn row_top(&self, colour: Colour) -> i32 {
         self.row * colour.index() as i32
     }
@@ -57,7 +62,8 @@ pub(super) enum Next {
     Chosen(u8),
 }
 
-fn cell_left(column: usize) -> i32 {
+/// The left edge of a column's cells.
+pub(super) fn cell_left(column: usize) -> i32 {
     let past_line = if column < THICK_LINE { 0 } else { 3 };
     9 + CELL * column as i32 + past_line
 }

@@ -2,9 +2,9 @@
 //! is open on top of it.
 
 use super::{
-    Device, Go, OnScreen, Page, Question, Qwantum, QwantumReview, ThinkingResult, advice::Advice,
-    device_stage::DeviceStage, dice_entry::DiceEntry, dice_failure::DiceFailure, faces::Faces,
-    fix::FixEntry, menu::GameMenu, notes::Notes, over::Over, overview::Overview,
+    Device, Go, OnScreen, Page, Question, Qwantum, QwantumReview, RulesReader, ThinkingResult,
+    advice::Advice, device_stage::DeviceStage, dice_entry::DiceEntry, dice_failure::DiceFailure,
+    faces::Faces, fix::FixEntry, menu::GameMenu, notes::Notes, over::Over, overview::Overview,
     table_match::TableMatch, throw::ThrowStage, totals_entry::TotalsEntry, write::WriteStage,
 };
 use crate::{
@@ -71,6 +71,7 @@ pub(super) enum Layer {
     TotalsEntry(TotalsEntry),
     Fix(FixEntry),
     Advice(Advice),
+    Rules(RulesReader),
 }
 
 #[derive(Clone, Debug)]
@@ -274,6 +275,10 @@ impl Page for TablePage {
                 Layer::TotalsEntry(entry) => entry.press(press, device),
                 Layer::Fix(fix) => fix.press(press, device),
                 Layer::Advice(advice) => advice.press(press, device),
+                Layer::Rules(rules) => match rules.press(press, device) {
+                    true => TableStep::Stay,
+                    false => TableStep::Close,
+                },
             },
             (None, Stage::Throw(throw)) => throw.press(press, device),
             (None, Stage::Write(write)) => write.press(press, device),
@@ -366,6 +371,7 @@ impl Page for TablePage {
                 Layer::TotalsEntry(entry) => entry.draw(device, frame),
                 Layer::Fix(fix) => fix.draw(table, device, frame),
                 Layer::Advice(advice) => advice.draw(|seat| table.name(seat), device, frame),
+                Layer::Rules(rules) => rules.draw(device, frame),
             },
             (None, Stage::Throw(stage)) => stage.draw(table, device, frame),
             (None, Stage::Write(stage)) => stage.draw(table, device, frame),

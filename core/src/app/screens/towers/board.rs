@@ -166,7 +166,6 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
     type Action = Action;
     type Registered = Towers;
 
-    const HELP: Message = Message::TowersHelp;
     const EXPLAINS_END_AT_ONCE: bool = true;
     const AGREE: Option<Action> = Some(Action::Agree);
 

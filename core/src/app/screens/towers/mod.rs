@@ -9,6 +9,7 @@ mod over;
 mod panel;
 mod registration;
 mod review;
+mod rules;
 mod setup;
 mod view;
 
@@ -17,4 +18,4 @@ pub(crate) use registration::Towers;
 pub(in crate::app) use review::TowersReview;
 pub(in crate::app) use setup::{TowersOptions, TowersSetup};
 
-use super::{Device, Go, Page, ThinkingResult};
+use super::{Device, Go, Page, RulesPage, ThinkingResult};

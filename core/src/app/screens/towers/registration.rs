@@ -1,7 +1,8 @@
 //! Quantum, the tower game, in the registry of games.
 
 use super::{
-    Device, Go, TowersOptions, TowersPage, TowersReview, TowersSetup, setup::StoredTowers,
+    Device, Go, RulesPage, TowersOptions, TowersPage, TowersReview, TowersSetup, rules,
+    setup::StoredTowers,
 };
 use crate::{
     app::{
@@ -27,6 +28,7 @@ impl RegisteredGame for Towers {
     const LONGEST: Message = Message::LongestMoves;
     const HAS_DRAWS: bool = true;
     const HAS_COLUMNS: bool = false;
+    const RULES: &'static [RulesPage] = rules::PAGES;
 
     fn open_setup() -> Go {
         TowersSetup::new().into()

@@ -18,7 +18,7 @@ pub(super) struct View {
 
 impl View {
     /// The width and height of a square; its last column and row of pixels are a gap.
-    const fn cell(self) -> i32 {
+    pub(super) const fn cell(self) -> i32 {
         match self.board {
             Board::Central => 10,
             Board::Full => 8,
@@ -49,7 +49,7 @@ impl View {
     }
 
     /// The top left corner of a square.
-    fn corner(self, square: Square) -> (i32, i32) {
+    pub(super) fn corner(self, square: Square) -> (i32, i32) {
         let (across, down) = self.seen(square);
         let (left, top) = self.origin();
         (

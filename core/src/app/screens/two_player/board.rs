@@ -29,8 +29,6 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
     /// The game in the registry.
     type Registered: RegisteredGame + RegisteredView<Match = StoredMatch<Self::Game, N>>;
 
-    /// The rules.
-    const HELP: Message;
     /// Whether the end is explained as soon as it comes, and not only when A is pressed.
     const EXPLAINS_END_AT_ONCE: bool = false;
     /// Ends the match once both sides agree to [an offer](TwoPlayerBoard::end_offer).

@@ -1,16 +1,16 @@
-//! What can cover a board: the menu of a match, help, a question, or a message to read and close.
+//! What can cover a board: the menu of a match, the rules, a question, or a message to read and close.
 
 use heapless::Vec;
 
-use super::{Device, Question};
+use super::{Device, Question, RulesReader};
 use crate::{
     app::screens::button_help::ButtonHelp,
     buttons::{Key, Press},
     store::Name,
     text::{self, Message},
     ui::{
-        Frame, HEIGHT,
-        widgets::{Dialog, List, Prose, Row, TITLE_HEIGHT, title},
+        Frame,
+        widgets::{Dialog, List, Row},
     },
 };
 
@@ -53,7 +53,7 @@ pub(super) enum Layer {
     /// What the buttons do.
     Buttons(ButtonHelp),
     /// The rules of the game.
-    Help(Prose, Message),
+    Rules(RulesReader),
     /// A question, and the step that a yes leads to.
     Ask(Question, LayerStep),
     /// A message to read and close: its title and its text.
@@ -91,6 +91,12 @@ impl Layer {
                 None => LayerStep::Stay,
             };
         }
+        if let Layer::Rules(rules) = self {
+            return match rules.press(press, device) {
+                true => LayerStep::Stay,
+                false => LayerStep::Close,
+            };
+        }
         let back = matches!(press.key, Key::Back | Key::Menu);
         let (changed, step) = match self {
             Layer::Menu(list, entries) if press.key == Key::Do => {
@@ -101,11 +107,6 @@ impl Layer {
             _ if back => (true, LayerStep::Close),
             Layer::Menu(list, entries) => (list.press(press, entries.len()), LayerStep::Stay),
             _ if press.key == Key::Do => (true, LayerStep::Close),
-            Layer::Help(prose, rules) => {
-                let count = Prose::line_count(device.say(*rules));
-                let rows = Prose::rows(TITLE_HEIGHT, HEIGHT as i32);
-                (prose.press(press, count, rows), LayerStep::Stay)
-            }
             _ => (false, LayerStep::Stay),
         };
         device.click(changed);
@@ -122,11 +123,8 @@ impl Layer {
                 let rows: Vec<Row<'_>, { MatchMenuEntry::ALL.len() }> = rows.collect();
                 list.draw(frame, device.say(game), &rows);
             }
-            Layer::Help(prose, rules) => {
-                title(frame, device.say(Message::Help));
-                prose.draw(frame, TITLE_HEIGHT, HEIGHT as i32, device.say(*rules));
-            }
             Layer::Buttons(help) => help.draw(device, frame),
+            Layer::Rules(rules) => rules.draw(device, frame),
             Layer::Ask(question, _) => question.draw(device, frame),
             Layer::Notice(heading, words) => {
                 let choices = [device.say(Message::GoOn)];

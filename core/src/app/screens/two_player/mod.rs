@@ -20,6 +20,6 @@ pub(in crate::app) use players::TwoPlayers;
 pub(super) use setup::{TwoPlayerSetup, TwoPlayerSetupList, names};
 
 use super::{
-    Device, Go, OnScreen, Page, ThinkingResult, controller::Controller, lots::Lots,
+    Device, Go, OnScreen, Page, RulesReader, ThinkingResult, controller::Controller, lots::Lots,
     question::Question,
 };

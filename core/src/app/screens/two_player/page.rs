@@ -2,7 +2,8 @@
 //! layers over the board. What differs between games is behind [`TwoPlayerBoard`].
 
 use super::{
-    Device, Go, OnScreen, Page, Question, ThinkingResult, TwoPlayerGame, TwoPlayerMatch,
+    Device, Go, OnScreen, Page, Question, RulesReader, ThinkingResult, TwoPlayerGame,
+    TwoPlayerMatch,
     board::{BoardStep, EndOffer, TwoPlayerBoard},
     menu::{Layer, LayerStep, MatchMenuEntry},
     reply::Reply,
@@ -21,10 +22,7 @@ use crate::{
     store::Name,
     text::{self, Message},
     time::{Millis, sooner},
-    ui::{
-        Align, Font, Frame, HEIGHT, Ink, WIDTH,
-        widgets::{ButtonSign, Prose},
-    },
+    ui::{Align, Font, Frame, HEIGHT, Ink, WIDTH, widgets::ButtonSign},
 };
 
 /// What the buttons do once the match is over.
@@ -193,7 +191,9 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
                 }
                 return SharePage::new(origin, device).into();
             }
-            MatchMenuEntry::Help => self.layer = Some(Layer::Help(Prose::default(), B::HELP)),
+            MatchMenuEntry::Help => {
+                self.layer = Some(Layer::Rules(RulesReader::of::<B::Registered>()));
+            }
             MatchMenuEntry::Leave if current.is_over() => return B::Registered::open_setup(),
             MatchMenuEntry::Leave => {
                 self.layer = Some(Layer::Ask(Question::leave(), LayerStep::Leave));

@@ -5,7 +5,7 @@ use core::{fmt, marker::PhantomData, num::NonZeroU8};
 
 use heapless::{String, Vec};
 
-use super::{Controller, Device, Go, Page, Question, players::TwoPlayers};
+use super::{Controller, Device, Go, Page, Question, RulesReader, players::TwoPlayers};
 use crate::{
     app::{
         registered_game::{RegisteredGame, is_unfinished},
@@ -78,6 +78,7 @@ pub(in crate::app) struct TwoPlayerSetupList<G> {
     replacing: Option<Question>,
     /// No lot could be drawn.
     who_begins: Option<WhoBegins>,
+    rules: Option<RulesReader>,
     game: PhantomData<G>,
 }
 
@@ -88,10 +89,11 @@ enum Line {
     Player(usize),
     First,
     Choice(usize),
+    Rules,
 }
 
-/// Continue, start, both players, who is first, and what else the game lets people choose.
-const LINES: usize = 5 + MOST_CHOICES;
+/// Continue, start, both players, who is first, what else the game lets people choose, and the rules.
+const LINES: usize = 6 + MOST_CHOICES;
 
 /// How many choices of its own a game can have.
 const MOST_CHOICES: usize = 3;
@@ -101,7 +103,8 @@ fn lines<G: TwoPlayerSetup>(device: &Device) -> Vec<Line, LINES> {
     let go_on = is_unfinished::<G>(device).then_some(Line::Continue);
     let always = [Line::Start, Line::Player(0), Line::Player(1), Line::First];
     let choices = (0..G::CHOICES.len()).map(Line::Choice);
-    go_on.into_iter().chain(always).chain(choices).collect()
+    let lines = go_on.into_iter().chain(always).chain(choices);
+    lines.chain([Line::Rules]).collect()
 }
 
 impl<G: TwoPlayerSetup> TwoPlayerSetupList<G> {
@@ -110,6 +113,7 @@ impl<G: TwoPlayerSetup> TwoPlayerSetupList<G> {
             list: List::new(),
             replacing: None,
             who_begins: None,
+            rules: None,
             game: PhantomData,
         }
     }
@@ -146,7 +150,7 @@ impl<G: TwoPlayerSetup> TwoPlayerSetupList<G> {
     fn change(line: Line, device: &mut Device, forward: bool) -> bool {
         let players = G::players_mut(device);
         match line {
-            Line::Continue | Line::Start => return false,
+            Line::Continue | Line::Start | Line::Rules => return false,
             Line::Player(player) => {
                 players.controllers[player] =
                     neighbour(&Controller::ALL, players.controllers[player], forward);
@@ -187,6 +191,12 @@ impl<G: TwoPlayerSetup> Page for TwoPlayerSetupList<G> {
                 WhoBeginsStep::Begin(first) => Self::begin(device, first),
             };
         }
+        if let Some(rules) = &mut self.rules {
+            if !rules.press(press, device) {
+                self.rules = None;
+            }
+            return Go::Stay;
+        }
         let lines = lines::<G>(device);
         let line = lines
             .get(self.list.chosen())
@@ -206,6 +216,10 @@ impl<G: TwoPlayerSetup> Page for TwoPlayerSetupList<G> {
                 device.click(true);
             }
             (Key::Do, Line::Start) => return Self::start(device),
+            (Key::Do, Line::Rules) => {
+                self.rules = Some(RulesReader::of::<G>());
+                device.click(true);
+            }
             (Key::Do, Line::Player(player)) if G::is_person(device, player) => {
                 device.click(true);
                 return NameEntry::new::<G>(player, device).into();
@@ -237,6 +251,9 @@ impl<G: TwoPlayerSetup> Page for TwoPlayerSetupList<G> {
         if let Some(question) = &self.replacing {
             return question.draw(device, frame);
         }
+        if let Some(rules) = &self.rules {
+            return rules.draw(device, frame);
+        }
         let players = G::players(device);
         if let Some(who_begins) = &self.who_begins {
             let people = names::<G>(device);
@@ -252,6 +269,7 @@ impl<G: TwoPlayerSetup> Page for TwoPlayerSetupList<G> {
             .map(|line| match line {
                 Line::Continue => Row::entry(device.say(Message::Continue), ""),
                 Line::Start => Row::entry(device.say(Message::Start), ""),
+                Line::Rules => Row::entry(device.say(Message::Help), ""),
                 Line::Player(player) => {
                     let kind = players.controllers[player].message(G::BEST);
                     Row::setting(&labels[player], device.say(kind))
@@ -280,6 +298,7 @@ impl<G> Clone for TwoPlayerSetupList<G> {
             list: self.list,
             replacing: self.replacing,
             who_begins: self.who_begins,
+            rules: self.rules,
             game: PhantomData,
         }
     }
