@@ -247,11 +247,10 @@ impl Soak {
     fn returns_to_main_menu(&mut self) {
         self.levels = ButtonSet::default();
         self.handle(Input::Buttons(self.levels));
-        // B closes what is open. Held down, it opens menus, whose last entry leaves; the question
-        // after that needs a "yes", which is at the left; B leaves the setup list.
+        // B closes what is open. Held down, it opens menus, whose last entry leaves and is one or two
+        // steps up; the question after that needs a "yes", which is at the left; B leaves the setup
+        // list.
         let leave = [
-            (Button::B, 900),
-            (Button::Up, 60),
             (Button::A, 60),
             (Button::Left, 60),
             (Button::A, 60),
@@ -260,7 +259,9 @@ impl Soak {
         for _ in 0..100 {
             let closing = self.chance.below(3);
             let close = core::iter::repeat_n((Button::B, 60), closing);
-            for (button, span) in close.chain(leave) {
+            let up = core::iter::repeat_n((Button::Up, 60), 1 + self.chance.below(2));
+            let open_menu = core::iter::once((Button::B, 900)).chain(up);
+            for (button, span) in close.chain(open_menu).chain(leave) {
                 if self.console.screen_name() == "main-menu" {
                     return;
                 }
