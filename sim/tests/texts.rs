@@ -53,7 +53,7 @@ press Down
 press Right 3
 press A 6
 press A
-press Down 3
+press Down 4
 press Right 2
 wait 2000
 restart
@@ -66,12 +66,14 @@ type Faults = Rc<RefCell<BTreeMap<String, String>>>;
 fn no_text_leaves_the_screen_or_touches_another() {
     let faults = Faults::default();
     let scenarios = scenarios();
-    let (count, mut whole) = (scenarios.len(), 0);
+    let mut broken = Vec::new();
     for (name, scenario) in scenarios {
-        whole += usize::from(play(&name, scenario, &faults));
+        if !play(&name, scenario, &faults) {
+            broken.push(name);
+        }
     }
     // One that is about names itself may go another way with these.
-    assert!(count - whole <= 3, "only {whole} of {count} were played");
+    assert!(broken.len() <= 3, "not played to their end: {broken:?}");
     let faults = faults.take();
     let listed: Vec<String> = faults
         .iter()

@@ -60,6 +60,13 @@ pub fn record(draw: impl FnOnce()) -> TextRecord {
     RECORD.with_borrow_mut(Option::take).unwrap_or_default()
 }
 
+/// Draws without recording.
+pub(crate) fn without(draw: impl FnOnce()) {
+    let before = RECORD.take();
+    draw();
+    RECORD.set(before);
+}
+
 /// Notes a text whose top left corner is here.
 pub(super) fn note_text(font: Font, x: i32, y: i32, text: &str) {
     RECORD.with_borrow_mut(|record| {

@@ -56,7 +56,7 @@ pub(super) fn draw_columns(
 
 /// Whose sheet it is, the points, the column scores and the misses.
 pub(super) fn draw_scores(frame: &mut Frame, sheet: &Sheet, name: &str) {
-    frame.text(Font::Title, 0, 2, name);
+    frame.text(Font::Title, 1, 2, name);
     let total = piece!("{}", sheet.total());
     frame.write(Font::Huge, Align::Right, RIGHT, 0, &total, Ink::Plain);
     frame.dots_across(0, 20, RIGHT);
