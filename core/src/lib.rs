@@ -103,8 +103,8 @@
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
 
-// Only to record what is written, for tests.
-#[cfg(all(feature = "text-record", not(test)))]
+// To record what is written, and for data that comes later: never on the chip.
+#[cfg(all(any(feature = "text-record", feature = "late-data"), not(test)))]
 extern crate std;
 
 mod app;

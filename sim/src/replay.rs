@@ -8,12 +8,9 @@ use std::{
 };
 
 use pocketq_core::{
-    quantik::{self, Board, Player},
-    qwantum::{
-        self, Game, OwnSheet, SheetMatch,
-        record::{self, RecordError, Report, SheetReport},
-    },
-    share::{Scan, ShareError},
+    quantik::{self, Player},
+    qwantum::record::{Report, SheetReport},
+    share::{ReadError, SomeMatch},
     towers,
 };
 
@@ -23,35 +20,7 @@ pub enum ReplayError {
     /// It could not be read.
     Unreadable(io::Error),
     /// It cannot be played.
-    Refused(Refused),
-}
-
-/// Why a text cannot be played.
-#[derive(Debug)]
-pub enum Refused {
-    /// A line of a record is wrong.
-    Record(RecordError),
-    /// The scanned texts are wrong or incomplete.
-    Scanned(ShareError),
-}
-
-impl Refused {
-    /// Whether it says which line is wrong; if not, it is about the whole text.
-    pub fn names_a_line(&self) -> bool {
-        matches!(
-            self,
-            Self::Record(_) | Self::Scanned(ShareError::Line { .. })
-        )
-    }
-}
-
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Record(why) => why.fmt(f),
-            Self::Scanned(why) => why.fmt(f),
-        }
-    }
+    Refused(ReadError),
 }
 
 /// Replays a record from a file, or from standard input for `-`; gives the report.
@@ -68,36 +37,13 @@ pub fn replay(file: &Path) -> Result<String, ReplayError> {
 }
 
 /// The state of the game that a text describes.
-fn report(text: &[u8]) -> Result<String, Refused> {
-    // Some editors put a byte order mark at the start of a text.
-    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
-    if Scan::has_parts(text) {
-        return scanned(text).map_err(Refused::Scanned);
-    }
-    if record::is_sheet(text) {
-        let played = record::read_sheet(text).map_err(Refused::Record)?;
-        return Ok(SheetReport(played.game()).to_string());
-    }
-    let played = record::read(text).map_err(Refused::Record)?;
-    Ok(Report(played.game()).to_string())
-}
-
-fn scanned(text: &[u8]) -> Result<String, ShareError> {
-    let scan = Scan::new(text)?;
-    if scan.is_of::<Board>() {
-        let played: quantik::Match = scan.read()?;
-        return Ok(quantik_report(&played));
-    }
-    if scan.is_of::<towers::Game>() {
-        let played: towers::Match = scan.read()?;
-        return Ok(towers_report(&played));
-    }
-    if scan.is_of::<OwnSheet>() {
-        let played: SheetMatch = scan.read()?;
-        return Ok(SheetReport(played.game()).to_string());
-    }
-    let played = scan.read::<Game, { qwantum::MOST_ACTIONS }>()?;
-    Ok(Report(played.game()).to_string())
+fn report(text: &[u8]) -> Result<String, ReadError> {
+    Ok(match SomeMatch::read(text)? {
+        SomeMatch::Qwantum(played) => Report(played.game()).to_string(),
+        SomeMatch::MySheet(played) => SheetReport(played.game()).to_string(),
+        SomeMatch::Quantik(played) => quantik_report(&played),
+        SomeMatch::Towers(played) => towers_report(&played),
+    })
 }
 
 /// The moves, the position, and whose turn it is or who won.
@@ -138,7 +84,10 @@ fn format_report(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pocketq_core::share::{Grain, Parts, qwantum_result};
+    use pocketq_core::{
+        qwantum::record,
+        share::{Grain, Parts, qwantum_result},
+    };
 
     const RECORD: &str = "qwantum 1\nseats 2\nfirst 2\nthrow W3 B5 R6 Y4 V1 B2 Y5\n\
         again . R4 . . V1 . .\nb V\nc 1 R\nc 2 Y\nthrow W1 R1 R2 R1 R5 R3 R6\nb -\nc 1 Y\nc 2 -\n";

@@ -10,6 +10,7 @@ mod results;
 mod screens;
 mod settings;
 mod thinking;
+mod viewing;
 
 pub use event::{Boot, CrashNote, NOTE_LENGTH, Panel, Sound, Tone};
 pub(crate) use event::{Effects, Event, Input};

@@ -76,7 +76,13 @@ enum Task {
     Towers(towers::Search),
     Qwantum(Deliberation),
     QwantumCompare(Comparing),
+    #[cfg(feature = "late-data")]
+    QwantumLater(QwantumLater),
 }
+
+/// A search of Qwantum that begins once the weights are there.
+#[cfg(feature = "late-data")]
+type QwantumLater = std::rc::Rc<dyn Fn() -> Option<Task>>;
 
 /// The search that the device is running, if any.
 #[derive(Clone)]
@@ -114,8 +120,9 @@ impl Thinking {
         level: Level,
         random: u32,
     ) -> bool {
-        self.task = Deliberation::new(game, seat, level, random).map(Task::Qwantum);
-        self.is_busy()
+        self.begin_qwantum(game, seat, move |game| {
+            Deliberation::new(game, seat, level, random).map(Task::Qwantum)
+        })
     }
 
     /// Starts to compare a decision of Qwantum with the best one. Returns false, and compares nothing,
@@ -126,7 +133,41 @@ impl Thinking {
         seat: Seat,
         made: Decision,
     ) -> bool {
-        self.task = Comparing::new(game, seat, made).map(Task::QwantumCompare);
+        self.begin_qwantum(game, seat, move |game| {
+            Comparing::new(game, seat, made).map(Task::QwantumCompare)
+        })
+    }
+
+    /// Begins a search of Qwantum; returns whether there is one.
+    #[cfg(not(feature = "late-data"))]
+    fn begin_qwantum(
+        &mut self,
+        game: &qwantum::Game,
+        _seat: Seat,
+        begin: impl FnOnce(&qwantum::Game) -> Option<Task>,
+    ) -> bool {
+        self.task = begin(game);
+        self.is_busy()
+    }
+
+    /// Begins a search of Qwantum, or waits with it until the weights are there; returns whether there
+    /// is one.
+    #[cfg(feature = "late-data")]
+    fn begin_qwantum(
+        &mut self,
+        game: &qwantum::Game,
+        seat: Seat,
+        begin: impl Fn(&qwantum::Game) -> Option<Task> + 'static,
+    ) -> bool {
+        use crate::qwantum::player::learned::device_weights;
+        self.task = if device_weights().is_some() {
+            begin(game)
+        } else {
+            Deliberation::is_asked(game, seat).then(|| {
+                let game = *game;
+                Task::QwantumLater(std::rc::Rc::new(move || begin(&game)))
+            })
+        };
         self.is_busy()
     }
 
@@ -158,6 +199,13 @@ impl Thinking {
             Task::Qwantum(deliberation) => ThinkingResult::Qwantum(deliberation.step(memory)?),
             Task::QwantumCompare(comparing) => {
                 ThinkingResult::QwantumCompared(comparing.step(memory)?)
+            }
+            #[cfg(feature = "late-data")]
+            Task::QwantumLater(begin) => {
+                if let Some(task) = begin() {
+                    self.task = Some(task);
+                }
+                return None;
             }
         };
         self.stop();

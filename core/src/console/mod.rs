@@ -67,6 +67,7 @@ use crate::{
     chance::{DiceRoller, RawBits, RollAnswer, RollRequest, WordsWanted},
     games::{GameKind, MatchKind},
     qwantum,
+    share::SomeMatch,
     store::{Store, StoreError},
     text::Language,
     time::{Millis, sooner},
@@ -238,6 +239,20 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
             redraw: redraw | changed,
             sound,
         }
+    }
+
+    /// Shows a match that was played elsewhere, so that it can be stepped through and shared. Nothing of
+    /// it is stored, and what is being played stays as it is.
+    pub fn view(&mut self, at: Millis, played: &SomeMatch) -> Output {
+        self.touched = at;
+        let effects = self.app.view(at, played);
+        self.look_for_deferred_changes = true;
+        self.finish(effects)
+    }
+
+    /// The match that is on the screen, if it is one that can be shared.
+    pub fn match_on_screen(&self) -> Option<SomeMatch> {
+        self.app.match_on_screen()
     }
 
     /// When [`handle`](Self::handle) must be called with [`Input::Tick`] if nothing else happens

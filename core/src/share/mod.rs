@@ -43,6 +43,7 @@ mod qwantum;
 mod result;
 mod scan;
 mod shareable;
+mod some_match;
 mod towers;
 
 pub use code::{Code, MOST_MODULES, TooLong};
@@ -54,3 +55,4 @@ pub use result::{
 };
 pub use scan::Scan;
 pub use shareable::Shareable;
+pub use some_match::{ReadError, SomeMatch};

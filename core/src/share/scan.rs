@@ -33,6 +33,15 @@ impl<'a> Scan<'a> {
         lines(text).any(|line| words(line).is_some())
     }
 
+    /// How many parts of the first match in a text are there, and how many there must be; `None` if
+    /// there is no part.
+    pub fn count(text: &[u8]) -> Option<(u16, u16)> {
+        let mut parts = lines(text).filter_map(|line| part(line).ok().flatten());
+        let of = parts.next()?.of;
+        let there = (1..=of).filter(|&number| found(text, number).is_some());
+        Some((there.count() as u16, of))
+    }
+
     /// Finds all parts of one match in a text. Other lines are skipped, such as the result or text
     /// that an app adds.
     pub fn new(text: &'a [u8]) -> Result<Self, ShareError> {

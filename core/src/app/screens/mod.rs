@@ -218,6 +218,18 @@ impl Screen {
         self.page().on_screen()
     }
 
+    /// Whether it shows the viewed match.
+    pub(super) fn is_of_viewed_match(&self) -> bool {
+        matches!(
+            self,
+            Screen::QwantumReview(_)
+                | Screen::MySheetReview(_)
+                | Screen::QuantikReview(_)
+                | Screen::TowersReview(_)
+                | Screen::Share(_)
+        )
+    }
+
     pub(super) fn tick(&mut self, device: &mut Device) -> Go {
         self.page_mut().tick(device)
     }

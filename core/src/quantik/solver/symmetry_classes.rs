@@ -1,5 +1,6 @@
 //! The 128 maps of the board, and the *classes* of occupied squares: two sets of squares are in the
-//! same class if one of the maps turns one into the other. The tables are computed at compile time.
+//! same class if one of the maps turns one into the other. The tables are computed at compile time,
+//! or on first use where the program must be small.
 //!
 //! For each set of occupied squares, a table gives its class and the map from the class's normal
 //! form to it. For each class, another table lists the orders in which the squares of the normal
@@ -61,7 +62,11 @@ pub(super) struct Tables {
     pub(super) orders: [u32; ORDERS],
 }
 
+#[cfg(not(feature = "late-data"))]
 pub(super) static TABLES: Tables = tables();
+
+#[cfg(feature = "late-data")]
+pub(super) static TABLES: std::sync::LazyLock<Tables> = std::sync::LazyLock::new(tables);
 
 /// The index of the occupied squares in [`Tables::normal`].
 pub(super) const fn band_index(occupied: u16) -> usize {

@@ -2,7 +2,7 @@
 
 use super::entries::{self, FourTotals, Rated};
 use super::judgement::{Judgement, Skill};
-use super::learned::{WEIGHTS, Weights};
+use super::learned::{Weights, device_weights};
 use super::second_throw::{RatedSet, SecondThrow, SheetValue};
 use super::situation::Situation;
 use crate::level::Level;
@@ -100,7 +100,13 @@ impl Deliberation {
     /// A player of this level on this seat who decides what the game waits for; none if it does not
     /// wait for a decision of that seat, or the totals are not all known.
     pub fn new(game: &Game, seat: Seat, level: Level, random: u32) -> Option<Self> {
-        Self::with(game, seat, Skill::of(level), random, WEIGHTS)
+        Self::with(game, seat, Skill::of(level), random, device_weights()?)
+    }
+
+    /// Whether the game waits for a decision of this seat that a player can take.
+    #[cfg(feature = "late-data")]
+    pub(crate) fn is_asked(game: &Game, seat: Seat) -> bool {
+        Question::of(game, seat, Skill::of(Level::Novice)).is_some()
     }
 
     /// The same with another skill, and with other weights than the device's.
@@ -113,16 +119,7 @@ impl Deliberation {
         random: u32,
         weights: &'static Weights,
     ) -> Option<Self> {
-        let sheet = game.sheet(seat);
-        let question = match game.phase() {
-            Phase::MayThrowAgain if seat == game.active() => {
-                let lying = game.throw()?;
-                Question::Again(SecondThrow::new(sheet, lying, skill.care))
-            }
-            Phase::B if seat == game.active() => Question::B(Entry::of(game, seat)?),
-            Phase::C if game.open_seats().has(seat) => Question::C(Entry::of(game, seat)?),
-            _ => return None,
-        };
+        let question = Question::of(game, seat, skill)?;
         let situation = || Situation::of(game, seat);
         Some(Deliberation {
             question,
@@ -207,6 +204,22 @@ impl Deliberation {
             value: 0,
             otherwise: 0,
         }
+    }
+}
+
+impl Question {
+    /// What the game asks of a seat, if anything.
+    fn of(game: &Game, seat: Seat, skill: Skill) -> Option<Self> {
+        let sheet = game.sheet(seat);
+        Some(match game.phase() {
+            Phase::MayThrowAgain if seat == game.active() => {
+                let lying = game.throw()?;
+                Question::Again(SecondThrow::new(sheet, lying, skill.care))
+            }
+            Phase::B if seat == game.active() => Question::B(Entry::of(game, seat)?),
+            Phase::C if game.open_seats().has(seat) => Question::C(Entry::of(game, seat)?),
+            _ => return None,
+        })
     }
 }
 

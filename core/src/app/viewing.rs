@@ -1,0 +1,94 @@
+//! Matches from elsewhere on the device's screen, and the match on the screen for elsewhere.
+
+use super::{
+    App, Effects, MySheet, Quantik, Qwantum, Towers,
+    device::Device,
+    registered_game::{RegisteredMatch, ViewedMatch},
+    screens::{OnScreen, Origin},
+};
+use crate::{
+    games::for_match,
+    journal::Journal,
+    share::SomeMatch,
+    store::{Player, StoredGame, StoredMatch},
+    text::Message,
+    time::Millis,
+};
+
+impl App {
+    /// Opens the review of a match that was played elsewhere.
+    pub(crate) fn view(&mut self, at: Millis, played: &SomeMatch) -> Effects {
+        self.within(at, |app| {
+            let device = &mut app.device;
+            // What the screen that is left was waiting for is no longer wanted.
+            device.thinking.stop();
+            device.cancel_roll();
+            device.notice = None;
+            device.results.viewed = viewed(played, device);
+            let Some(viewed) = &device.results.viewed else {
+                return;
+            };
+            let open = viewed.open_review();
+            let go = open(Origin::LastGames(0), device);
+            app.power.touch(app.at);
+            app.follow(go);
+        })
+    }
+
+    /// The match that is on the screen: on its board, in its review, or as codes.
+    pub(crate) fn match_on_screen(&self) -> Option<SomeMatch> {
+        let is_viewed = self.screen.is_of_viewed_match();
+        let shown = match self.screen.on_screen() {
+            OnScreen::Match(kind) => {
+                for_match!(kind, M => M::current(&self.device).cloned().and_then(M::view))?
+            }
+            _ if is_viewed => self.device.results.viewed.clone(),
+            _ => None,
+        };
+        Some(match shown? {
+            ViewedMatch::Qwantum(stored) => SomeMatch::Qwantum(journal(stored, is_viewed)),
+            ViewedMatch::MySheet(stored) => SomeMatch::MySheet(journal(stored, is_viewed)),
+            ViewedMatch::Quantik(stored) => SomeMatch::Quantik(journal(stored, is_viewed)),
+            ViewedMatch::Towers(stored) => SomeMatch::Towers(journal(stored, is_viewed)),
+        })
+    }
+}
+
+/// The journal with all its actions if it is only being stepped through, and otherwise as it stands.
+fn journal<G: StoredGame, const N: usize>(
+    StoredMatch { mut journal, .. }: StoredMatch<G, N>,
+    is_viewed: bool,
+) -> Journal<G, N> {
+    if is_viewed {
+        journal.go_to(journal.all_codes().len());
+    }
+    journal
+}
+
+fn viewed(played: &SomeMatch, device: &Device) -> Option<ViewedMatch> {
+    match played {
+        SomeMatch::Qwantum(played) => {
+            let seats = played.game().seats().count();
+            Qwantum::view(stored(played, seats, device))
+        }
+        SomeMatch::MySheet(played) => MySheet::view(stored(played, 1, device)),
+        SomeMatch::Quantik(played) => Quantik::view(stored(played, 2, device)),
+        SomeMatch::Towers(played) => Towers::view(stored(played, 2, device)),
+    }
+}
+
+/// A match from elsewhere as if it had been stored. Its players have no names but "P1", "P2".
+fn stored<G: StoredGame, const N: usize>(
+    played: &Journal<G, N>,
+    players: usize,
+    device: &Device,
+) -> StoredMatch<G, N> {
+    let initial = device.say(Message::Player).chars().take(1);
+    let players = ('1'..).take(players).map(|number| Player {
+        name: initial.clone().chain([number]).collect(),
+        kind: 0,
+    });
+    let mut stored = StoredMatch::new(played.setup(), players);
+    stored.journal = played.clone();
+    stored
+}
