@@ -13,6 +13,8 @@ PocketQ, from its source:
   cargo load              build it and put it onto the board: through a debug probe with probe-rs,
                           or onto the drive of a Pico plugged in with BOOTSEL held
   cargo bench-device      build it and print the device's figures, counted in the emulator
+  cargo web [--serve]     build the page that runs it in a browser, and serve it on this machine
+  cargo bench-web         build it and print the page's figures, measured in Chromium
 
 `firmware`, `load` and `bench-device` take `--features NAMES`, for the firmware's cargo features.";
 
@@ -33,6 +35,13 @@ pub(crate) enum Task {
     Load(Vec<String>),
     /// Build it and measure it.
     BenchDevice(Vec<String>),
+    /// Build the page.
+    Web {
+        /// And serve it.
+        serve: bool,
+    },
+    /// Build the page and measure it.
+    BenchWeb,
     /// Check everything.
     Verify,
 }
@@ -50,16 +59,26 @@ impl Task {
             word if is_help(word) => Ok(Task::Help(USAGE)),
             "play" if wants_help => Ok(Task::PlayHelp),
             "play" => Ok(Task::Play(rest)),
-            "verify" | "firmware" | "load" | "bench-device" if wants_help => Ok(Task::Help(USAGE)),
+            "verify" | "firmware" | "load" | "bench-device" | "web" | "bench-web" if wants_help => {
+                Ok(Task::Help(USAGE))
+            }
             "firmware" => features(rest).map(Task::Firmware),
             "load" => features(rest).map(Task::Load),
             "bench-device" => features(rest).map(Task::BenchDevice),
-            "verify" => match rest.into_iter().next() {
-                Some(word) => Err(unknown(word)),
-                None => Ok(Task::Verify),
-            },
+            "web" if rest == ["--serve"] => Ok(Task::Web { serve: true }),
+            "web" => nothing(rest, Task::Web { serve: false }),
+            "bench-web" => nothing(rest, Task::BenchWeb),
+            "verify" => nothing(rest, Task::Verify),
             _ => Err(unknown(first)),
         }
+    }
+}
+
+/// A task that takes no words.
+fn nothing(words: Vec<String>, task: Task) -> Result<Task, Error> {
+    match words.into_iter().next() {
+        Some(word) => Err(unknown(word)),
+        None => Ok(task),
     }
 }
 
@@ -127,6 +146,12 @@ mod tests {
     }
 
     #[test]
+    fn the_page_is_served_if_asked() {
+        assert_eq!(read("web").unwrap(), Task::Web { serve: false });
+        assert_eq!(read("web --serve").unwrap(), Task::Web { serve: true });
+    }
+
+    #[test]
     fn no_other_word_is_taken() {
         for line in [
             "verify all",
@@ -134,6 +159,8 @@ mod tests {
             "firmware fast",
             "firmware --features",
             "load --debug",
+            "web --port",
+            "bench-web now",
         ] {
             assert_eq!(read(line).unwrap_err().exit_code(), 2, "{line}");
         }

@@ -1,111 +1,30 @@
-//! The emulator that runs the real firmware: a Node.js program beside the firmware. This file
-//! installs what it needs (Node.js, its npm packages) and starts it.
+//! The emulator that runs the real firmware: a Node.js program beside the firmware. This file starts
+//! it.
 
 use std::path::Path;
 use std::process::Command;
-use std::thread::available_parallelism;
-use std::time::SystemTime;
 
 use crate::error::Error;
 use crate::firmware::Firmware;
-use crate::package_manager::PackageManager;
-use crate::packages::{self, Need};
-use crate::paths;
-use crate::programs::{answer, command, find, run};
-
-/// A version of Node.js: its first two numbers.
-type Version = (u32, u32);
-
-/// The oldest Node.js that will do.
-const OLDEST: Version = (18, 0);
-/// The first that is known to take the name of a reporter.
-const FIRST_WITH_REPORTERS: Version = (20, 0);
-/// The first that can be told how many test files to run at a time.
-const FIRST_WITH_CONCURRENCY: Version = (20, 10);
-
-static NODE: Need = Need {
-    what: "Node.js 18 or newer, with npm, is",
-    packages: |manager| match manager {
-        PackageManager::Zypper => &["nodejs-default", "npm-default"],
-        PackageManager::Brew => &["node"],
-        PackageManager::Apt
-        | PackageManager::Dnf
-        | PackageManager::Pacman
-        | PackageManager::Apk => &["nodejs", "npm"],
-    },
-    otherwise: "nodejs.org has it for every system",
-};
+use crate::{node, paths};
 
 /// Makes sure that the emulator can run.
 pub(crate) fn ensure() -> Result<(), Error> {
-    packages::ensure(&NODE, || find("npm").is_some() && version() >= Some(OLDEST))?;
-    let directory = paths::emulator();
-    // npm writes the second file when it has installed everything that the first lists.
-    let wanted = modified(&directory.join("package-lock.json"));
-    let installed = modified(&directory.join("node_modules/.package-lock.json"));
-    if installed.is_some() && installed >= wanted {
-        return Ok(());
-    }
-    run(command("npm")
-        .args(["ci", "--no-audit", "--no-fund"])
-        .current_dir(directory))
+    node::ensure(&paths::emulator())
 }
 
 /// The emulator's tests of this firmware, which compare it with the traces from the desk.
 pub(crate) fn tests(firmware: &Firmware, traces: &Path) -> Command {
-    let mut node = node("--test", firmware);
-    let version = version();
-    // Without a terminal, the default output is meant for machines.
-    if version >= Some(FIRST_WITH_REPORTERS) {
-        node.arg("--test-reporter=spec");
-    }
-    // The default leaves a core idle, which is half of a machine that has two. The files share
-    // nothing: each has a process and a board of its own.
-    if version >= Some(FIRST_WITH_CONCURRENCY) {
-        let cores = available_parallelism().map_or(1, usize::from);
-        node.arg(format!("--test-concurrency={}", cores.max(2)));
-    }
-    node.env("POCKETQ_UF2", &firmware.uf2)
+    let mut node = node::tests(&paths::emulator());
+    node.env("POCKETQ_IMAGE", &firmware.elf)
+        .env("POCKETQ_UF2", &firmware.uf2)
         .env("POCKETQ_TRACES", traces);
     node
 }
 
 /// The emulator's measurements of this firmware.
 pub(crate) fn measurements(firmware: &Firmware) -> Command {
-    node("bench.mjs", firmware)
-}
-
-fn node(word: &str, firmware: &Firmware) -> Command {
-    let mut node = command("node");
-    node.arg(word)
-        .current_dir(paths::emulator())
-        .env("POCKETQ_IMAGE", &firmware.elf);
+    let mut node = node::program(&paths::emulator(), "bench.mjs");
+    node.env("POCKETQ_IMAGE", &firmware.elf);
     node
-}
-
-fn modified(file: &Path) -> Option<SystemTime> {
-    file.metadata().and_then(|found| found.modified()).ok()
-}
-
-fn version() -> Option<Version> {
-    parse_version(&answer(command("node").arg("--version"))?)
-}
-
-/// The first two numbers of `v20.11.1`.
-fn parse_version(version: &str) -> Option<Version> {
-    let mut numbers = version.strip_prefix('v')?.split('.');
-    let mut number = || numbers.next()?.parse().ok();
-    Some((number()?, number()?))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_version_is_its_first_two_numbers() {
-        assert_eq!(parse_version("v20.11.1"), Some((20, 11)));
-        assert_eq!(parse_version("v8.0.0-nightly"), Some((8, 0)));
-        assert_eq!(parse_version("20"), None);
-    }
 }

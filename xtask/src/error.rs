@@ -49,6 +49,8 @@ pub(crate) enum Error {
         /// The arguments for rustup.
         words: String,
     },
+    /// The page cannot be served.
+    Serve(io::Error),
     /// A file could not be used.
     File {
         /// What was tried with it.
@@ -130,6 +132,7 @@ impl fmt::Display for Error {
                     "There is no rustup here to run `rustup {words}`: see rustup.rs."
                 )
             }
+            Error::Serve(cause) => write!(f, "The page cannot be served here: {cause}."),
             Error::File { doing, path, cause } => {
                 write!(f, "Could not {doing} {}: {cause}.", path.display())
             }

@@ -1,8 +1,10 @@
 //! The commands that the README and CI use: `cargo play`, `cargo verify`, `cargo firmware`,
-//! `cargo load`, `cargo bench-device`. This file turns arguments into a task and a failure into
+//! `cargo load`, `cargo bench-device`, `cargo web`, `cargo bench-web`. This file turns arguments into a task and a failure into
 //! one sentence and an exit code; each task has a file of its own name.
 
 mod bench_device;
+mod bench_web;
+mod browser;
 mod command_line;
 mod elf;
 mod emulator;
@@ -10,6 +12,7 @@ mod error;
 mod firmware;
 mod load;
 mod memory_use;
+mod node;
 mod package_manager;
 mod packages;
 mod paths;
@@ -22,6 +25,8 @@ mod toolchain;
 mod traces;
 mod uf2;
 mod verify;
+mod web;
+mod web_server;
 
 use std::process::ExitCode;
 
@@ -46,6 +51,9 @@ fn perform(task: Task) -> Result<ExitCode, Error> {
         Task::Firmware(features) => drop(firmware::build(&features)?),
         Task::Load(features) => load::load(&features)?,
         Task::BenchDevice(features) => bench_device::measure(&features)?,
+        Task::Web { serve: false } => drop(web::build()?),
+        Task::Web { serve: true } => web_server::serve(&web::build()?)?,
+        Task::BenchWeb => bench_web::measure()?,
         Task::Verify => verify::verify()?,
     }
     Ok(ExitCode::SUCCESS)

@@ -1,4 +1,4 @@
-//! Paths: the workspace, the build directory, and the emulator beside the firmware.
+//! Paths: the workspace, the build directory, the emulator beside the firmware, and the page.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -13,6 +13,21 @@ pub(crate) fn root() -> &'static Path {
 pub(crate) fn target() -> PathBuf {
     let named = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
     root().join(named)
+}
+
+/// The directory of the page's files.
+pub(crate) fn page() -> PathBuf {
+    root().join("sim/web/page")
+}
+
+/// The directory of the page's tests.
+pub(crate) fn page_tests() -> PathBuf {
+    root().join("sim/web/tests")
+}
+
+/// The simulator that was built last, without optimisation.
+pub(crate) fn simulator() -> PathBuf {
+    target().join("debug").join("pocketq")
 }
 
 /// The directory of the emulator.

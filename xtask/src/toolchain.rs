@@ -1,4 +1,4 @@
-//! The Rust components for the firmware and the checks: the chip's target, rustfmt, clippy, and
+//! The Rust components for the firmware, the page and the checks: their targets, rustfmt, clippy, and
 //! flip-link, the linker that turns a stack overflow into a fault instead of silent corruption.
 
 use std::path::Path;
@@ -12,12 +12,7 @@ const FLIP_LINK_VERSION: &str = "0.1.12";
 
 /// Makes sure that the firmware can be built.
 pub(crate) fn ensure_target() -> Result<(), Error> {
-    let mut rustc = command("rustc");
-    rustc.args(["--print", "target-libdir", "--target", TARGET]);
-    let has_target = answer(&mut rustc).is_some_and(|libraries| Path::new(&libraries).is_dir());
-    if !has_target {
-        add_by_rustup(&["target", "add", TARGET])?;
-    }
+    ensure_component(TARGET)?;
     if programs::find("flip-link").is_some() {
         return Ok(());
     }
@@ -34,6 +29,17 @@ pub(crate) fn ensure_target() -> Result<(), Error> {
         install.arg("--root").arg(home);
     }
     run(&mut install)
+}
+
+/// Makes sure that Rust can build for a target.
+pub(crate) fn ensure_component(target: &str) -> Result<(), Error> {
+    let mut rustc = command("rustc");
+    rustc.args(["--print", "target-libdir", "--target", target]);
+    let has_target = answer(&mut rustc).is_some_and(|libraries| Path::new(&libraries).is_dir());
+    if has_target {
+        return Ok(());
+    }
+    add_by_rustup(&["target", "add", target])
 }
 
 /// Makes sure that the code can be checked.

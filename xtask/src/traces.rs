@@ -24,7 +24,7 @@ pub(crate) fn export() -> Result<Traces, Error> {
     if files.is_empty() {
         return Err(Error::NothingRan { what: "scenario" });
     }
-    let simulator = paths::target().join("debug").join("pocketq");
+    let simulator = paths::simulator();
 
     let directory = paths::target().join("traces");
     // A trace whose scenario no longer exists must not be played.

@@ -1,4 +1,5 @@
-//! `cargo verify`: everything that decides whether a change is good, on the desk and on the firmware.
+//! `cargo verify`: everything that decides whether a change is good, on the desk, on the firmware and in
+//! a browser.
 //! Packages are named one by one: `--workspace` would build the firmware for the host. Whatever is
 //! linked is built without the window, so that SDL2 is not needed.
 
@@ -10,7 +11,7 @@ use crate::programs::{cargo, run, run_and_read};
 use crate::steps::{Took, step};
 use crate::tally::Tally;
 use crate::toolchain::TARGET;
-use crate::{emulator, firmware, toolchain, traces};
+use crate::{browser, emulator, firmware, toolchain, traces, web};
 
 /// The packages that are built for this machine. Only the simulator has features.
 const DESK: [&str; 3] = ["pocketq-core", "pocketq-sim", "xtask"];
@@ -20,6 +21,7 @@ const DESK: [&str; 3] = ["pocketq-core", "pocketq-sim", "xtask"];
 struct Counted {
     desk: Tally,
     firmware: Tally,
+    browser: Tally,
     scenarios: usize,
 }
 
@@ -28,12 +30,14 @@ pub(crate) fn verify() -> Result<(), Error> {
     let start = Instant::now();
     let mut counted = Counted::default();
     let result = all_steps(&mut counted);
-    let Tally { passed, failed } = counted.desk + counted.firmware;
+    let Tally { passed, failed } = counted.desk + counted.firmware + counted.browser;
     if result.is_ok() {
         println!(
-            "\nverify: {} tests on the desk, {} on the firmware, {} scenarios on both; {}",
+            "\nverify: {} tests on the desk, {} on the firmware, {} in the browser, {} scenarios on \
+             all; {}",
             counted.desk.passed,
             counted.firmware.passed,
+            counted.browser.passed,
             counted.scenarios,
             Took(start.elapsed())
         );
@@ -48,7 +52,8 @@ fn all_steps(counted: &mut Counted) -> Result<(), Error> {
     step("what is needed", || {
         toolchain::ensure_checks()?;
         toolchain::ensure_target()?;
-        emulator::ensure()
+        emulator::ensure()?;
+        browser::ensure()
     })?;
     step("formatting", || {
         run(&mut cargo(["fmt", "--all", "--check"]))
@@ -71,6 +76,12 @@ fn all_steps(counted: &mut Counted) -> Result<(), Error> {
         let mut tests = emulator::tests(&firmware, &traces.directory);
         run_and_read(&mut tests, |line| counted.firmware.read_node(line))?;
         some_ran(counted.firmware)
+    })?;
+    let page = step("page", web::build)?;
+    step("tests in the browser", || {
+        let mut tests = browser::tests(&page, &traces.directory);
+        run_and_read(&mut tests, |line| counted.browser.read_node(line))?;
+        some_ran(counted.browser)
     })
 }
 
@@ -103,7 +114,15 @@ fn clippy() -> Result<(), Error> {
         "--all-targets",
     ]))?;
     deny_warnings(&mut firmware())?;
-    deny_warnings(firmware().arg("--all-features"))
+    deny_warnings(firmware().arg("--all-features"))?;
+    deny_warnings(&mut cargo([
+        "clippy",
+        "--package=pocketq-web",
+        "--package=pocketq-web-scanner",
+        "--all-features",
+        "--target",
+        web::TARGET,
+    ]))
 }
 
 fn deny_warnings(clippy: &mut Command) -> Result<(), Error> {

@@ -1,0 +1,122 @@
+// The six buttons: touched (several at once, held, slid over), clicked, or pressed on a keyboard.
+
+/** In the order of the device's bits. */
+export const BUTTONS = ['up', 'down', 'left', 'right', 'a', 'b'];
+
+/** The keys are those of the desk program. */
+const KEYS = new Map([
+  ['ArrowUp', 'up'], ['KeyW', 'up'],
+  ['ArrowDown', 'down'], ['KeyS', 'down'],
+  ['ArrowLeft', 'left'], ['KeyA', 'left'],
+  ['ArrowRight', 'right'], ['KeyD', 'right'],
+  ['KeyZ', 'a'], ['Enter', 'a'], ['NumpadEnter', 'a'],
+  ['KeyX', 'b'], ['Backspace', 'b'],
+]);
+
+/** How long a press lasts that comes without its end, such as a screen reader's. */
+const TAP = 60;
+/** How long a phone buzzes, in milliseconds. */
+const BUZZ = 8;
+
+export class Buttons {
+  /** Who holds which button: a finger, a key or a tap. */
+  #held = new Map();
+  #elements;
+  #onChange;
+  #levels = 0;
+
+  /** @param {Map<string, HTMLButtonElement>} elements */
+  constructor(elements, onChange) {
+    this.#elements = elements;
+    this.#onChange = onChange;
+    for (const [name, element] of elements) this.#listen(name, element);
+    addEventListener('pointermove', (event) => this.#slide(event));
+    for (const type of ['pointerup', 'pointercancel']) {
+      addEventListener(type, (event) => this.#release(`pointer ${event.pointerId}`));
+    }
+    addEventListener('keydown', (event) => this.#key(event, true));
+    addEventListener('keyup', (event) => this.#key(event, false));
+    // Whatever is held when the page goes away would stay down for ever.
+    addEventListener('blur', () => this.releaseAll());
+    document.addEventListener('visibilitychange', () => this.releaseAll());
+  }
+
+  #listen(name, element) {
+    element.addEventListener('pointerdown', (event) => {
+      if (event.button !== 0) return;
+      // A finger is bound to what it touched first, unless it is let go to slide.
+      if (element.hasPointerCapture?.(event.pointerId)) element.releasePointerCapture(event.pointerId);
+      event.preventDefault();
+      element.focus({ preventScroll: true, focusVisible: false });
+      this.#press(`pointer ${event.pointerId}`, name);
+      navigator.vibrate?.(BUZZ);
+    });
+    element.addEventListener('contextmenu', (event) => event.preventDefault());
+    element.addEventListener('click', (event) => {
+      // A click that neither pointer nor key has made comes from a screen reader.
+      if (event.detail !== 0 || this.#held.has('key of button')) return;
+      this.#press('tap', name);
+      setTimeout(() => this.#release('tap'), TAP);
+    });
+    element.addEventListener('keydown', (event) => {
+      if (event.code !== 'Space' && event.code !== 'Enter') return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!event.repeat) this.#press('key of button', name);
+    });
+    element.addEventListener('keyup', (event) => {
+      if (event.code !== 'Space' && event.code !== 'Enter') return;
+      event.preventDefault();
+      this.#release('key of button');
+    });
+  }
+
+  /** A finger that slides from one button to the next presses that one. */
+  #slide(event) {
+    const who = `pointer ${event.pointerId}`;
+    if (!this.#held.has(who)) return;
+    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest('button[data-button]');
+    const name = under?.dataset.button;
+    if (name && name !== this.#held.get(who)) this.#press(who, name);
+  }
+
+  #key(event, isDown) {
+    const name = KEYS.get(event.code);
+    if (!name || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isDown) {
+      this.#release(event.code);
+      return;
+    }
+    // In a dialog, and on what Enter opens, keys do what they do everywhere.
+    const isForOther = event.code === 'Enter' ? 'dialog, summary, button:not([data-button])' : 'dialog';
+    if (event.target.closest?.(isForOther)) return;
+    event.preventDefault();
+    if (!event.repeat) this.#press(event.code, name);
+  }
+
+  #press(who, name) {
+    this.#held.set(who, name);
+    this.#update();
+  }
+
+  #release(who) {
+    if (this.#held.delete(who)) this.#update();
+  }
+
+  releaseAll() {
+    this.#held.clear();
+    this.#update();
+  }
+
+  #update() {
+    let levels = 0;
+    const down = new Set(this.#held.values());
+    BUTTONS.forEach((name, bit) => {
+      if (down.has(name)) levels |= 1 << bit;
+      this.#elements.get(name)?.classList.toggle('down', down.has(name));
+    });
+    if (levels === this.#levels) return;
+    this.#levels = levels;
+    this.#onChange(levels);
+  }
+}

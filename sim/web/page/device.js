@@ -1,0 +1,155 @@
+// The device in WebAssembly, as an object: buttons and time in, pictures and sounds out. Knows nothing
+// of pages, workers or files; whoever makes it hands in where the save goes.
+
+const REDRAW = 1;
+const SOUND = 2;
+const BUSY = 4;
+
+/** The bytes of a picture: 128 columns in eight pages. */
+export const PICTURE_BYTES = 1024;
+/** The languages, in the device's own order. */
+export const LANGUAGES = ['en', 'fr', 'it', 'pl', 'de'];
+
+/** Why a text is no game, in the order of the device's numbers; the page has a sentence for each. */
+const NO_GAME = [null, 'noGame', 'partsMissing', 'gameDamaged', 'partsOfSeveral', 'gameNewer', 'recordLine'];
+
+export class Device {
+  #wasm;
+
+  /**
+   * @param {WebAssembly.Module} module
+   * @param {(offset: number, bytes: Uint8Array) => boolean} keep stores a change of the save area
+   */
+  static async load(module, keep) {
+    const device = new Device();
+    const imports = {
+      env: {
+        keep: (offset, pointer, length) => (keep(offset, device.#bytes(pointer, length)) ? 1 : 0),
+      },
+    };
+    device.#wasm = (await WebAssembly.instantiate(module, imports)).exports;
+    return device;
+  }
+
+  #bytes(pointer, length) {
+    return new Uint8Array(this.#wasm.memory.buffer, pointer, length);
+  }
+
+  #put(bytes) {
+    // Making room may move the memory, so the view comes after it.
+    const pointer = this.#wasm.input(bytes.length);
+    this.#bytes(pointer, bytes.length).set(bytes);
+  }
+
+  #taken() {
+    return this.#bytes(this.#wasm.output(), this.#wasm.output_length()).slice();
+  }
+
+  #effects(flags) {
+    return { redraw: (flags & REDRAW) !== 0, sound: (flags & SOUND) !== 0, busy: (flags & BUSY) !== 0 };
+  }
+
+  /** Switches it on. */
+  start({ at, saved = new Uint8Array(), held = 0, language = 0, crashed = false }) {
+    this.#put(saved);
+    this.#wasm.start(at, held, language, crashed ? 1 : 0);
+  }
+
+  /** Which buttons are down: bits in the order Up, Down, Left, Right, A, B. */
+  buttons(at, levels) {
+    return this.#effects(this.#wasm.buttons(at, levels));
+  }
+
+  tick(at) {
+    return this.#effects(this.#wasm.tick(at));
+  }
+
+  /** Stores what can wait, or thinks a little. Not busy: there is nothing to do until the next wake. */
+  idle(at) {
+    return this.#effects(this.#wasm.idle(at));
+  }
+
+  /** When it must be woken, or null. */
+  nextWake() {
+    const at = this.#wasm.next_wake();
+    return at < 0 ? null : at;
+  }
+
+  /** Whether random words are wanted: 0 no, 1 some time, 2 now. */
+  wordsWanted() {
+    return this.#wasm.words_wanted();
+  }
+
+  randomWord(at, word, moment) {
+    return this.#effects(this.#wasm.random_word(at, word, moment));
+  }
+
+  noRandomWords(at) {
+    return this.#effects(this.#wasm.no_random_words(at));
+  }
+
+  isRolling() {
+    return this.#wasm.is_rolling() !== 0;
+  }
+
+  /** Answers a request for dice with seven faces, or refuses it. For scripted tests. */
+  roll(at, faces) {
+    this.#put(Uint8Array.from(faces ?? []));
+    return this.#effects(this.#wasm.roll(at));
+  }
+
+  /** What a person sees, and the same as text. */
+  draw() {
+    const picture = this.#bytes(this.#wasm.draw(), PICTURE_BYTES).slice();
+    const brightness = this.#wasm.brightness();
+    return {
+      picture,
+      brightness: brightness === 255 ? null : brightness,
+      language: this.#wasm.language(),
+      text: new TextDecoder().decode(this.#taken()),
+    };
+  }
+
+  /** The tones of the sound to play: pairs of hertz and milliseconds. */
+  takeSound() {
+    const sound = this.#wasm.take_sound();
+    const tones = [];
+    for (let tone; (tone = this.#wasm.tone(sound, tones.length)) !== 0; ) {
+      tones.push([tone >>> 16, tone & 0xffff]);
+    }
+    return tones;
+  }
+
+  /** The whole save area. */
+  saved() {
+    this.#wasm.saved();
+    return this.#taken();
+  }
+
+  isSave(bytes) {
+    this.#put(bytes);
+    return this.#wasm.is_save() !== 0;
+  }
+
+  setWeights(bytes) {
+    this.#put(bytes);
+    return this.#wasm.set_weights() !== 0;
+  }
+
+  /** Shows the game that a text describes; tells why not if it is none. */
+  view(at, text) {
+    this.#put(new TextEncoder().encode(text));
+    const flags = this.#wasm.view(at);
+    if (flags >= 0) return { ...this.#effects(flags), refused: null };
+    const numbers = new TextDecoder().decode(this.#taken()).split(' ').map(Number);
+    return { redraw: false, sound: false, busy: false, refused: { why: NO_GAME[-flags], numbers } };
+  }
+
+  /** The game on the screen: its parts as lines, and its record; null if there is none. */
+  gameOnScreen() {
+    if (this.#wasm.game_on_screen() === 0) return null;
+    const text = new TextDecoder().decode(this.#taken());
+    const end = text.indexOf('\n\n');
+    return { parts: text.slice(0, end).split('\n'), record: text.slice(end + 2) };
+  }
+}

@@ -1,0 +1,163 @@
+// The page: makes the worker that runs the device, shows its pictures, plays its sounds and passes the
+// buttons on. It holds no state of the device.
+
+import { BUTTONS, Buttons } from './buttons.js';
+import { Dialogs } from './dialogs.js';
+import { Screen } from './screen.js';
+import { Sound } from './sound.js';
+import { ALL_WORDS, preferred, say, speak } from './words.js';
+
+const LANGUAGES = Object.keys(ALL_WORDS);
+/** A text is read out when the screen has stood still for so long. */
+const READ_AFTER = 350;
+
+const byId = (id) => document.getElementById(id);
+const suggested = preferred(navigator.languages ?? [navigator.language ?? 'en']);
+speak(suggested);
+
+function tell(words) {
+  byId('notice').textContent = words;
+  byId('notice').hidden = words === '';
+}
+
+function main() {
+  if (!globalThis.WebAssembly || !globalThis.Worker) {
+    tell(say('oldBrowser'));
+    return;
+  }
+  const screen = new Screen(byId('screen'));
+  const sound = new Sound();
+  const worker = new Worker('worker.js', { type: 'module' });
+  const dialogs = new Dialogs(worker);
+  const reader = new Reader();
+  let language = suggested;
+  let notice = null;
+
+  const elements = new Map(BUTTONS.map((name) => [name, document.querySelector(`[data-button='${name}']`)]));
+  new Buttons(elements, (levels) => {
+    sound.allow();
+    worker.postMessage({ levels });
+  });
+
+  const fit = () => {
+    const { clientWidth, clientHeight } = byId('panel');
+    // The frame around the panel takes a little.
+    screen.fit(clientWidth - 16, clientHeight - 16, devicePixelRatio);
+  };
+  new ResizeObserver(fit).observe(byId('panel'));
+  fit();
+
+  const setNotice = (key) => {
+    notice = key;
+    tell(key ? say(key) : '');
+  };
+
+  const states = {
+    kept: () => setNotice(null),
+    'not-kept': () => setNotice(isSecureContext ? 'notKept' : 'insecure'),
+    full: () => setNotice('full'),
+    elsewhere: () => showElsewhere('elsewhere'),
+    stuck: () => showElsewhere('stuck'),
+  };
+  const showElsewhere = (key) => {
+    byId('elsewhere').hidden = false;
+    byId('elsewhere').querySelector('p').textContent = say(key);
+  };
+  byId('elsewhere').querySelector('button').onclick = () => {
+    byId('elsewhere').hidden = true;
+    worker.postMessage({ takeOver: true });
+  };
+
+  let isFirst = true;
+  const handlers = {
+    picture: (shown) => {
+      byId('elsewhere').hidden = true;
+      screen.show(shown.picture, shown.brightness);
+      const code = LANGUAGES[shown.language] ?? 'en';
+      if (code !== language) {
+        language = code;
+        speak(code);
+        tell(notice ? say(notice) : '');
+      }
+      reader.show(shown);
+      if (isFirst) {
+        isFirst = false;
+        performance.mark('first-picture');
+        document.documentElement.dataset.ready = '';
+        registerServiceWorker();
+        dialogs.openLink();
+      }
+    },
+    sound: (tones) => sound.play(tones),
+    state: (state) => {
+      document.documentElement.dataset.state = state;
+      states[state]();
+    },
+    weights: (loaded) => {
+      document.documentElement.dataset.weights = String(loaded);
+      if (!loaded && notice === null) setNotice('weightsMissing');
+      if (loaded && notice === 'weightsMissing') setNotice(null);
+    },
+  };
+  worker.onmessage = ({ data }) => {
+    for (const [name, value] of Object.entries(data)) {
+      if (handlers[name]) handlers[name](value);
+      else dialogs.handle(name, value);
+    }
+  };
+  worker.onerror = (event) => tell(say('stopped', event.message ?? ''));
+
+  compiled
+    .then((module) => worker.postMessage({ start: { module, language: LANGUAGES.indexOf(suggested) } }))
+    .catch((error) => tell(say('stopped', error.message)));
+  // A browser may clear what a page keeps, unless it is asked not to.
+  addEventListener('pointerdown', () => navigator.storage?.persist?.(), { once: true });
+  globalThis.pocketq = { sound };
+}
+
+/** The screen as text, for those who cannot see it. */
+class Reader {
+  #last = [];
+  #timer = 0;
+
+  show({ text, brightness }) {
+    const lines = text.split('\n').filter((line) => line !== '');
+    if (brightness === null) lines.push(say('off'));
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#read(lines), READ_AFTER);
+  }
+
+  #read(lines) {
+    const plain = (line) => line.replace(/^>/, '');
+    const words = (line) => (line.startsWith('>') ? say('chosen', plain(line)) : line);
+    byId('screen-text').replaceChildren(
+      ...lines.map((line) => {
+        const item = document.createElement('li');
+        item.textContent = words(line);
+        return item;
+      }),
+    );
+    // If only another line was chosen, only that is read out.
+    const isSame = lines.length === this.#last.length && lines.every((line, i) => plain(line) === plain(this.#last[i]));
+    const chosen = lines.filter((line) => line.startsWith('>'));
+    const read = isSame && chosen.length > 0 ? chosen : lines;
+    if (lines.join() !== this.#last.join()) byId('live').textContent = read.map(words).join('. ');
+    this.#last = lines;
+  }
+}
+
+function registerServiceWorker() {
+  // Plain http has none; then the page is not there offline.
+  navigator.serviceWorker?.register('service-worker.js').catch((error) => console.warn(error));
+}
+
+async function compile() {
+  const response = await fetch('pocketq.wasm');
+  if (!response.ok) throw new Error(`pocketq.wasm: ${response.status}`);
+  // Some servers do not know what WebAssembly is.
+  if (response.headers.get('content-type') !== 'application/wasm') return WebAssembly.compile(await response.arrayBuffer());
+  return WebAssembly.compileStreaming(response);
+}
+
+const compiled = globalThis.WebAssembly ? compile() : null;
+main();

@@ -1,0 +1,214 @@
+//! The device in a browser: the console, its save area, and what its panel shows.
+
+use pocketq_core::{
+    buttons::ButtonSet,
+    chance::{Roll, Rolled, Unhealthy, WordsWanted},
+    console::{Boot, Console, Input, Output, RandomWord, Sound},
+    qwantum::record::RecordError,
+    share::{ReadError, Scan, ShareError, SomeMatch, Why},
+    time::Millis,
+    ui::{Frame, text_record},
+};
+
+use crate::{
+    flash::{AREA, Flash},
+    screen_text,
+};
+
+/// A device that is switched on.
+pub(crate) struct Device {
+    console: Console<Flash>,
+    sound: Option<Sound>,
+}
+
+/// What the page has to do after something happened.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Effects {
+    /// Draw again.
+    pub(crate) redraw: bool,
+    /// There is a sound to play.
+    pub(crate) sound: bool,
+    /// Something was done, and there may be more to do.
+    pub(crate) busy: bool,
+}
+
+/// Why a text is no game, for the page to say in words.
+pub(crate) struct NoGame {
+    /// The number of the page's sentence.
+    pub(crate) code: u32,
+    /// What the sentence is filled with.
+    pub(crate) numbers: [u32; 2],
+}
+
+impl Device {
+    /// Switches it on.
+    pub(crate) fn new(boot: Boot, flash: Flash) -> Self {
+        Device {
+            console: Console::start(boot, flash, AREA),
+            sound: None,
+        }
+    }
+
+    fn effects(&mut self, output: Output) -> Effects {
+        self.sound = output.sound.or(self.sound);
+        Effects {
+            redraw: output.redraw,
+            sound: output.sound.is_some(),
+            busy: true,
+        }
+    }
+
+    /// Handles an input.
+    pub(crate) fn handle(&mut self, at: Millis, input: Input) -> Effects {
+        let output = self.console.handle(at, input);
+        self.effects(output)
+    }
+
+    /// Which buttons are down.
+    pub(crate) fn buttons(&mut self, at: Millis, bits: u8) -> Effects {
+        self.handle(at, Input::Buttons(ButtonSet::from_bits(bits)))
+    }
+
+    /// Random bits.
+    pub(crate) fn random_word(&mut self, at: Millis, bits: u32, moment: u64) -> Effects {
+        self.handle(at, Input::RandomWord(RandomWord { bits, moment }))
+    }
+
+    /// Does a little of what can wait.
+    pub(crate) fn idle(&mut self, at: Millis) -> Effects {
+        match self.console.idle(at) {
+            Some(output) => self.effects(output),
+            None => Effects::default(),
+        }
+    }
+
+    /// Answers the pending request for dice, for scripted tests: faces, or a lot as the first of them;
+    /// `None` refuses. Does nothing if nothing was asked for.
+    pub(crate) fn roll(&mut self, at: Millis, faces: Option<[u8; 7]>) -> Effects {
+        let Some(request) = self.console.roll_request() else {
+            return Effects::default();
+        };
+        let rolled = match (faces, request.roll) {
+            (None, _) => Rolled::Refused(Unhealthy::RepetitionCount),
+            (Some([lot, ..]), Roll::OneOf(_)) => Rolled::OneOf(lot),
+            (Some(faces), Roll::Dice(dice)) => {
+                let mut die = 0..;
+                Rolled::Dice(faces.map(|face| {
+                    let is_thrown = die.next().is_some_and(|die: u32| dice >> die & 1 == 1);
+                    is_thrown.then_some(face)
+                }))
+            }
+        };
+        self.handle(at, Input::Rolled(request.answer(rolled)))
+    }
+
+    /// Whether dice are asked for.
+    pub(crate) fn is_rolling(&self) -> bool {
+        self.console.roll_request().is_some()
+    }
+
+    /// 0: no random words are wanted; 1: some time; 2: now.
+    pub(crate) fn words_wanted(&self) -> u32 {
+        match self.console.words_wanted() {
+            WordsWanted::No => 0,
+            WordsWanted::Sometime => 1,
+            WordsWanted::Now => 2,
+        }
+    }
+
+    /// When it must be woken.
+    pub(crate) fn next_wake(&self) -> Option<Millis> {
+        self.console.next_wake()
+    }
+
+    /// Draws what a person sees, and the same as text.
+    pub(crate) fn draw(&self, frame: &mut Frame, text: &mut String) {
+        let record = text_record::record(|| self.console.draw(frame));
+        let panel = self.console.panel();
+        text.clear();
+        if panel.on {
+            text.push_str(&screen_text::lines(frame, &record.texts));
+        } else {
+            *frame = Frame::new();
+        }
+        if panel.turned {
+            *frame = frame.turned();
+        }
+    }
+
+    /// How bright the panel is, from 0; 255 if it is off.
+    pub(crate) fn brightness(&self) -> u32 {
+        let panel = self.console.panel();
+        if panel.on {
+            panel.brightness.step().into()
+        } else {
+            255
+        }
+    }
+
+    /// The language that is set, as its place in the list of all.
+    pub(crate) fn language(&self) -> u32 {
+        self.console.settings().language as u32
+    }
+
+    /// The sound to play.
+    pub(crate) fn take_sound(&mut self) -> Option<Sound> {
+        self.sound.take()
+    }
+
+    /// What is stored, if anything can be.
+    pub(crate) fn saved(&mut self) -> Option<&[u8]> {
+        self.console.flash().map(|flash| flash.bytes())
+    }
+
+    /// Shows the game that a text describes.
+    pub(crate) fn view(&mut self, at: Millis, text: &[u8]) -> Result<Effects, NoGame> {
+        let played = SomeMatch::read(text).map_err(|error| NoGame::new(&error, text))?;
+        let output = self.console.view(at, &played);
+        Ok(self.effects(output))
+    }
+
+    /// Writes the game on the screen: its parts for a link, and its record. False if there is none.
+    pub(crate) fn write_game(&self, parts: &mut String, record: &mut String) -> bool {
+        let Some(played) = self.console.match_on_screen() else {
+            return false;
+        };
+        played.write_parts(parts).is_ok() && played.write_record(record).is_ok()
+    }
+}
+
+impl NoGame {
+    const NOTHING: u32 = 1;
+    const MISSING: u32 = 2;
+    const DAMAGED: u32 = 3;
+    const SEVERAL: u32 = 4;
+    const NEWER: u32 = 5;
+    const LINE: u32 = 6;
+
+    fn new(error: &ReadError, text: &[u8]) -> Self {
+        let (there, of) = Scan::count(text).unwrap_or((0, 0));
+        let (code, numbers) = match error {
+            ReadError::Scanned(ShareError::Missing { .. }) => {
+                (Self::MISSING, [(of - there).into(), of.into()])
+            }
+            ReadError::Scanned(ShareError::Line { line, why }) => match why {
+                Why::OtherMatch => (Self::SEVERAL, [*line, 0]),
+                Why::Version => (Self::NEWER, [*line, 0]),
+                _ => (Self::DAMAGED, [*line, 0]),
+            },
+            ReadError::Scanned(ShareError::NoParts) => (Self::NOTHING, [0, 0]),
+            ReadError::Scanned(_) => (Self::DAMAGED, [0, 0]),
+            ReadError::Record(RecordError { line, .. }) if is_record(text) => {
+                (Self::LINE, [*line, 0])
+            }
+            ReadError::Record(_) => (Self::NOTHING, [0, 0]),
+        };
+        NoGame { code, numbers }
+    }
+}
+
+/// Whether a text begins like a record, so that it is worth naming the line that is wrong.
+fn is_record(text: &[u8]) -> bool {
+    let start = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
+    start.trim_ascii_start().starts_with(b"qwantum")
+}

@@ -1,0 +1,313 @@
+//! PocketQ in a browser: the console behind a plain C interface, which `page/device.js` calls. One
+//! instance of the module is one device.
+//!
+//! - Times are milliseconds, as numbers that JavaScript has.
+//! - What happened is answered with [flags](effects): 1 draw again, 2 play a sound, 4 there may be more
+//!   to do.
+//! - Texts and files go in through [`input`] and come out through [`output`], as bytes with a length.
+//! - Whatever is stored is handed to `env.keep` before the call returns.
+
+#[cfg(any(feature = "bench", not(target_arch = "wasm32")))]
+pub mod bench;
+mod device;
+mod flash;
+mod screen_text;
+
+use std::cell::RefCell;
+
+use pocketq_core::{
+    buttons::ButtonSet,
+    console::{Boot, CrashNote, Input, Settings, Sound},
+    qwantum::player::learned,
+    text::Language,
+    time::Millis,
+    ui::Frame,
+};
+
+use device::{Device, Effects};
+use flash::Flash;
+
+/// Everything that lives between two calls.
+struct Host {
+    device: Option<Device>,
+    frame: Frame,
+    text: String,
+    input: Vec<u8>,
+    output: Vec<u8>,
+}
+
+thread_local! {
+    static HOST: RefCell<Host> = const {
+        RefCell::new(Host {
+            device: None,
+            frame: Frame::new(),
+            text: String::new(),
+            input: Vec::new(),
+            output: Vec::new(),
+        })
+    };
+}
+
+fn with_host<T>(call: impl FnOnce(&mut Host) -> T) -> T {
+    HOST.with_borrow_mut(call)
+}
+
+/// Calls the device; before it is switched on, nothing happens.
+fn with_device<T: Default>(call: impl FnOnce(&mut Device) -> T) -> T {
+    with_host(|host| host.device.as_mut().map(call).unwrap_or_default())
+}
+
+fn millis(at: f64) -> Millis {
+    Millis(at as u64)
+}
+
+/// Effects as flags.
+fn flags(effects: Effects) -> u32 {
+    let Effects {
+        redraw,
+        sound,
+        busy,
+    } = effects;
+    u32::from(redraw) | u32::from(sound) << 1 | u32::from(busy) << 2
+}
+
+#[cfg(target_arch = "wasm32")]
+mod imports {
+    #[link(wasm_import_module = "env")]
+    unsafe extern "C" {
+        /// Stores bytes of the save area; returns whether that worked.
+        safe fn keep(offset: usize, bytes: *const u8, length: usize) -> u32;
+    }
+
+    pub(super) fn keep_bytes(offset: usize, bytes: &[u8]) -> bool {
+        keep(offset, bytes.as_ptr(), bytes.len()) != 0
+    }
+}
+
+/// On the desk, where only tests run, nothing is kept.
+#[cfg(not(target_arch = "wasm32"))]
+mod imports {
+    pub(super) fn keep_bytes(_offset: usize, _bytes: &[u8]) -> bool {
+        true
+    }
+}
+
+/// Room for so many bytes, which the next call takes.
+#[unsafe(no_mangle)]
+pub extern "C" fn input(length: usize) -> *mut u8 {
+    with_host(|host| {
+        host.input.clear();
+        host.input.resize(length, 0);
+        host.input.as_mut_ptr()
+    })
+}
+
+/// Where the bytes that the last call returned are.
+#[unsafe(no_mangle)]
+pub extern "C" fn output() -> *const u8 {
+    with_host(|host| host.output.as_ptr())
+}
+
+/// How many bytes the last call returned.
+#[unsafe(no_mangle)]
+pub extern "C" fn output_length() -> usize {
+    with_host(|host| host.output.len())
+}
+
+/// Switches the device on with a save in the input. `language` is suggested to whoever sets it up: its
+/// place in the list of all.
+#[unsafe(no_mangle)]
+pub extern "C" fn start(at: f64, held: u32, language: usize, crashed: u32) {
+    let language = Language::ALL.get(language).copied().unwrap_or_default();
+    let boot = Boot {
+        at: millis(at),
+        held: ButtonSet::from_bits(held as u8),
+        settings: Settings {
+            language,
+            ..Settings::default()
+        },
+        crash_note: (crashed != 0).then_some(CrashNote::Stalled),
+        ..Boot::default()
+    };
+    with_host(|host| {
+        let flash = Flash::new(std::mem::take(&mut host.input), imports::keep_bytes);
+        host.device = Some(Device::new(boot, flash));
+    });
+}
+
+/// The language with the two-letter code in the input, as its place in the list of all; -1 if the
+/// device does not speak it.
+#[unsafe(no_mangle)]
+pub extern "C" fn language_of_code() -> i32 {
+    with_host(|host| {
+        let code = std::str::from_utf8(&host.input).unwrap_or_default();
+        Language::from_code(code).map_or(-1, |language| language as i32)
+    })
+}
+
+/// Which buttons are down: bits in the order Up, Down, Left, Right, A, B.
+#[unsafe(no_mangle)]
+pub extern "C" fn buttons(at: f64, bits: u32) -> u32 {
+    with_device(|device| flags(device.buttons(millis(at), bits as u8)))
+}
+
+/// The moment that [`next_wake`] asked for has come.
+#[unsafe(no_mangle)]
+pub extern "C" fn tick(at: f64) -> u32 {
+    with_device(|device| flags(device.handle(millis(at), Input::Tick)))
+}
+
+/// Does a little of what can wait: stores, thinks.
+#[unsafe(no_mangle)]
+pub extern "C" fn idle(at: f64) -> u32 {
+    with_device(|device| flags(device.idle(millis(at))))
+}
+
+/// When the device must be woken; negative if never.
+#[unsafe(no_mangle)]
+pub extern "C" fn next_wake() -> f64 {
+    with_device(|device| Some(device.next_wake().map_or(-1.0, |at| at.0 as f64))).unwrap_or(-1.0)
+}
+
+/// Whether random words are wanted: 0 no, 1 some time, 2 now.
+#[unsafe(no_mangle)]
+pub extern "C" fn words_wanted() -> u32 {
+    with_device(|device| device.words_wanted())
+}
+
+/// Thirty-two random bits, and when they were taken, as finely as is known.
+#[unsafe(no_mangle)]
+pub extern "C" fn random_word(at: f64, bits: u32, moment: f64) -> u32 {
+    with_device(|device| flags(device.random_word(millis(at), bits, moment as u64)))
+}
+
+/// Words are wanted, but there are none.
+#[unsafe(no_mangle)]
+pub extern "C" fn no_random_words(at: f64) -> u32 {
+    with_device(|device| flags(device.handle(millis(at), Input::NoRandomWords)))
+}
+
+/// Whether dice are asked for.
+#[unsafe(no_mangle)]
+pub extern "C" fn is_rolling() -> u32 {
+    with_device(|device| device.is_rolling().into())
+}
+
+/// Answers the request for dice with seven faces in the input, or refuses it if there are none. For
+/// scripted tests.
+#[unsafe(no_mangle)]
+pub extern "C" fn roll(at: f64) -> u32 {
+    with_host(|host| {
+        let faces = host.input.as_slice().try_into().ok();
+        let device = host.device.as_mut();
+        device.map_or(0, |device| flags(device.roll(millis(at), faces)))
+    })
+}
+
+/// Draws what a person sees: 1,024 bytes in the order of the panel. The output is the same as text, a
+/// line each; `>` begins a line that is chosen.
+#[unsafe(no_mangle)]
+pub extern "C" fn draw() -> *const u8 {
+    with_host(|host| {
+        if let Some(device) = &host.device {
+            device.draw(&mut host.frame, &mut host.text);
+        }
+        host.output.clear();
+        host.output.extend(host.text.as_bytes());
+        host.frame.bytes().as_ptr()
+    })
+}
+
+/// How bright the panel is, 0 to 8; 255 if it is off.
+#[unsafe(no_mangle)]
+pub extern "C" fn brightness() -> u32 {
+    with_device(|device| device.brightness())
+}
+
+/// The language that is set, as its place in the list of all.
+#[unsafe(no_mangle)]
+pub extern "C" fn language() -> u32 {
+    with_device(|device| device.language())
+}
+
+/// The sound to play, from 1; 0 if there is none.
+#[unsafe(no_mangle)]
+pub extern "C" fn take_sound() -> u32 {
+    with_device(|device| match device.take_sound() {
+        None => 0,
+        Some(Sound::Click) => 1,
+        Some(Sound::Done) => 2,
+        Some(Sound::Refused) => 3,
+    })
+}
+
+/// A tone of a sound: its frequency in the upper 16 bits, its milliseconds in the lower; 0 after the
+/// last.
+#[unsafe(no_mangle)]
+pub extern "C" fn tone(sound: u32, index: usize) -> u32 {
+    let sound = match sound {
+        1 => Sound::Click,
+        2 => Sound::Done,
+        3 => Sound::Refused,
+        _ => return 0,
+    };
+    let tone = sound.tones().get(index);
+    tone.map_or(0, |tone| {
+        u32::from(tone.hertz) << 16 | u32::from(tone.millis)
+    })
+}
+
+/// The whole save area as output.
+#[unsafe(no_mangle)]
+pub extern "C" fn saved() {
+    with_host(|host| {
+        host.output.clear();
+        if let Some(bytes) = host.device.as_mut().and_then(Device::saved) {
+            host.output.extend(bytes);
+        }
+    });
+}
+
+/// Whether the input is a save.
+#[unsafe(no_mangle)]
+pub extern "C" fn is_save() -> u32 {
+    with_host(|host| flash::is_save(&host.input).into())
+}
+
+/// The weights of Qwantum's players in the input; returns whether they were taken.
+#[unsafe(no_mangle)]
+pub extern "C" fn set_weights() -> u32 {
+    with_host(|host| learned::set_weights(&std::mem::take(&mut host.input)).into())
+}
+
+/// Shows the game that the text in the input describes: flags, or the negative number of a sentence
+/// with two numbers as output.
+#[unsafe(no_mangle)]
+pub extern "C" fn view(at: f64) -> i32 {
+    with_host(|host| {
+        let Some(device) = &mut host.device else {
+            return 0;
+        };
+        match device.view(millis(at), &host.input) {
+            Ok(effects) => flags(effects) as i32,
+            Err(no_game) => {
+                let [first, second] = no_game.numbers;
+                host.output = format!("{first} {second}").into_bytes();
+                -(no_game.code as i32)
+            }
+        }
+    })
+}
+
+/// The game on the screen as output: its parts, a line each, an empty line, and its record. Returns
+/// whether there is one.
+#[unsafe(no_mangle)]
+pub extern "C" fn game_on_screen() -> u32 {
+    with_host(|host| {
+        let (mut parts, mut record) = (String::new(), String::new());
+        let device = host.device.as_ref();
+        let written = device.is_some_and(|device| device.write_game(&mut parts, &mut record));
+        host.output = format!("{parts}\n{record}").into_bytes();
+        written.into()
+    })
+}

@@ -1,0 +1,169 @@
+// A browser with the page in it, and what a person does there: touch, type, look.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import puppeteer from 'puppeteer-core';
+import { Server } from './server.mjs';
+
+export const PAGE = process.env.POCKETQ_PAGE ?? new URL('../../../target/web', import.meta.url).pathname;
+export const TRACES = process.env.POCKETQ_TRACES ?? new URL('../../../target/traces', import.meta.url).pathname;
+export const POCKETQ = process.env.POCKETQ ?? new URL('../../../target/debug/pocketq', import.meta.url).pathname;
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+export const PHONE = { width: 390, height: 844, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
+export const PHONE_ON_ITS_SIDE = { ...PHONE, width: 844, height: 390, isLandscape: true };
+export const DESKTOP = { width: 1280, height: 800, deviceScaleFactor: 1 };
+
+/** How long anything may take: generous, because the machine may be busy. */
+export const LIMIT = 20_000;
+
+/** Starts Chromium with a profile of its own. */
+export async function launch({ profile = mkdtempSync(join(tmpdir(), 'pocketq-browser-')), args = [] } = {}) {
+  const browser = await puppeteer.launch({
+    executablePath: CHROMIUM,
+    userDataDir: profile,
+    // Tests run as any user, in containers too.
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--autoplay-policy=user-gesture-required', ...args],
+  });
+  return { browser, profile };
+}
+
+export function forget(profile) {
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
+
+/** A page of the device, with what was wrong on it. */
+export class Visit {
+  constructor(page) {
+    this.page = page;
+    this.problems = [];
+    this.addresses = new Set();
+    page.on('pageerror', (error) => this.problems.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && this.problems.push(message.text()));
+    page.on('request', (request) => this.addresses.add(new URL(request.url()).origin));
+  }
+
+  /** Opens the page and waits until it shows something. */
+  static async open(browser, address, viewport = DESKTOP, { ready = true } = {}) {
+    const page = await browser.newPage();
+    await page.setViewport(viewport);
+    const visit = new Visit(page);
+    await page.goto(address);
+    if (ready) await visit.ready();
+    return visit;
+  }
+
+  async ready() {
+    await this.page.waitForSelector('html[data-ready]', { timeout: LIMIT });
+  }
+
+  async hasWeights() {
+    await this.page.waitForSelector('html[data-weights="true"]', { timeout: LIMIT });
+  }
+
+  /** The picture on the canvas, in the panel's order of bytes. */
+  picture() {
+    return this.page.evaluate(readCanvas);
+  }
+
+  /** The text that a screen reader has, as one line. */
+  text() {
+    return this.page.$eval('#screen-text', (list) => [...list.children].map((item) => item.textContent).join(' | '));
+  }
+
+  /** Waits until a text can be read on the screen. */
+  async reads(words) {
+    try {
+      await this.page.waitForFunction(
+        (wanted) => document.getElementById('screen-text').textContent.includes(wanted),
+        { timeout: LIMIT, polling: 50 },
+        words,
+      );
+    } catch {
+      throw new Error(`'${words}' is not to be read, but '${await this.text()}'`);
+    }
+  }
+
+  /** A short press of a key. */
+  async key(name, times = 1) {
+    for (let i = 0; i < times; i++) {
+      await this.page.keyboard.press(name, { delay: 60 });
+      await pause(80);
+    }
+  }
+
+  async holdKey(name, millis = 800) {
+    await this.page.keyboard.down(name);
+    await pause(millis);
+    await this.page.keyboard.up(name);
+  }
+
+  /** Touches a button of the device with a finger. */
+  async touch(button, millis = 70) {
+    const { x, y } = await this.middle(`[data-button='${button}']`);
+    await this.page.touchscreen.touchStart(x, y);
+    await pause(millis);
+    await this.page.touchscreen.touchEnd();
+    await pause(60);
+  }
+
+  async middle(selector) {
+    const box = await (await this.page.$(selector)).boundingBox();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
+  /** Opens a dialog of the page's menu. */
+  async open(dialog) {
+    await this.page.click('#open-menu');
+    await this.page.click(`[data-open='${dialog}']`);
+    await this.page.waitForSelector(`#${dialog}[open]`);
+  }
+
+  async state(id) {
+    return this.page.$eval(`#${id}`, (element) => element.textContent);
+  }
+
+  /** Waits until a status says something. */
+  async says(id, words) {
+    try {
+      await this.page.waitForFunction(
+        (id, wanted) => document.getElementById(id).textContent.includes(wanted),
+        { timeout: LIMIT, polling: 50 },
+        id,
+        words,
+      );
+    } catch {
+      throw new Error(`#${id} does not say '${words}' but '${await this.state(id)}'`);
+    }
+  }
+
+  /** Sets up a new device: takes the suggested language and skips the buttons. */
+  async setUp() {
+    await this.reads('English');
+    await this.key('KeyZ');
+    await pause(500);
+    for (let i = 0; i < 8 && !(await this.text()).includes('Quantik'); i++) {
+      await this.key('KeyZ');
+      await pause(600);
+    }
+    await this.reads('Quantik');
+  }
+}
+
+/** Runs in the page. */
+export function readCanvas() {
+  const canvas = document.getElementById('screen');
+  const { data } = canvas.getContext('2d').getImageData(0, 0, 128, 64);
+  const bytes = new Array(1024).fill(0);
+  for (let y = 0; y < 64; y++) {
+    for (let x = 0; x < 128; x++) {
+      // Dark pixels have little green, lit ones much.
+      if (data[4 * (y * 128 + x) + 1] > 0x80) bytes[(y >> 3) * 128 + x] |= 1 << (y & 7);
+    }
+  }
+  return bytes;
+}
+
+export const pause = (millis) => new Promise((resolve) => setTimeout(resolve, millis));
+
+export const serve = () => Server.start(PAGE);

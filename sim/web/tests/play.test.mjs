@@ -1,0 +1,259 @@
+// What a person does with the page: touches it, turns it, plays on it, in any language and any light.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { DESKTOP, PHONE, PHONE_ON_ITS_SIDE, Visit, forget, launch, pause, serve } from './browser.mjs';
+
+let server;
+let browser;
+let profile;
+
+before(async () => {
+  server = await serve();
+  ({ browser, profile } = await launch());
+});
+
+after(async () => {
+  await browser?.close();
+  server?.close();
+  if (profile) forget(profile);
+});
+
+/** A page that nobody has used before. */
+async function visit(viewport, options) {
+  const context = await browser.createBrowserContext();
+  return Visit.open(context, server.address, viewport, options);
+}
+
+/** What is where on the page, and whether anything can be scrolled. */
+function layout(page) {
+  return page.evaluate(() => {
+    const box = (element) => element.getBoundingClientRect();
+    const inside = (r) => r.left >= -0.5 && r.top >= -0.5 && r.right <= innerWidth + 0.5 && r.bottom <= innerHeight + 0.5;
+    const shown = [...document.querySelectorAll('[data-button], #screen, #open-menu')];
+    const canvas = box(document.getElementById('screen'));
+    const overlap = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    const root = document.scrollingElement;
+    return {
+      scale: (canvas.width * devicePixelRatio) / 128,
+      outside: shown.filter((element) => !inside(box(element))).map((element) => element.outerHTML.slice(0, 60)),
+      overlapping: shown.flatMap((a, i) => shown.slice(i + 1).filter((b) => overlap(box(a), box(b))).map((b) => `${a.id || a.dataset.button} and ${b.id || b.dataset.button}`)),
+      smallest: Math.min(...shown.slice(1).map((element) => Math.min(box(element).width, box(element).height))),
+      scrolls: root.scrollHeight > root.clientHeight || root.scrollWidth > root.clientWidth,
+    };
+  });
+}
+
+describe('sizes', () => {
+  const sizes = {
+    phone: PHONE,
+    'phone on its side': PHONE_ON_ITS_SIDE,
+    'small phone': { ...PHONE, width: 320, height: 568, deviceScaleFactor: 2 },
+    'small phone on its side': { ...PHONE, width: 568, height: 320, deviceScaleFactor: 2, isLandscape: true },
+    tablet: { width: 820, height: 1180, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    desktop: DESKTOP,
+    'odd ratio': { width: 1000, height: 700, deviceScaleFactor: 1.25 },
+  };
+  for (const [name, viewport] of Object.entries(sizes)) {
+    test(`${name}: everything fits, and the screen is enlarged by a whole number`, async () => {
+      const { page, problems } = await visit(viewport);
+      const found = await layout(page);
+      assert.deepEqual(found.outside, []);
+      assert.deepEqual(found.overlapping, []);
+      assert.ok(!found.scrolls, 'nothing scrolls');
+      assert.ok(Math.abs(found.scale - Math.round(found.scale)) < 0.01 && found.scale >= 1, `scale ${found.scale}`);
+      assert.ok(found.smallest >= 44, `the smallest button is ${found.smallest} wide`);
+      assert.deepEqual(problems, []);
+      await page.browserContext().close();
+    });
+  }
+});
+
+test('a new device is set up by touch, and a game begins', async () => {
+  const phone = await visit(PHONE);
+  await phone.reads('English');
+  await phone.touch('down');
+  await phone.touch('a');
+  // The page speaks as the device does.
+  await phone.page.waitForFunction(() => document.documentElement.lang === 'fr');
+  assert.equal(await phone.page.$eval('#open-menu', (button) => button.textContent), 'Menu');
+  assert.equal(await phone.page.$eval("[data-button='up']", (button) => button.getAttribute('aria-label')), 'Haut');
+  for (let i = 0; i < 8 && !(await phone.text()).includes('Quantik'); i++) {
+    await phone.touch('a');
+    await pause(600);
+  }
+  await phone.reads('Quantik');
+  await phone.touch('down');
+  await phone.touch('a');
+  await pause(500);
+  assert.match(await phone.text(), /Quantik/);
+  assert.deepEqual(phone.problems, []);
+  await phone.page.browserContext().close();
+});
+
+test('several buttons can be touched at once and held, and a finger can slide', async () => {
+  const phone = await visit(PHONE);
+  await phone.page.evaluate(() => {
+    globalThis.seen = [];
+    const note = () => globalThis.seen.push([...document.querySelectorAll('.down')].map((button) => button.dataset.button).sort().join('+'));
+    new MutationObserver(note).observe(document.getElementById('device'), { subtree: true, attributeFilter: ['class'] });
+  });
+  const [up, a, left] = [await phone.middle("[data-button='up']"), await phone.middle("[data-button='a']"), await phone.middle("[data-button='left']")];
+  const first = await phone.page.touchscreen.touchStart(up.x, up.y);
+  const second = await phone.page.touchscreen.touchStart(a.x, a.y);
+  await pause(100);
+  await second.end();
+  await first.move(left.x, left.y);
+  await pause(100);
+  await first.end();
+  await pause(100);
+  const seen = await phone.page.evaluate(() => globalThis.seen);
+  assert.deepEqual(seen.filter((now, i) => now !== seen[i - 1]), ['up', 'a+up', 'up', 'left', '']);
+  await phone.page.browserContext().close();
+});
+
+test('a long touch of B opens the menu of the device, and nothing is selected or zoomed', async () => {
+  const phone = await visit(PHONE);
+  await phone.setUp();
+  await phone.touch('a');
+  await pause(400);
+  const before = await phone.text();
+  await phone.touch('b', 900);
+  await pause(500);
+  assert.notEqual(await phone.text(), before);
+  assert.equal(await phone.page.evaluate(() => getSelection().toString()), '');
+  assert.equal(await phone.page.evaluate(() => visualViewport.scale), 1);
+  await phone.page.browserContext().close();
+});
+
+test('the phone is turned in mid-game: the picture stays', async () => {
+  const phone = await visit(PHONE);
+  await phone.setUp();
+  const before = await phone.picture();
+  await phone.page.setViewport(PHONE_ON_ITS_SIDE);
+  await pause(300);
+  const found = await layout(phone.page);
+  assert.deepEqual([found.outside, found.overlapping], [[], []]);
+  assert.deepEqual(await phone.picture(), before);
+  await phone.page.browserContext().close();
+});
+
+test('keys are those of the desk, and their legend can be folded', async () => {
+  const desk = await visit(DESKTOP);
+  await desk.setUp();
+  await desk.key('ArrowDown');
+  await desk.reads('Quantik, chosen');
+  await desk.key('KeyW');
+  await desk.reads('Qwantum, chosen');
+  await desk.key('Enter');
+  await pause(500);
+  await desk.key('Backspace');
+  await desk.reads('Qwantum, chosen');
+  const legend = () => desk.page.$eval('#keys', (keys) => keys.open);
+  assert.equal(await legend(), false);
+  await desk.page.click('#keys summary');
+  assert.equal(await legend(), true);
+  assert.match(await desk.page.$eval('#keys', (keys) => keys.textContent), /Z or Enter/);
+  await desk.page.browserContext().close();
+});
+
+test('a keyboard or a screen reader alone is enough', async () => {
+  const desk = await visit(DESKTOP);
+  await desk.setUp();
+  const names = await desk.page.$$eval('button', (buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent));
+  assert.ok(names.every((name) => name.trim() !== ''), `${names}`);
+  // Tab goes to the buttons; the one with the focus shows it, and Space presses it.
+  await desk.page.focus("[data-button='up']");
+  await desk.page.keyboard.press('Tab');
+  const outline = await desk.page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle);
+  assert.equal(outline, 'solid');
+  await desk.page.focus("[data-button='down']");
+  await desk.page.keyboard.press('Space', { delay: 60 });
+  await desk.reads('Quantik, chosen');
+  // A screen reader clicks without a pointer.
+  await desk.page.$eval("[data-button='up']", (button) => button.click());
+  await desk.reads('Qwantum, chosen');
+  const live = await desk.page.$eval('#live', (live) => [live.getAttribute('aria-live'), live.textContent]);
+  assert.deepEqual(live, ['polite', 'Qwantum, chosen'], 'only what has changed is read out');
+  await desk.page.browserContext().close();
+});
+
+test('sounds come after the first touch, and not if the device is set to be quiet', async () => {
+  const desk = await visit(DESKTOP);
+  await desk.setUp();
+  const count = () => desk.page.evaluate(() => globalThis.pocketq.sound.count);
+  await desk.key('ArrowDown');
+  await pause(200);
+  const before = await count();
+  await desk.key('ArrowUp');
+  await pause(200);
+  assert.equal(await count(), before + 1, 'a press clicks');
+  // Settings: the row of the sound is found by its name, wherever it is.
+  await desk.key('ArrowDown', 4);
+  await desk.reads('Settings, chosen');
+  await desk.key('KeyZ');
+  await pause(500);
+  for (let i = 0; i < 12 && !/Sound [a-z]+, chosen/.test(await desk.text()); i++) {
+    await desk.key('ArrowDown');
+    await pause(450);
+  }
+  await desk.reads('Sound on, chosen');
+  await desk.key('ArrowRight');
+  await desk.reads('Sound off, chosen');
+  const quiet = await count();
+  await desk.key('ArrowUp');
+  await pause(200);
+  assert.equal(await count(), quiet);
+  await desk.page.browserContext().close();
+});
+
+test('light and dark follow the system, and motion can be reduced', async () => {
+  const desk = await visit(DESKTOP);
+  const colour = () => desk.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await desk.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
+  const dark = await colour();
+  await desk.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }, { name: 'prefers-reduced-motion', value: 'reduce' }]);
+  assert.notEqual(await colour(), dark);
+  const motion = await desk.page.$eval('#screen', (canvas) => getComputedStyle(canvas).transitionDuration);
+  assert.match(motion, /^0s$|^1e-0/);
+  await desk.page.browserContext().close();
+});
+
+test('nothing foreign is loaded, and the policy lets nothing in', async () => {
+  const desk = await visit(DESKTOP);
+  await desk.hasWeights();
+  await desk.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  assert.deepEqual([...desk.addresses], [new URL(server.address).origin]);
+  assert.deepEqual(desk.problems, []);
+  const blocked = await desk.page.evaluate(async () => {
+    const violations = [];
+    addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective));
+    const inline = document.createElement('script');
+    inline.textContent = 'globalThis.ran = true';
+    document.head.append(inline);
+    const image = new Image();
+    image.src = 'http://127.0.0.1:9/x.png';
+    await fetch('http://127.0.0.1:9/').catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return { violations: violations.sort(), ran: globalThis.ran ?? false };
+  });
+  assert.deepEqual(blocked, { violations: ['connect-src', 'img-src', 'script-src-elem'], ran: false });
+  await desk.page.browserContext().close();
+});
+
+test('the device plays a turn of Qwantum against a person', async () => {
+  const desk = await visit(DESKTOP);
+  await desk.setUp();
+  await desk.hasWeights();
+  await desk.key('KeyZ');
+  await pause(500);
+  // The list opens on its first row, which starts the game; whoever is first, somebody throws.
+  for (let i = 0; i < 40 && !(await desk.text()).match(/\b(V|B|R|Y)\b/); i++) {
+    await desk.key('KeyZ');
+    await pause(300);
+  }
+  const thrown = await desk.picture();
+  await pause(400);
+  assert.ok(thrown.some((byte) => byte !== 0));
+  assert.deepEqual(desk.problems, []);
+  await desk.page.browserContext().close();
+});

@@ -1,0 +1,80 @@
+// Serves the page to the tests as any web server would, in a sub-folder and compressed, and counts what
+// is loaded. Files of the tests are beside it, under another name.
+import { createServer } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { extname, join, normalize } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+
+const TYPES = {
+  '.html': 'text/html; charset=utf-8', '.css': 'text/css', '.js': 'text/javascript', '.mjs': 'text/javascript',
+  '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.png': 'image/png', '.webmanifest': 'application/manifest+json',
+};
+
+/** Where the page is: not at the root, because it must work anywhere. */
+export const FOLDER = '/some/folder/';
+export const TESTS = '/tests/';
+
+export class Server {
+  #server;
+  #compressed = new Map();
+  /** What was loaded: names and compressed bytes, in order. */
+  loaded = [];
+  isOffline = false;
+  /** Files that are changed before they are served: by name, what is replaced by what. */
+  changed = new Map();
+
+  static async start(page, tests = import.meta.dirname) {
+    const server = new Server();
+    server.#server = createServer((request, response) => server.#answer(request, response, page, tests));
+    // All addresses of this machine, so that the page can also be opened as from elsewhere.
+    await new Promise((resolve) => server.#server.listen(0, '127.0.0.1', resolve));
+    return server;
+  }
+
+  get port() {
+    return this.#server.address().port;
+  }
+
+  get address() {
+    return `http://localhost:${this.port}${FOLDER}`;
+  }
+
+  #answer(request, response, page, tests) {
+    if (this.isOffline) {
+      request.socket.destroy();
+      return;
+    }
+    const path = normalize(decodeURIComponent(request.url.split('?')[0]));
+    const [root, name] = path.startsWith(FOLDER) ? [page, path.slice(FOLDER.length)] : [tests, path.slice(TESTS.length)];
+    let content;
+    try {
+      content = this.#compress(join(root, name === '' ? 'index.html' : name));
+    } catch {
+      response.writeHead(404).end();
+      return;
+    }
+    const [from, to] = this.changed.get(name) ?? ['', ''];
+    if (from !== '') content = gzipSync(gunzipSync(content).toString().replace(from, to));
+    this.loaded.push({ name: name || 'index.html', bytes: content.length });
+    response.writeHead(200, {
+      'Content-Type': TYPES[extname(name || 'index.html')] ?? 'application/octet-stream',
+      'Content-Encoding': 'gzip',
+      'Cache-Control': 'no-cache',
+    });
+    response.end(content);
+  }
+
+  #compress(path) {
+    let content = this.#compressed.get(path);
+    if (!content) {
+      content = gzipSync(readFileSync(path), { level: 9 });
+      this.#compressed.set(path, content);
+    }
+    return content;
+  }
+
+  close() {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+}

@@ -1,0 +1,50 @@
+// The page's words: every language has every text, with the same gaps; and the game in a link survives.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { PAGE } from './browser.mjs';
+
+const { ALL_WORDS, preferred } = await import(join(PAGE, 'words.js'));
+const { linkOf, linkedGame } = await import(join(PAGE, 'link.js'));
+const { LANGUAGES } = await import(join(PAGE, 'device.js'));
+
+test('every language has every text, with the same gaps', () => {
+  const gaps = (text) => (text.match(/\{\d?\}/g) ?? []).sort().join();
+  for (const [code, words] of Object.entries(ALL_WORDS)) {
+    assert.deepEqual(Object.keys(words), Object.keys(ALL_WORDS.en), code);
+    for (const [key, text] of Object.entries(words)) {
+      assert.notEqual(text.trim(), '', `${code} ${key}`);
+      assert.equal(gaps(text), gaps(ALL_WORDS.en[key]), `${code} ${key}`);
+    }
+  }
+});
+
+test('the languages are in the order of the device', () => {
+  assert.deepEqual(Object.keys(ALL_WORDS), LANGUAGES);
+});
+
+test('every text that the page names is there', () => {
+  const files = ['index.html', 'page.js', 'dialogs.js', 'camera.js', 'device.js'];
+  const text = files.map((name) => readFileSync(join(PAGE, name), 'utf8')).join('\n');
+  const named = [...text.matchAll(/data-(?:words|label)="(\w+)"|say\('(\w+)'/g)].map((match) => match[1] ?? match[2]);
+  assert.ok(named.length > 30);
+  for (const key of named) assert.ok(key in ALL_WORDS.en, key);
+  for (const key of Object.keys(ALL_WORDS.en)) assert.ok(new RegExp(`\\b${key}\\b`).test(text), `nobody says ${key}`);
+});
+
+test('the first language that the device speaks is taken', () => {
+  assert.equal(preferred(['pt-BR', 'pl-PL', 'fr']), 'pl');
+  assert.equal(preferred(['ja']), 'en');
+  assert.equal(preferred([]), 'en');
+});
+
+test('a game survives its link', () => {
+  const parts = ['PQ1 QW 1/2 K7F2A 0B5$V%20+/', 'PQ1 QW 2/2 K7F2A ZZ'];
+  const link = linkOf('http://localhost/some/folder/?x#old', parts);
+  assert.match(link, /^http:\/\/localhost\/some\/folder\/\?x#game=[\w~%.-]+$/);
+  assert.equal(linkedGame(link), parts.join('\n'));
+  assert.equal(linkedGame(`Look: ${link} `), parts.join('\n'), 'pasted with words around it');
+  assert.equal(linkedGame('http://localhost/'), null);
+  assert.equal(linkedGame('http://localhost/#game=%E0%A4'), '%E0%A4', 'cut in the middle of a letter');
+});
