@@ -11,7 +11,7 @@ use crate::{firmware, paths, toolchain};
 
 /// The target of the page's programs.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
-const PROFILE: &str = "web";
+const PROFILE: &str = "page";
 
 /// The programs of the page: their packages, what cargo calls them, and their names in the folder.
 const PROGRAMS: [(&str, &str, &str); 2] = [

@@ -2,17 +2,18 @@
 //! from raw bits.
 
 use std::{
-    fmt, fs,
+    fmt, fs, io,
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 use lexopt::{Arg, Parser, ValueExt};
-use pocketq_core::chance::Refused;
+use pocketq_core::{chance::Refused, time::Millis, ui::Frame};
 
 use super::{CommandError, language, print};
 use crate::{
     gallery::Gallery,
-    pictures,
+    pictures::{self, Recording},
     raw_dice::{self, DiceError},
     replay::{ReplayError, replay},
     scenario::{Player, Scenario},
@@ -21,12 +22,14 @@ use crate::{
 pub(super) fn script(mut parser: Parser) -> Result<(), CommandError> {
     let mut file = None;
     let (mut shots, mut trace): (Option<PathBuf>, Option<PathBuf>) = (None, None);
+    let mut gif: Option<PathBuf> = None;
     let mut player = Player::default();
     while let Some(argument) = parser.next()? {
         match argument {
             Arg::Value(value) if file.is_none() => file = Some(PathBuf::from(value)),
             Arg::Long("shots") => shots = Some(parser.value()?.into()),
             Arg::Long("trace") => trace = Some(parser.value()?.into()),
+            Arg::Long("gif") => gif = Some(parser.value()?.into()),
             Arg::Long("bless") => player.bless = true,
             other => return Err(other.unexpected().into()),
         }
@@ -46,17 +49,32 @@ pub(super) fn script(mut parser: Parser) -> Result<(), CommandError> {
             pictures::save(&directory.join(format!("{name}.png")), frame)
         }));
     }
+    player.film = gif.is_some().then(Vec::new);
     let (desk, played) = player
         .play(&scenario)
         .map_err(|failure| CommandError::failed(in_file(&failure)))?;
     if let Some(path) = trace {
         fs::write(&path, played.text()).map_err(CommandError::about(&path))?;
     }
+    if let (Some(path), Some(film)) = (gif, player.film) {
+        write_film(&path, &film, desk.now()).map_err(CommandError::about(&path))?;
+    }
     let seconds = desk.now().0 as f64 / 1000.0;
     let (steps, frames) = (scenario.steps.len(), played.frames());
     print(&format!(
         "{steps} steps, {frames} settled frames, {seconds:.1} s: all as expected\n"
     ))
+}
+
+/// Writes pictures as an animated GIF, which starts with the first.
+fn write_film(path: &Path, film: &[(Millis, Frame)], end: Millis) -> io::Result<()> {
+    let start = film.first().map_or(end, |(at, _)| *at);
+    let since = |at: Millis| Duration::from_millis(at.0 - start.0);
+    let mut recording = Recording::start(path)?;
+    for (at, picture) in film {
+        recording.show(since(*at), picture)?;
+    }
+    recording.finish(since(end))
 }
 
 /// The directory of a scenario file's pictures: `pictures`, beside it.

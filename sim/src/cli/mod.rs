@@ -25,10 +25,11 @@ PocketQ on the desk
         settings and results are kept in --save FILE, or in this system's
         usual place for such data, until the next time; a new device asks for
         its language, unless --lang names it
-  pocketq script FILE [--shots DIR] [--trace FILE] [--bless]
-        plays a scenario without a window; --shots writes its pictures, --trace
-        what the emulator needs to play it on the firmware, --bless stores the
-        pictures that it compares with
+  pocketq script FILE [--shots DIR] [--gif FILE] [--trace FILE] [--bless]
+        plays a scenario without a window; --shots writes its pictures, --gif
+        all from the first of them on as a film, --trace what the emulator and
+        the browser need to play it, --bless stores the pictures that it
+        compares with
   pocketq gallery DIR [--lang CODE] [--sheet] [--against DIR]
         writes a PNG of every screen; --sheet also one of all screens in each
         language, --against compares with an older gallery and writes the old

@@ -52,6 +52,8 @@ pub struct Player {
     /// Called with every `shot`: its name and the picture.
     #[allow(clippy::type_complexity, reason = "an alias would not be clearer")]
     pub on_shot: Option<Box<dyn FnMut(&str, &Frame) -> io::Result<()>>>,
+    /// Every picture since the first `shot`, and when it appeared; kept only if there is a list.
+    pub film: Option<Vec<(Millis, Frame)>>,
     /// Called after every step with its line and the device.
     #[allow(clippy::type_complexity, reason = "an alias would not be clearer")]
     pub on_step: Option<Box<dyn FnMut(usize, &Desk)>>,
@@ -62,6 +64,10 @@ impl Player {
     pub fn play(&mut self, scenario: &Scenario) -> Result<(Desk, Trace), Box<Failure>> {
         let mut run = Run::new(self.settings, scenario);
         for (line, step) in &scenario.steps {
+            if matches!(step, Step::Shot(_)) && run.film.is_none() {
+                run.film = self.film.take();
+                run.keep_picture();
+            }
             let outcome = run.step(step, self);
             outcome.map_err(|why| {
                 Box::new(Failure {
@@ -81,6 +87,7 @@ impl Player {
             return Err(Box::new(Failure { line, why, picture }));
         }
         run.trace.end(run.desk.now());
+        self.film = run.film.take();
         Ok((run.desk, run.trace))
     }
 
@@ -122,6 +129,8 @@ struct Run {
     /// How it is switched on after a restart.
     boot: Boot,
     trace: Trace,
+    /// The pictures that are kept.
+    film: Option<Vec<(Millis, Frame)>>,
 }
 
 impl Run {
@@ -149,6 +158,7 @@ impl Run {
                 ..boot
             },
             trace,
+            film: None,
         }
     }
 
@@ -202,10 +212,28 @@ impl Run {
         let levels = ButtonSet::from_bits(bits);
         self.trace.levels(self.desk.now(), levels);
         self.desk.set_all(levels);
+        self.keep_picture();
     }
 
     fn pass(&mut self, span: Millis) {
-        self.desk.run_until(self.desk.now() + span);
+        self.run_until(self.desk.now() + span);
+    }
+
+    /// Lets time pass, from one picture to the next if they are kept.
+    fn run_until(&mut self, moment: Millis) {
+        while self.film.is_some()
+            && let Some(wake) = self.desk.next_wake().filter(|wake| *wake <= moment)
+        {
+            self.desk.run_until(wake);
+            self.keep_picture();
+        }
+        self.desk.run_until(moment);
+    }
+
+    fn keep_picture(&mut self) {
+        if let Some(film) = &mut self.film {
+            film.push((self.desk.now(), self.desk.picture()));
+        }
     }
 
     fn hold(&mut self, button: Button, span: Millis) {
@@ -248,7 +276,7 @@ impl Run {
             if wake > deadline {
                 return Err("the device does not come to rest".into());
             }
-            self.desk.run_until(wake);
+            self.run_until(wake);
         }
         if self.desk.console().roll_request().is_some() {
             return Err("what was scripted is not what was asked for".into());
@@ -358,6 +386,21 @@ mod tests {
         assert!(shown.exists());
         assert!(failure.why.contains(&shown.display().to_string()));
         fs::remove_dir_all(&directory).unwrap();
+    }
+
+    #[test]
+    fn a_film_has_the_pictures_between_the_settled_ones() {
+        let scenario = Scenario::parse("shot begin\nwait 2500\n").unwrap();
+        let mut player = Player {
+            film: Some(Vec::new()),
+            ..Player::default()
+        };
+        player.play(&scenario).unwrap();
+        let film = player.film.unwrap();
+        let mut pictures: Vec<&Frame> = film.iter().map(|(_, picture)| picture).collect();
+        pictures.dedup();
+        assert!(pictures.len() > 1, "the splash is followed by the menu");
+        assert!(film.is_sorted_by_key(|(at, _)| *at));
     }
 
     #[test]

@@ -239,21 +239,3 @@ test('nothing foreign is loaded, and the policy lets nothing in', async () => {
   assert.deepEqual(blocked, { violations: ['connect-src', 'img-src', 'script-src-elem'], ran: false });
   await desk.page.browserContext().close();
 });
-
-test('the device plays a turn of Qwantum against a person', async () => {
-  const desk = await visit(DESKTOP);
-  await desk.setUp();
-  await desk.hasWeights();
-  await desk.key('KeyZ');
-  await pause(500);
-  // The list opens on its first row, which starts the game; whoever is first, somebody throws.
-  for (let i = 0; i < 40 && !(await desk.text()).match(/\b(V|B|R|Y)\b/); i++) {
-    await desk.key('KeyZ');
-    await pause(300);
-  }
-  const thrown = await desk.picture();
-  await pause(400);
-  assert.ok(thrown.some((byte) => byte !== 0));
-  assert.deepEqual(desk.problems, []);
-  await desk.page.browserContext().close();
-});

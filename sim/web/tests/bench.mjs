@@ -1,0 +1,122 @@
+// Prints what the page costs in Chromium on this machine, beside its limits. A missed limit is marked,
+// but is no error: machines differ, and others may use this one.
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { join } from 'node:path';
+import { DESKTOP, PAGE, Visit, forget, launch, pause, serve } from './browser.mjs';
+
+const ROUNDS = 5;
+const FRAME = 1000 / 60;
+
+function print(what, value, unit, limit, isMissed = value > limit) {
+  const mark = limit === undefined ? '' : isMissed ? `   MISSED, the limit is ${limit}` : `   (limit ${limit})`;
+  console.log(`${what.padEnd(58)} ${value.toFixed(1).padStart(8)} ${unit}${mark}`);
+}
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+const server = await serve();
+const { browser, profile } = await launch();
+try {
+  await loading();
+  await pressing();
+  await thinking();
+} finally {
+  await browser.close();
+  server.close();
+  forget(profile);
+}
+
+/** What is loaded before the first picture, and when that is there. */
+async function loading() {
+  const [times, warm] = [[], []];
+  let before = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const context = await browser.createBrowserContext();
+    server.loaded = [];
+    const desk = await Visit.open(context, server.address, DESKTOP);
+    const start = await desk.page.evaluate(() => performance.getEntriesByName('first-picture')[0].startTime);
+    times.push(start);
+    if (round === 0) before = server.loaded.filter(({ name }) => !['weights.bin', 'service-worker.js'].includes(name));
+    await desk.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await desk.page.reload();
+    await desk.ready();
+    warm.push(await desk.page.evaluate(() => performance.getEntriesByName('first-picture')[0].startTime));
+    await context.close();
+  }
+  // What the service worker loads again later does not come before the picture.
+  const first = new Map(before.map(({ name, bytes }) => [name, bytes]));
+  for (const later of ['scanner.wasm', 'camera.js', 'scan-worker.js', 'icon-192.png', 'icon-512.png', 'old-browser.js', 'pocketq.uf2']) first.delete(later);
+  const kilobytes = [...first.values()].reduce((sum, bytes) => sum + bytes, 0) / 1000;
+  print('before the first picture, gzip', kilobytes, 'KB', 400);
+  print('  of that the device (gzip)', first.get('pocketq.wasm') / 1000, 'KB');
+  print('  the device with brotli', brotliCompressSync(readFileSync(join(PAGE, 'pocketq.wasm'))).length / 1000, 'KB');
+  print('first picture, first visit (median of 5)', median(times), 'ms', 300);
+  print('first picture, later visits', median(warm), 'ms', 300);
+}
+
+/** From a key to the pixels on the canvas, and how long the page ever stands still. */
+async function pressing() {
+  const context = await browser.createBrowserContext();
+  const desk = await Visit.open(context, server.address, DESKTOP);
+  await desk.setUp();
+  await desk.page.evaluate(() => {
+    const { prototype } = CanvasRenderingContext2D;
+    const { putImageData } = prototype;
+    globalThis.pressed = null;
+    globalThis.waits = [];
+    prototype.putImageData = function put(...words) {
+      putImageData.apply(this, words);
+      if (globalThis.pressed !== null) globalThis.waits.push(performance.now() - globalThis.pressed);
+      globalThis.pressed = null;
+    };
+    addEventListener('keydown', () => (globalThis.pressed = performance.now()), true);
+    globalThis.gaps = [];
+    let last = performance.now();
+    const frame = (now) => {
+      globalThis.gaps.push(now - last);
+      last = now;
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+  for (let i = 0; i < 40; i++) await desk.key(i % 2 === 0 ? 'ArrowDown' : 'ArrowUp');
+  const waits = await desk.page.evaluate(() => globalThis.waits);
+  print('press to canvas (median of 40)', median(waits), 'ms', FRAME);
+  print('press to canvas (longest)', Math.max(...waits), 'ms');
+  await context.close();
+}
+
+/** The same searches as on the desk, in the same run. */
+async function thinking() {
+  const wasm = process.env.POCKETQ_BENCH;
+  const desk = (process.env.POCKETQ_DESK ?? '').split('\n').map((line) => line.split(' '));
+  if (!wasm) return;
+  const page = await browser.newPage();
+  await page.goto(server.address);
+  await pause(2000);
+  const bytes = readFileSync(wasm).toString('base64');
+  const measured = await page.evaluate(async (bytes) => {
+    const binary = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+    const { instance } = await WebAssembly.instantiate(binary, { env: { keep: () => 1 } });
+    const best = (work) => {
+      let [nodes, least] = [0, Infinity];
+      for (let i = 0; i < 5; i++) {
+        const start = performance.now();
+        nodes = work();
+        least = Math.min(least, performance.now() - start);
+      }
+      return nodes / least;
+    };
+    const { bench_quantik, bench_towers } = instance.exports;
+    return { quantik: best(() => bench_quantik()), towers: best(() => bench_towers(200_000)) };
+  }, bytes);
+  for (const [game, nodes, seconds] of desk.filter(([game]) => game in measured)) {
+    const native = Number(nodes) / Number(seconds) / 1000;
+    const name = { quantik: 'Quantik from the empty board', towers: 'Quantum' }[game];
+    print(`${name}, desk`, native, 'positions a ms');
+    print(`${name}, browser`, measured[game], 'positions a ms');
+    const share = (100 * measured[game]) / native;
+    print(`${name}, share of the desk's speed`, share, '%', 50, share < 50);
+  }
+}

@@ -1,0 +1,110 @@
+// A turn of each game, played as a person plays it, and pictures of the page for the README. They go to
+// target/, or where POCKETQ_PICTURES says: README.md tells how they are made anew.
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { DESKTOP, PAGE, PHONE, PHONE_ON_ITS_SIDE, Visit, forget, launch, pause, serve } from './browser.mjs';
+
+const PICTURES = process.env.POCKETQ_PICTURES ?? join(PAGE, '..', 'page-pictures');
+/** Large enough to read, small enough for a README. */
+const DENSITY = 1.5;
+
+let server;
+let browser;
+let profile;
+
+before(async () => {
+  mkdirSync(PICTURES, { recursive: true });
+  server = await serve();
+  ({ browser, profile } = await launch());
+});
+
+after(async () => {
+  await browser?.close();
+  server?.close();
+  if (profile) forget(profile);
+});
+
+async function visit(viewport, scheme) {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.setViewport({ ...viewport, deviceScaleFactor: DENSITY });
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+  const desk = new Visit(page);
+  await page.goto(server.address);
+  await desk.ready();
+  await desk.setUp();
+  return desk;
+}
+
+async function picture(desk, name) {
+  await pause(300);
+  await desk.page.screenshot({ path: join(PICTURES, `${name}.png`) });
+}
+
+test('Qwantum: a throw, some dice again, a number written', async () => {
+  const desk = await visit(PHONE, 'light');
+  await desk.hasWeights();
+  await desk.key('KeyZ');
+  await desk.reads('Start');
+  await desk.key('KeyZ');
+  await desk.reads('throw');
+  await desk.key('KeyZ');
+  await desk.reads('keep');
+  await desk.key('ArrowRight');
+  await desk.key('KeyZ');
+  await desk.reads('again 1');
+  await picture(desk, 'page-phone');
+  await desk.key('ArrowDown');
+  await desk.key('KeyZ');
+  // What fell a second time lies there until somebody goes on to the sheet, and writes.
+  await pause(1500);
+  await desk.key('KeyZ');
+  await desk.reads('#1');
+  const before = await desk.text();
+  await desk.key('KeyZ');
+  await pause(800);
+  assert.notEqual(await desk.text(), before);
+  assert.deepEqual(desk.problems, []);
+  await desk.page.browserContext().close();
+});
+
+test('Quantik: a piece put down, and the answer of the device', async () => {
+  const desk = await visit(PHONE_ON_ITS_SIDE, 'dark');
+  await desk.key('ArrowDown');
+  await desk.key('KeyZ');
+  await desk.reads('Start');
+  await desk.key('KeyZ');
+  await pause(1500);
+  const first = await desk.picture();
+  await desk.key('KeyZ');
+  await desk.key('KeyZ');
+  // Whoever began, somebody has put a piece down, and the device thinks and answers by itself.
+  await pause(2500);
+  assert.notDeepEqual(await desk.picture(), first);
+  await picture(desk, 'page-phone-side');
+  assert.deepEqual(desk.problems, []);
+  await desk.page.browserContext().close();
+});
+
+test('Quantum: a piece taken and put where it may go', async () => {
+  const desk = await visit(DESKTOP, 'dark');
+  await desk.key('ArrowDown', 2);
+  await desk.key('KeyZ');
+  await desk.reads('Start');
+  await desk.key('KeyZ');
+  await pause(1500);
+  const first = await desk.picture();
+  await desk.key('KeyZ');
+  await pause(400);
+  const taken = await desk.picture();
+  assert.notDeepEqual(taken, first);
+  await picture(desk, 'page-desktop');
+  await desk.key('ArrowUp');
+  await desk.key('KeyZ');
+  await pause(600);
+  assert.notDeepEqual(await desk.picture(), taken);
+  assert.deepEqual(desk.problems, []);
+  await desk.page.browserContext().close();
+});
