@@ -63,6 +63,9 @@ fn all_steps(counted: &mut Counted) -> Result<(), Error> {
     step("tests on the desk", || {
         let mut tests = on_the_desk("test");
         run_and_read(&mut tests, |line| counted.desk.read_cargo(line))?;
+        // Apart, because its core has other features.
+        let mut of_page = cargo(["test", "--package=pocketq-web"]);
+        run_and_read(&mut of_page, |line| counted.desk.read_cargo(line))?;
         some_ran(counted.desk)
     })?;
     let firmware = step("firmware", || firmware::build(&[]))?;

@@ -25,8 +25,9 @@ const PROGRAMS: [(&str, &str, &str); 2] = [
 
 /// The service worker, which must know the other files, and is the only one that is changed.
 const SERVICE_WORKER: &str = "service-worker.js";
-/// Too large to be loaded by everybody who visits the page: only by those who ask for it.
 const FIRMWARE: &str = "pocketq.uf2";
+/// What is loaded only by those who use it: the firmware and the camera's part.
+const ON_DEMAND: [&str; 4] = [FIRMWARE, "camera.js", "scan-worker.js", "scanner.wasm"];
 
 /// Builds the folder; prints and returns its path.
 pub(crate) fn build() -> Result<PathBuf, Error> {
@@ -74,7 +75,7 @@ fn complete_service_worker(directory: &Path) -> Result<(), Error> {
     let path = directory.join(SERVICE_WORKER);
     let source = fs::read_to_string(&path).map_err(file_error("read", &path))?;
     let mut files = files_in(directory)?;
-    files.retain(|file| file != SERVICE_WORKER && file != FIRMWARE);
+    files.retain(|file| file != SERVICE_WORKER && !ON_DEMAND.contains(&file.as_str()));
     let mut hash = Hash::new();
     hash.add(source.as_bytes());
     for file in &files {

@@ -24,7 +24,12 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return;
   const answer = async () => {
     const cache = await caches.open(NAME);
-    return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+    const kept = await cache.match(request, { ignoreSearch: true });
+    if (kept) return kept;
+    const response = await fetch(request);
+    // What is used once, such as the camera, works without a network from then on.
+    if (response.ok && !request.url.endsWith('.uf2')) await cache.put(request, response.clone());
+    return response;
   };
   event.respondWith(answer());
 });

@@ -50,8 +50,9 @@ fn cursor(frame: &Frame) -> Option<i32> {
 
 /// Whether most pixels around the letters are lit.
 fn is_on_a_bar(frame: &Frame, area: TextArea) -> bool {
-    let rows = area.top..=area.bottom;
-    let pixels = rows.flat_map(|y| (area.left..=area.right).map(move |x| (x, y)));
+    // With their edge, or a dash would be one.
+    let rows = area.top - 1..=area.bottom + 1;
+    let pixels = rows.flat_map(|y| (area.left - 1..=area.right + 1).map(move |x| (x, y)));
     let (mut all, mut lit) = (0, 0);
     for (x, y) in pixels {
         all += 1;
@@ -72,9 +73,10 @@ mod tests {
             let ink = frame.bar_if(true, 0, 20, 128, 10);
             frame.write(Font::Body, Align::Left, 2, 20, "Sound", ink);
             frame.write(Font::Body, Align::Right, 120, 20, "on", ink);
-            frame.write(Font::Body, Align::Left, 2, 0, "Settings", Ink::Plain);
+            frame.write(Font::Body, Align::Left, 2, 0, "Settings -", Ink::Plain);
+            frame.write(Font::Body, Align::Left, 2, 40, "-", Ink::Plain);
         });
-        assert_eq!(lines(&frame, &written.texts), "Settings\n>Sound on\n");
+        assert_eq!(lines(&frame, &written.texts), "Settings -\n>Sound on\n-\n");
     }
 
     #[test]

@@ -178,9 +178,15 @@ describe('a camera', () => {
     try {
       const phone = await Visit.open(filming.browser, server.address, PHONE);
       await phone.reads('English');
+      const scanners = () => server.loaded.filter(({ name }) => name === 'scanner.wasm').length;
+      const before = scanners();
+      await phone.hasWeights();
+      await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      assert.equal(scanners(), before, 'the part for the camera is loaded only when it is used');
       await phone.open('games');
       await phone.page.click('#camera');
       await use(phone);
+      assert.ok(scanners() > before);
     } finally {
       await filming.browser.close();
       forget(filming.profile);

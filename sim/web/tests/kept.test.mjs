@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { DESKTOP, POCKETQ, Visit, forget, launch, pause, serve } from './browser.mjs';
+import { DESKTOP, PAGE, POCKETQ, Visit, forget, launch, pause, serve } from './browser.mjs';
 
 let server;
 let browser;
@@ -116,6 +116,20 @@ test('without a network the page opens, plays and thinks', async () => {
   await desk.page.browserContext().close();
 });
 
+test('a phone can put the page on its home screen', async () => {
+  const desk = await visit();
+  const session = await desk.page.createCDPSession();
+  const { errors, data } = await session.send('Page.getAppManifest');
+  assert.deepEqual(errors, []);
+  const { icons, display } = JSON.parse(data);
+  assert.equal(display, 'standalone');
+  for (const { src } of icons) {
+    const status = await desk.page.evaluate(async (src) => (await fetch(src)).status, src);
+    assert.equal(status, 200, src);
+  }
+  await desk.page.browserContext().close();
+});
+
 test('a second tab says that the first has the game, and can take it over', async () => {
   const context = await browser.createBrowserContext();
   const first = await visit(context);
@@ -151,6 +165,16 @@ async function download(desk, button) {
   const [name] = readdirSync(directory);
   return join(directory, name);
 }
+
+test('the page offers the firmware of the same build, with three steps', async () => {
+  const desk = await visit();
+  await desk.open('pico');
+  assert.equal((await desk.page.$$('#pico li')).length, 3);
+  assert.match(await desk.page.$eval('#pico', (dialog) => dialog.textContent), /BOOTSEL.*RPI-RP2.*Drag/s);
+  const path = await download(desk, '#uf2');
+  assert.deepEqual(readFileSync(path), readFileSync(join(PAGE, 'pocketq.uf2')));
+  await desk.page.browserContext().close();
+});
 
 async function importFile(desk, path) {
   await (await desk.page.$('#save-file')).uploadFile(path);

@@ -97,6 +97,7 @@ test('several buttons can be touched at once and held, and a finger can slide', 
     const note = () => globalThis.seen.push([...document.querySelectorAll('.down')].map((button) => button.dataset.button).sort().join('+'));
     new MutationObserver(note).observe(document.getElementById('device'), { subtree: true, attributeFilter: ['class'] });
   });
+  await phone.page.evaluate(() => (navigator.vibrate = (millis) => (globalThis.buzzed = (globalThis.buzzed ?? 0) + millis)));
   const [up, a, left] = [await phone.middle("[data-button='up']"), await phone.middle("[data-button='a']"), await phone.middle("[data-button='left']")];
   const first = await phone.page.touchscreen.touchStart(up.x, up.y);
   const second = await phone.page.touchscreen.touchStart(a.x, a.y);
@@ -108,6 +109,7 @@ test('several buttons can be touched at once and held, and a finger can slide', 
   await pause(100);
   const seen = await phone.page.evaluate(() => globalThis.seen);
   assert.deepEqual(seen.filter((now, i) => now !== seen[i - 1]), ['up', 'a+up', 'up', 'left', '']);
+  assert.ok((await phone.page.evaluate(() => globalThis.buzzed)) > 0, 'a touch is felt');
   await phone.page.browserContext().close();
 });
 
@@ -238,4 +240,56 @@ test('nothing foreign is loaded, and the policy lets nothing in', async () => {
   });
   assert.deepEqual(blocked, { violations: ['connect-src', 'img-src', 'script-src-elem'], ran: false });
   await desk.page.browserContext().close();
+});
+
+test('a player of Qwantum waits for the weights', async () => {
+  let arrive;
+  server.late.set('weights.bin', new Promise((resolve) => (arrive = resolve)));
+  try {
+    const desk = await visit(DESKTOP);
+    await desk.setUp();
+    for (const words of ['New game', 'throw', 'keep']) {
+      await desk.key('KeyZ');
+      await desk.reads(words);
+    }
+    await desk.holdKey('KeyX', 900);
+    await desk.reads('Undo');
+    for (let i = 0; i < 8 && !(await desk.text()).includes('Hint, chosen'); i++) {
+      await desk.key('ArrowDown');
+      await pause(450);
+    }
+    await desk.key('KeyZ');
+    await pause(1500);
+    const waiting = await desk.text();
+    assert.doesNotMatch(waiting, /%/, 'there is no hint yet');
+    assert.equal(await desk.page.evaluate(() => document.documentElement.dataset.weights), undefined);
+    arrive();
+    await desk.hasWeights();
+    await desk.page.waitForFunction((before) => [...document.querySelectorAll('#screen-text li')].map((item) => item.textContent).join(' | ') !== before, {}, waiting);
+    assert.deepEqual(desk.problems, []);
+    await desk.page.browserContext().close();
+  } finally {
+    arrive();
+    server.late.clear();
+  }
+});
+
+test('chance that fails its test throws no dice', async () => {
+  const sources = { stuck: 'words.fill(0);', missing: "throw new Error('none');" };
+  for (const [name, source] of Object.entries(sources)) {
+    server.changed.set('worker.js', ['crypto.getRandomValues(words);', source]);
+    try {
+      const desk = await visit(DESKTOP);
+      await desk.setUp();
+      await desk.key('KeyZ');
+      await desk.reads('New game');
+      await desk.key('KeyZ');
+      // It cannot even draw who begins, and says so.
+      await desk.reads('Chance failed its');
+      assert.deepEqual(desk.problems, [], name);
+      await desk.page.browserContext().close();
+    } finally {
+      server.changed.clear();
+    }
+  }
 });

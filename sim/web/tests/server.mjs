@@ -22,6 +22,8 @@ export class Server {
   isOffline = false;
   /** Files that are changed before they are served: by name, what is replaced by what. */
   changed = new Map();
+  /** Files that are served late: by name, what they wait for. */
+  late = new Map();
 
   static async start(page, tests = import.meta.dirname) {
     const server = new Server();
@@ -39,7 +41,7 @@ export class Server {
     return `http://localhost:${this.port}${FOLDER}`;
   }
 
-  #answer(request, response, page, tests) {
+  async #answer(request, response, page, tests) {
     if (this.isOffline) {
       request.socket.destroy();
       return;
@@ -55,6 +57,7 @@ export class Server {
     }
     const [from, to] = this.changed.get(name) ?? ['', ''];
     if (from !== '') content = gzipSync(gunzipSync(content).toString().replace(from, to));
+    await this.late.get(name);
     this.loaded.push({ name: name || 'index.html', bytes: content.length });
     response.writeHead(200, {
       'Content-Type': TYPES[extname(name || 'index.html')] ?? 'application/octet-stream',
