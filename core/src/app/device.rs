@@ -44,6 +44,8 @@ pub(super) struct Device {
     pub(super) results: Results,
     /// The kind of the match that was last on the screen.
     pub(super) current: Option<MatchKind>,
+    /// The game whose guided turn is on the screen: its match is not stored, and gets no tips.
+    pub(super) guided: Option<GameKind>,
     /// Whether the device was never set up: it asks for the language, and stores no settings before.
     pub(super) is_new: bool,
     /// A message for the player, whatever is on the screen.
@@ -88,6 +90,7 @@ impl Device {
             thinking: Thinking::new(),
             results: Results::default(),
             current: None,
+            guided: None,
             is_new: false,
             notice: None,
             store_requests: StoreRequests::default(),

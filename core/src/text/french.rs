@@ -417,6 +417,37 @@ words! {
     TowersFree =>
         "Autres départs : chacun place ses 16 pièces sur ses deux premiers rangs, alterné ou caché.",
 
+    // The guided turns.
+    TryIt => "Essayer",
+    TryItOffer => "Un premier tour guidé, deux minutes environ. A commence, droite : suite.",
+    LeaveGuideText => "Quitter le tour guidé ? Rien n'en est gardé.",
+    GuideThrow => "À vous, Ana. Lancez les sept dés.",
+    GuideTotal => "Rouge : le blanc 5, avec 4 et 6, fait 15.",
+    GuideTakeUp => "Commencez bas. Prenez le blanc et les rouges.",
+    GuideAgain => "Descendez, et relancez ces trois.",
+    GuideWhiteAlone => "Plus de dé rouge : le blanc seul compte, 2.",
+    GuideFirst => "À vous seule d'abord : écrivez bleu 5.",
+    GuideOneMore => "Puis chacun peut écrire un total. Violet 7.",
+    GuideOthers => "Ben aussi, sur sa feuille : violet 7.",
+    GuideNextTurn => "À Ben. Les règles disent ce qui compte.",
+    GuideShape => "Choisissez une forme : vous en avez deux.",
+    GuideToBoard => "Allez au plateau, sur une case à point.",
+    GuidePutDown => "Posez le cylindre ici.",
+    GuideReply => "Ben a posé une sphère. Prenez-en une aussi.",
+    GuideForbidden => "Ligne de Ben : pas de point. Essayez là.",
+    GuideRefused => "Sa sphère l'interdit. La vôtre, non.",
+    GuideThreeShapes => "Plus tard : trois formes. Prenez un cône.",
+    GuideFourth => "Posez-le à côté, dans le coin.",
+    GuideWon => "Quatre formes : gagné, même avec celle de Ben.",
+    GuideYourPieces => "À vous les pleines. Allez au carré.",
+    GuidePickUp => "Prenez-le. Il va droit vers la marque.",
+    GuideMove => "Un pas en avant, et posez-le.",
+    GuideOtherMoved => "Ben est venu en face. Reprenez votre pièce.",
+    GuideCapture => "Allez sur sa pièce : vous la capturez.",
+    GuideTower => "Une tour de deux, vous en haut. Prenez-la.",
+    GuideReach => "Haute de deux : deux pas. Capturez.",
+    GuideSix => "Haute de six, elle est fixe. Trois gagnent.",
+
     AboutText =>
         "Des jeux de société de poche.\nLibre sous MIT ou Apache 2.0. Les noms des jeux sont à leurs éditeurs.",
 }

@@ -419,6 +419,38 @@ words! {
     TowersFree =>
         "Andere Aufstellung: Jeder setzt 16 Figuren auf zwei Reihen, abwechselnd oder verdeckt.",
 
+    // The guided turns.
+    TryIt => "Ausprobieren",
+    TryItOffer =>
+        "Ein erster Zug mit Anleitung, etwa zwei Minuten. A beginnt, rechts liest weiter.",
+    LeaveGuideText => "Anleitung verlassen? Davon bleibt nichts gespeichert.",
+    GuideThrow => "Du bist dran, Ana. Wirf alle sieben.",
+    GuideTotal => "Rot: Weiß 5 mit 4 und 6 macht 15.",
+    GuideTakeUp => "Fang klein an: Nimm Weiß und die roten.",
+    GuideAgain => "Geh nach unten, wirf diese drei noch einmal.",
+    GuideWhiteAlone => "Kein Würfel ist rot: Weiß allein zählt, 2.",
+    GuideFirst => "Wer warf, notiert zuerst allein: Blau 5.",
+    GuideOneMore => "Jeder darf noch eine notieren: Violett 7.",
+    GuideOthers => "Auch Ben, auf seinem Blatt: Violett 7.",
+    GuideNextTurn => "Nun Ben. Was zählt, steht in den Regeln.",
+    GuideShape => "Wähle eine Form: Du hast je zwei davon.",
+    GuideToBoard => "Geh aufs Brett, zu einem Feld mit Punkt.",
+    GuidePutDown => "Setz den Zylinder hier hin.",
+    GuideReply => "Ben setzte eine Kugel. Nimm auch eine.",
+    GuideForbidden => "Bens Reihe: kein Punkt. Versuch es dort.",
+    GuideRefused => "Seine Kugel sperrt es. Deine eigene nicht.",
+    GuideThreeShapes => "Später: drei Formen in Reihe. Nimm den Kegel.",
+    GuideFourth => "Setz ihn daneben, in die Ecke.",
+    GuideWon => "Vier Formen: gewonnen, auch mit einer von Ben.",
+    GuideYourPieces => "Die gefüllten sind deine. Geh zum Quadrat.",
+    GuidePickUp => "Nimm es. Es zieht gerade, siehe Marke.",
+    GuideMove => "Einen Schritt vor, und absetzen.",
+    GuideOtherMoved => "Ben kam dir entgegen. Nimm deins wieder.",
+    GuideCapture => "Zieh auf Bens Figur: Du schlägst sie.",
+    GuideTower => "Ein Turm aus zweien, du oben. Nimm ihn.",
+    GuideReach => "Zwei hoch: bis zu zwei Felder. Schlag zu.",
+    GuideSix => "Ab sechs ist er fest. Drei feste gewinnen.",
+
     AboutText =>
         "Gesellschaftsspiele für die Tasche.\nFrei unter MIT oder Apache 2.0. Die Namen der Spiele gehören ihren Verlagen.",
 }

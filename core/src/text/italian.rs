@@ -413,6 +413,38 @@ words! {
     TowersFree =>
         "Altri schieramenti: ognuno mette i suoi 16 pezzi sulle prime due file, a turno o nascosti.",
 
+    // The guided turns.
+    TryIt => "Prova",
+    TryItOffer =>
+        "Un primo turno guidato, circa due minuti. A comincia, destra continua a leggere.",
+    LeaveGuideText => "Lasciare il turno guidato? Non se ne conserva niente.",
+    GuideThrow => "Tocca a te, Ana. Tira i sette dadi.",
+    GuideTotal => "Rosso: il bianco 5, con 4 e 6, fa 15.",
+    GuideTakeUp => "Parti basso: prendi il bianco e i rossi.",
+    GuideAgain => "Scendi e ritira questi tre dadi.",
+    GuideWhiteAlone => "Nessun rosso: vale il bianco da solo, 2.",
+    GuideFirst => "Hai tirato tu: prima scrivi solo tu.",
+    GuideOneMore => "Poi ognuno può scrivere un totale: viola 7.",
+    GuideOthers => "Anche Ben, sulla sua scheda: viola 7.",
+    GuideNextTurn => "Tocca a Ben. Le regole dicono cosa vale.",
+    GuideShape => "Scegli una forma: ne hai due di ognuna.",
+    GuideToBoard => "Vai al tavoliere, su una casella col punto.",
+    GuidePutDown => "Metti qui il cilindro.",
+    GuideReply => "Ben ha messo una sfera. Prendine una.",
+    GuideForbidden => "Niente punti nella riga di Ben. Prova lì.",
+    GuideRefused => "Lo vieta la sua sfera. La tua non vieterebbe.",
+    GuideThreeShapes => "Più tardi: tre forme in riga. Prendi un cono.",
+    GuideFourth => "Mettilo accanto, nell'angolo.",
+    GuideWon => "Quattro forme: vinci, anche con una di Ben.",
+    GuideYourPieces => "I pezzi pieni sono tuoi. Vai al quadrato.",
+    GuidePickUp => "Prendilo. Va dritto: guarda il segno.",
+    GuideMove => "Un passo avanti, e posalo.",
+    GuideOtherMoved => "Ben è venuto incontro. Riprendi il tuo.",
+    GuideCapture => "Vai sul pezzo di Ben: lo catturi.",
+    GuideTower => "Una torre di due, tu in cima. Prendila.",
+    GuideReach => "Alta due, fa fino a due passi. Cattura.",
+    GuideSix => "Alta sei è fissa. Tre torri fisse vincono.",
+
     AboutText =>
         "Giochi da tavolo in tasca.\nLibero con licenza MIT o Apache 2.0. I nomi dei giochi sono dei loro editori.",
 }

@@ -433,5 +433,36 @@ messages! {
     TowersDraw: FourLines;
     TowersFree: FourLines;
 
+    // The guided turns.
+    TryIt: Title;
+    TryItOffer: FourLines;
+    LeaveGuideText: Prose;
+    GuideThrow: Guide;
+    GuideTotal: Guide;
+    GuideTakeUp: Guide;
+    GuideAgain: Guide;
+    GuideWhiteAlone: Guide;
+    GuideFirst: Guide;
+    GuideOneMore: Guide;
+    GuideOthers: Guide;
+    GuideNextTurn: Guide;
+    GuideShape: Guide;
+    GuideToBoard: Guide;
+    GuidePutDown: Guide;
+    GuideReply: Guide;
+    GuideForbidden: Guide;
+    GuideRefused: Guide;
+    GuideThreeShapes: Guide;
+    GuideFourth: Guide;
+    GuideWon: Guide;
+    GuideYourPieces: Guide;
+    GuidePickUp: Guide;
+    GuideMove: Guide;
+    GuideOtherMoved: Guide;
+    GuideCapture: Guide;
+    GuideTower: Guide;
+    GuideReach: Guide;
+    GuideSix: Guide;
+
     AboutText: Prose;
 }

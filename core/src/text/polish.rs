@@ -415,6 +415,37 @@ words! {
     TowersFree =>
         "Inne ustawienia: każdy stawia 16 figur na swoich dwóch rzędach, kolejno lub w ukryciu.",
 
+    // The guided turns.
+    TryIt => "Wypróbuj",
+    TryItOffer => "Pierwsza tura z przewodnikiem, około dwóch minut. A zaczyna, w prawo: dalej.",
+    LeaveGuideText => "Wyjść z przewodnika? Nic z tego nie zostanie zapisane.",
+    GuideThrow => "Twoja kolej, Ana. Rzuć siedmioma kostkami.",
+    GuideTotal => "Czerwony: biała 5 oraz 4 i 6 dają 15.",
+    GuideTakeUp => "Zacznij nisko: weź białą i czerwone.",
+    GuideAgain => "Zejdź w dół i rzuć nimi jeszcze raz.",
+    GuideWhiteAlone => "Brak czerwonych: liczy się sama biała, 2.",
+    GuideFirst => "Rzucasz ty, więc piszesz pierwsza.",
+    GuideOneMore => "Potem każdy może wpisać jedną sumę. Weź 7.",
+    GuideOthers => "Ben też, na swoim arkuszu: fioletowa 7.",
+    GuideNextTurn => "Teraz Ben. Za co są punkty, mówią zasady.",
+    GuideShape => "Wybierz kształt: masz po dwa.",
+    GuideToBoard => "Przejdź na planszę, na pole z kropką.",
+    GuidePutDown => "Połóż tu walec.",
+    GuideReply => "Ben położył kulę. Weź także kulę.",
+    GuideForbidden => "W wierszu Bena nie ma kropek. Spróbuj tam.",
+    GuideRefused => "Blokuje to jego kula. Twoja nie blokuje.",
+    GuideThreeShapes => "Później: trzy kształty w wierszu. Weź stożek.",
+    GuideFourth => "Połóż go obok nich, w rogu.",
+    GuideWon => "Wygrana: cztery kształty, jeden Bena.",
+    GuideYourPieces => "Pełne figury są twoje. Idź do kwadratu.",
+    GuidePickUp => "Podnieś go. Idzie prosto: patrz na znak.",
+    GuideMove => "Krok do przodu i postaw go.",
+    GuideOtherMoved => "Ben podszedł. Podnieś swój jeszcze raz.",
+    GuideCapture => "Wejdź na figurę Bena: bijesz ją.",
+    GuideTower => "Wieża z dwóch, ty na górze. Podnieś ją.",
+    GuideReach => "Ma wysokość dwa: idzie do dwóch pól. Bij.",
+    GuideSix => "Od sześciu jest stała. Trzy stałe wygrywają.",
+
     AboutText =>
         "Gry planszowe w kieszeni.\nWolna licencja MIT lub Apache 2.0. Nazwy gier należą do ich wydawców.",
 }

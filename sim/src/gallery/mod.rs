@@ -40,6 +40,7 @@ pub const SCENARIOS: &[(&str, &str)] = &[
     ("no-lot.txt", include_str!("no-lot.txt")),
     ("hidden.txt", include_str!("hidden.txt")),
     ("rules.txt", include_str!("rules.txt")),
+    ("guides.txt", include_str!("guides.txt")),
 ];
 
 /// Why the gallery is missing or incomplete.

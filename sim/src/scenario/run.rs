@@ -87,7 +87,9 @@ impl Player {
     fn compare(&self, name: &str, seen: &Frame) -> Result<(), String> {
         let path = self.pictures.join(format!("{name}.png"));
         if self.bless {
-            return pictures::save_plain(&path, seen).map_err(|error| error.to_string());
+            return std::fs::create_dir_all(&self.pictures)
+                .and_then(|()| pictures::save_plain(&path, seen))
+                .map_err(|error| error.to_string());
         }
         let stored =
             pictures::load_plain(&path).map_err(|error| format!("{}: {error}", path.display()))?;

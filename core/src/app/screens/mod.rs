@@ -7,6 +7,7 @@ pub(super) mod controller;
 mod crash_note;
 mod fairness;
 mod first_start;
+mod guide;
 mod lots;
 mod main_menu;
 pub(super) mod names;
@@ -32,6 +33,8 @@ use button_picture::ButtonPicture;
 use crash_note::CrashNotePage;
 use fairness::FairnessTest;
 use first_start::LanguageQuestion;
+pub(super) use guide::Guide;
+use guide::GuidePage;
 use main_menu::MainMenu;
 use names::NameEntry;
 use quantik::{BoardPage, QuantikReview, QuantikSetup};
@@ -63,7 +66,7 @@ pub(super) enum Go {
 /// Whether a match is on the screen: if so, the device resumes it after power-on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OnScreen {
-    /// Not known: right after power-on, what was stored still applies.
+    /// Not known, and what was stored still applies: right after power-on, and during a guided turn.
     Unknown,
     NoMatch,
     Match(MatchKind),
@@ -182,6 +185,7 @@ screens! {
     Share(SharePage) = "share";
     Settings(SettingsList) = "settings";
     Fairness(FairnessTest) = "fairness";
+    Guide(GuidePage) = "guide";
     About(About) = "about";
 }
 

@@ -20,6 +20,11 @@ impl Question {
         Self::new(Message::LeaveTitle, Message::LeaveText)
     }
 
+    /// Whether to leave a guided turn.
+    pub(super) fn leave_guide() -> Self {
+        Self::new(Message::TryIt, Message::LeaveGuideText)
+    }
+
     /// Whether a new game may replace one that is not finished.
     pub(super) fn replace() -> Self {
         Self::new(Message::ReplaceTitle, Message::ReplaceText)

@@ -21,6 +21,7 @@ mod entry_picker;
 mod faces;
 mod fix;
 mod fix_drawing;
+mod guide;
 mod large_sheet;
 mod large_totals;
 mod menu;
@@ -64,7 +65,7 @@ pub(in crate::app) use table_match::TableMatch;
 pub(in crate::app) use table_setup::TableSetup;
 
 use super::{
-    Device, Go, OnScreen, Page, RulesPage, RulesReader, ThinkingResult, lots::Lots,
+    Device, Go, Guide, OnScreen, Page, RulesPage, RulesReader, ThinkingResult, lots::Lots,
     names::NameEntry, question::Question,
 };
 use crate::{

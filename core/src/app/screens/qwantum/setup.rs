@@ -13,8 +13,10 @@ use crate::{
         registered_game::{RegisteredMatch, is_finished, is_unfinished},
         screens::{
             controller::Controller,
+            guide::GuidePage,
             main_menu::{MainMenu, MainMenuEntry},
             names::change_name,
+            rules_reader::RulesStep,
             settings::neighbour,
             who_begins::{WhoBegins, WhoBeginsStep},
         },
@@ -178,8 +180,12 @@ impl SetupList {
             };
         }
         if let Notice::Rules(rules) = &mut self.notice {
-            if !rules.press(press, device) {
-                self.notice = Notice::None;
+            match rules.press(press, device) {
+                RulesStep::Stay => {}
+                RulesStep::Close => self.notice = Notice::None,
+                RulesStep::TryIt => {
+                    return GuidePage::begin(GameKind::Qwantum, None, device).into();
+                }
             }
             return Go::Stay;
         }

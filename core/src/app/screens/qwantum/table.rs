@@ -12,7 +12,9 @@ use crate::{
         registered_game::view_current,
         screens::{
             button_help::{ButtonHelp, ButtonLine},
+            guide::GuidePage,
             results::{Origin, SharePage},
+            rules_reader::RulesStep,
         },
     },
     buttons::{Key, Press},
@@ -50,6 +52,8 @@ pub(super) enum TableStep {
     Review,
     /// Show the match as QR codes.
     Share,
+    /// Begin the guided turn.
+    TryIt,
     /// Leave the table.
     Leave,
 }
@@ -137,7 +141,8 @@ impl TablePage {
         }
     }
 
-    fn is_tumbling(&self) -> bool {
+    /// Whether dice are falling.
+    pub(in crate::app::screens) fn is_tumbling(&self) -> bool {
         matches!(&self.stage, Stage::Throw(throw) if throw.is_tumbling())
     }
 
@@ -153,7 +158,8 @@ impl TablePage {
     /// Judges what was decided after so many actions. If it is the device's turn now, it waits: there
     /// is one search at a time.
     fn note_since(&mut self, played: usize, device: &mut Device) {
-        if device.settings.tips && self::played(device) > played {
+        let has_tips = device.settings.tips && device.guided.is_none();
+        if has_tips && self::played(device) > played {
             self.notes = Notes::since(played, device);
             if self.device_waits() {
                 // A lot for its decision, which it will draw again.
@@ -229,6 +235,9 @@ impl TablePage {
                 view_current::<Qwantum>(device);
                 return SharePage::new(HERE, device).into();
             }
+            (TableStep::TryIt, _) => {
+                return GuidePage::begin(KIND.game, Some(KIND), device).into();
+            }
             (TableStep::Leave, _) | (_, None) => {
                 device.thinking.stop();
                 // A lot for the device's decision would answer the setup, which would begin a match.
@@ -242,10 +251,13 @@ impl TablePage {
 }
 
 /// Where going back from a review of the match leads.
-const HERE: Origin = Origin::Board(MatchKind {
+const HERE: Origin = Origin::Board(KIND);
+
+/// The kind of match that is played at the table.
+const KIND: MatchKind = MatchKind {
     game: GameKind::Qwantum,
     mode: 0,
-});
+};
 
 impl Page for TablePage {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
@@ -276,8 +288,9 @@ impl Page for TablePage {
                 Layer::Fix(fix) => fix.press(press, device),
                 Layer::Advice(advice) => advice.press(press, device),
                 Layer::Rules(rules) => match rules.press(press, device) {
-                    true => TableStep::Stay,
-                    false => TableStep::Close,
+                    RulesStep::Stay => TableStep::Stay,
+                    RulesStep::Close => TableStep::Close,
+                    RulesStep::TryIt => TableStep::TryIt,
                 },
             },
             (None, Stage::Throw(throw)) => throw.press(press, device),
@@ -354,7 +367,7 @@ impl Page for TablePage {
     }
 
     fn on_screen(&self) -> OnScreen {
-        OnScreen::Match(GameKind::Qwantum.into())
+        OnScreen::Match(KIND)
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {

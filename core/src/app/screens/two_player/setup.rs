@@ -10,8 +10,10 @@ use crate::{
     app::{
         registered_game::{RegisteredGame, is_unfinished},
         screens::{
+            guide::GuidePage,
             main_menu::{MainMenu, MainMenuEntry},
             names::NameEntry,
+            rules_reader::RulesStep,
             settings::neighbour,
             who_begins::{WhoBegins, WhoBeginsStep},
         },
@@ -192,8 +194,10 @@ impl<G: TwoPlayerSetup> Page for TwoPlayerSetupList<G> {
             };
         }
         if let Some(rules) = &mut self.rules {
-            if !rules.press(press, device) {
-                self.rules = None;
+            match rules.press(press, device) {
+                RulesStep::Stay => {}
+                RulesStep::Close => self.rules = None,
+                RulesStep::TryIt => return GuidePage::begin(G::KIND, None, device).into(),
             }
             return Go::Stay;
         }
