@@ -136,7 +136,7 @@ impl Room {
             Room::TwoLines | Room::ThreeLines | Room::FourLines => 25,
             Room::BesideColumns => 14,
             Room::BesideBoard => 12,
-            Room::Guide => 23,
+            Room::Guide => 22,
             Room::Letter => 1,
             Room::Prose => usize::MAX,
         }

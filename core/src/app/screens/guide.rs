@@ -40,13 +40,15 @@ pub(in crate::app) struct GuideStep {
     pub(super) then: Then,
 }
 
-/// Where a note is: it must leave free what it tells of.
+/// Where a note is. It leaves free what it tells of, and covers rows of the board whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NotePlace {
-    Top,
-    /// The note's first row of pixels.
+    /// From the top edge to this row of pixels.
+    Above(i32),
+    /// From this row of pixels, as high as its words.
     From(i32),
-    Bottom,
+    /// From this row of pixels to the bottom edge.
+    Below(i32),
 }
 
 /// What happens after the last press of a step.
@@ -264,24 +266,26 @@ impl GuideStep {
         /// The middle of the button's sign.
         const SIGN: i32 = WIDTH as i32 - 6;
         let (room, words) = (self.words.room(), device.say(self.words));
-        let count = text::lines(words, room.letters()).count() as i32;
-        let (width, height) = (WIDTH as i32, LINE * count + 4);
-        let top = match self.place {
-            NotePlace::Top => 0,
-            NotePlace::From(top) => top,
-            NotePlace::Bottom => HEIGHT as i32 - height,
+        let width = WIDTH as i32;
+        let words_height = LINE * text::lines(words, room.letters()).count() as i32;
+        let (top, bottom) = match self.place {
+            NotePlace::Above(bottom) => (-1, bottom),
+            NotePlace::From(top) => (top, top + words_height + 3),
+            NotePlace::Below(top) => (top, HEIGHT as i32),
         };
-        frame.erase(0, top - 1, width, height + 2);
+        // A dark row keeps its edges apart from the board.
+        frame.erase(0, top - 1, width, bottom - top + 3);
         frame.fill(0, top, width, 1);
-        frame.fill(0, top + height - 1, width, 1);
+        frame.fill(0, bottom, width, 1);
+        let words_top = top + 1 + (bottom - top - words_height) / 2;
         let lines = text::lines(words, room.letters());
-        for (line, y) in lines.zip((top + 2..).step_by(LINE as usize)) {
+        for (line, y) in lines.zip((words_top..).step_by(LINE as usize)) {
             frame.text(room.font(), 1, y, line);
         }
         let key = self.key(pressed);
         let left = self.presses.get(pressed..).unwrap_or_default();
         let times = left.iter().take_while(|next| **next == key).count();
-        let sign_top = top + 2;
+        let sign_top = words_top.min(bottom - 10);
         sign(key).draw(frame, SIGN, sign_top);
         if times > 1 {
             let times = piece!("x{times}");

@@ -25,7 +25,7 @@ use crate::{
     chance::{Roll, Rolled},
     games::GameKind,
     qwantum::{Code, Dice, Seat},
-    store::{Name, Player},
+    store::{DEVICE_NAME, Name, Player},
     text::{self, Message, piece},
     ui::{
         Frame,
@@ -441,7 +441,7 @@ impl Page for SetupList {
                 Line::Name(seat) if table_setup.has_controllers() => {
                     let who = match table_setup.controller(seat) {
                         Controller::Person => table_setup.name(seat),
-                        Controller::Device(_) => "PocketQ",
+                        Controller::Device(_) => DEVICE_NAME,
                     };
                     let plays = table_setup.controller(seat).message(Message::Hard);
                     (piece!("{seat} {who}"), piece!("{}", device.say(plays)))

@@ -20,7 +20,7 @@ use crate::{
     },
     buttons::{Key, Press},
     chance::{Roll, Rolled},
-    store::Name,
+    store::{DEVICE_NAME, Name},
     text::{Message, piece},
     ui::{
         Frame,
@@ -69,7 +69,7 @@ fn numbered_name<G: TwoPlayerSetup>(device: &Device, player: usize) -> String<40
     let number = player + 1;
     match G::players(device).controller(player) {
         Controller::Person => piece!("{number} {}", names::<G>(device)[player & 1]),
-        Controller::Device(_) => piece!("{number} PocketQ"),
+        Controller::Device(_) => piece!("{number} {DEVICE_NAME}"),
     }
 }
 
@@ -263,7 +263,7 @@ impl<G: TwoPlayerSetup> Page for TwoPlayerSetupList<G> {
             let people = names::<G>(device);
             let names = [0, 1].map(|player| match players.controller(player) {
                 Controller::Person => people[player].as_str(),
-                other => device.say(other.message(G::BEST)),
+                Controller::Device(_) => DEVICE_NAME,
             });
             return who_begins.draw(&names, device, frame);
         }
