@@ -2,25 +2,23 @@
 //! is open on top of it.
 
 use super::{
-    Device, Go, OnScreen, Page, Question, Qwantum, QwantumReview, RulesReader, ThinkingResult,
-    advice::Advice, device_stage::DeviceStage, dice_entry::DiceEntry, dice_failure::DiceFailure,
-    faces::Faces, fix::FixEntry, menu::GameMenu, notes::Notes, over::Over, overview::Overview,
-    table_match::TableMatch, throw::ThrowStage, totals_entry::TotalsEntry, write::WriteStage,
+    Device, Go, OnScreen, Page, Qwantum, QwantumReview, ThinkingResult, advice::Advice,
+    layer::Layer, menu::GameMenu, notes::Notes, overview::Overview, stage::Stage,
+    throw::ThrowStage,
 };
 use crate::{
     app::{
         registered_game::view_current,
         screens::{
-            button_help::{ButtonHelp, ButtonLine},
+            button_help::ButtonHelp,
             guide::GuidePage,
             results::{Origin, SharePage},
-            rules_reader::RulesStep,
         },
     },
     buttons::{Key, Press},
     chance::{Roll, Rolled},
     games::{GameKind, MatchKind},
-    qwantum::{Action, DiceSet, Phase, player::Decision},
+    qwantum::{Action, DiceSet, player::Decision},
     time::Millis,
     ui::Frame,
 };
@@ -56,64 +54,6 @@ pub(super) enum TableStep {
     TryIt,
     /// Leave the table.
     Leave,
-}
-
-/// What is open on top of the stage.
-#[derive(Clone, Debug)]
-#[allow(
-    clippy::large_enum_variant,
-    reason = "there is only one, and there is no heap"
-)]
-pub(super) enum Layer {
-    Overview(Overview),
-    Faces(Faces),
-    Menu(GameMenu),
-    Buttons(ButtonHelp),
-    Leave(Question),
-    DiceFailure(DiceFailure),
-    DiceEntry(DiceEntry),
-    TotalsEntry(TotalsEntry),
-    Fix(FixEntry),
-    Advice(Advice),
-    Rules(RulesReader),
-}
-
-#[derive(Clone, Debug)]
-enum Stage {
-    Throw(ThrowStage),
-    Write(WriteStage),
-    /// The device plays.
-    Device(DeviceStage),
-    Over(Over),
-}
-
-impl Stage {
-    /// The stage for what the game waits for. Whatever the device was working out is dropped.
-    fn begin(device: &mut Device) -> Self {
-        device.thinking.stop();
-        device.cancel_roll();
-        let Some(table) = &device.table else {
-            return Stage::Over(Over);
-        };
-        if let Some((seat, level)) = table.device_to_decide() {
-            return Stage::Device(DeviceStage::begin(seat, level, device));
-        }
-        match table.game().phase() {
-            Phase::FirstThrow | Phase::MayThrowAgain => Stage::Throw(ThrowStage::default()),
-            Phase::B | Phase::C => Stage::Write(WriteStage::new(table)),
-            Phase::Over(_) => Stage::Over(Over),
-        }
-    }
-
-    /// What the buttons do.
-    fn buttons(&self, table: &TableMatch) -> &'static [ButtonLine] {
-        match self {
-            Stage::Throw(_) => ThrowStage::buttons(table.game()),
-            Stage::Write(write) => write.buttons(table.game()),
-            Stage::Device(_) => DeviceStage::BUTTONS,
-            Stage::Over(_) => Over::BUTTONS,
-        }
-    }
 }
 
 #[derive(Clone, Debug)]
@@ -271,32 +211,8 @@ impl Page for TablePage {
             self.resume(device);
         }
         let step = match (&mut self.layer, &mut self.stage) {
-            (Some(layer), _) => match layer {
-                Layer::Overview(look) => look.press(press, device),
-                Layer::Faces(faces) => faces.press(press, device),
-                Layer::Menu(menu) => menu.press(press, device),
-                Layer::Buttons(help) if help.press(press, device) => TableStep::Close,
-                Layer::Buttons(_) => TableStep::Stay,
-                Layer::Leave(question) => match question.press(press, device) {
-                    Some(true) => TableStep::Leave,
-                    Some(false) => TableStep::Close,
-                    None => TableStep::Stay,
-                },
-                Layer::DiceFailure(dice_failure) => dice_failure.press(press, device),
-                Layer::DiceEntry(entry) => entry.press(press, device),
-                Layer::TotalsEntry(entry) => entry.press(press, device),
-                Layer::Fix(fix) => fix.press(press, device),
-                Layer::Advice(advice) => advice.press(press, device),
-                Layer::Rules(rules) => match rules.press(press, device) {
-                    RulesStep::Stay => TableStep::Stay,
-                    RulesStep::Close => TableStep::Close,
-                    RulesStep::TryIt => TableStep::TryIt,
-                },
-            },
-            (None, Stage::Throw(throw)) => throw.press(press, device),
-            (None, Stage::Write(write)) => write.press(press, device),
-            (None, Stage::Device(stage)) => stage.press(press, device),
-            (None, Stage::Over(over)) => over.press(press, device),
+            (Some(layer), _) => layer.press(press, device),
+            (None, stage) => stage.press(press, device),
         };
         let go = self.follow(step, device);
         if is_on_stage {
@@ -372,24 +288,9 @@ impl Page for TablePage {
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
         let Some(table) = &device.table else { return };
-        match (&self.layer, &self.stage) {
-            (Some(layer), _) => match layer {
-                Layer::Overview(look) => look.draw(table, device, frame),
-                Layer::Faces(faces) => faces.draw(table, device, frame),
-                Layer::Menu(menu) => menu.draw(table, device, frame),
-                Layer::Buttons(help) => help.draw(device, frame),
-                Layer::Leave(question) => question.draw(device, frame),
-                Layer::DiceFailure(dice_failure) => dice_failure.draw(device, frame),
-                Layer::DiceEntry(entry) => entry.draw(device, frame),
-                Layer::TotalsEntry(entry) => entry.draw(device, frame),
-                Layer::Fix(fix) => fix.draw(table, device, frame),
-                Layer::Advice(advice) => advice.draw(|seat| table.name(seat), device, frame),
-                Layer::Rules(rules) => rules.draw(device, frame),
-            },
-            (None, Stage::Throw(stage)) => stage.draw(table, device, frame),
-            (None, Stage::Write(stage)) => stage.draw(table, device, frame),
-            (None, Stage::Device(stage)) => stage.draw(table, device, frame),
-            (None, Stage::Over(over)) => over.draw(table, device, frame),
+        match &self.layer {
+            Some(layer) => layer.draw(table, device, frame),
+            None => self.stage.draw(table, device, frame),
         }
     }
 }

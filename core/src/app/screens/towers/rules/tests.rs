@@ -69,8 +69,8 @@ fn captures_make_what_is_shown_after_them() {
         assert_eq!(played.top(to), after.position().top(to));
         assert_eq!(after.tower(from), None);
     }
-    let height = |tfen| game(tfen).tower(square((2, 2))).unwrap().height();
-    assert_eq!((height(CAPTURE.2), height(FIXING.2)), (3, FIXED_HEIGHT));
+    let height = |(_, [_, to], after): Captured| game(after).tower(square(to)).unwrap().height();
+    assert_eq!((height(CAPTURE), height(FIXING)), (3, FIXED_HEIGHT));
 }
 
 #[test]
