@@ -66,6 +66,16 @@ messages! {
     On: Value;
     Off: Value;
     Never: Value;
+    GroupPlay: Entry;
+    GroupScreen: Entry;
+    GroupPower: Entry;
+    GroupDevice: Entry;
+    ScreenType: Entry;
+    IsFrameWhole: WholeLine;
+    KeepScreen: Title;
+    Update: Entry;
+    UpdateText: Prose;
+    UpdateReady: Prose;
 
     Fairness: Entry;
     FairnessWhat: Line;
@@ -182,6 +192,7 @@ messages! {
     First: Label;
     Drawn: Value;
     Player: Label;
+    WhoPlays: Entry;
 
     // Qwantum at the table.
     Throw: Button;

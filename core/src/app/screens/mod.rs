@@ -16,10 +16,12 @@ pub(super) mod qwantum;
 mod results;
 mod resume;
 mod rules_reader;
+mod screen_type;
 mod settings;
 mod splash;
 pub(super) mod towers;
 pub(super) mod two_player;
+mod update;
 mod who_begins;
 
 use super::{CrashNote, device::Device, thinking::ThinkingResult};
@@ -43,9 +45,11 @@ use results::{LastGames, ResultsList, SharePage, StatisticsPage, TopTen};
 use resume::ResumeQuestion;
 pub(super) use rules_reader::RulesPage;
 use rules_reader::RulesReader;
+use screen_type::ScreenTypeList;
 use settings::SettingsList;
 use splash::Splash;
 use towers::{TowersPage, TowersReview, TowersSetup};
+use update::UpdatePage;
 
 /// Where a press leads.
 #[derive(Clone, Debug)]
@@ -181,6 +185,8 @@ screens! {
     TopTen(TopTen) = "top-ten";
     Share(SharePage) = "share";
     Settings(SettingsList) = "settings";
+    DisplayType(ScreenTypeList) = "screen-type";
+    Update(UpdatePage) = "update";
     Fairness(FairnessTest) = "fairness";
     About(About) = "about";
 }
