@@ -171,8 +171,8 @@ module battery_walls() {
     }
 }
 
-// Lies with its outside on z = 0 and everything else above it, as it is printed; mirrored, so that it fits the
-// box when it is turned over.
+// Lies with its outside on z = 0 and everything else above it. Above the box it is mirrored in z; to be printed
+// it is mirrored in y instead, which is the same part turned over.
 module lid() {
     difference() {
         union() {
@@ -248,7 +248,7 @@ module all() {
     color("lightsteelblue") box();
     contents();
     lift = 34;
-    // Turned over, so that its inside looks into the box.
+    // Its inside looks into the box.
     translate([0, 0, inner.z + lift]) {
         color("midnightblue") translate([screen_at.x, screen_at.y, -module_depth - 0.2]) linear_extrude(1.2) square(module_size, center = true);
         color("black") translate([screen_at.x, screen_at.y + window_up, -1.8]) linear_extrude(1.6) square(window + [3, 4], center = true);
@@ -258,6 +258,6 @@ module all() {
 }
 
 if (part == "box") box();
-else if (part == "lid") lid();
+else if (part == "lid") mirror([0, 1, 0]) lid();
 else if (part == "caps") caps();
 else all();
