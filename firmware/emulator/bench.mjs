@@ -19,9 +19,9 @@ const SETTINGS = 'cursor in the settings';
 const ROUND = [
   ...['down', 'down', 'up', 'up'].map((button) => [button, MAIN_MENU]),
   ['up', MENU_SCROLLS], ['up', MAIN_MENU], ['a', 'opening the settings'],
-  ...['down', 'down', 'down', 'up', 'up'].map((button) => [button, SETTINGS]),
-  ['right', 'changing a setting'], ['left', 'changing a setting'],
-  ['up', SETTINGS], ['b', 'leaving the settings'],
+  ...['down', 'down', 'down', 'up'].map((button) => [button, SETTINGS]),
+  ['a', 'opening a group'], ['right', 'changing a setting'], ['left', 'changing a setting'],
+  ['b', 'leaving a group'], ['up', SETTINGS], ['up', SETTINGS], ['b', 'leaving the settings'],
   ['down', MENU_SCROLLS], ['a', 'opening about'],
   ...['down', 'down', 'up'].map((button) => [button, 'scrolling']),
   ['b', 'leaving about'],

@@ -7,9 +7,9 @@ import { Controller, Wires } from './i2c.mjs';
 import { boot2IsValid, FLASH, hex } from './image.mjs';
 import { Fault } from './memory.mjs';
 import { Noise } from './noise.mjs';
-import { Panel } from './oled.mjs';
+import { PANELS } from './panels.mjs';
 import { addMissingPeripherals, ChipReset, connectWatchdog, onControllerReset, startTimerWhenReleased } from './peripherals.mjs';
-import { Rom } from './rom.mjs';
+import { BootLoader, Rom } from './rom.mjs';
 import { Rosc, sources } from './rosc.mjs';
 import { MISS_CYCLES, XipCache } from './xip.mjs';
 import { Crystal, watchCrystal, Xosc } from './xosc.mjs';
@@ -30,8 +30,9 @@ export class Board {
    * is part of the test. `bits`: where the ring oscillator's bits come from. `missCycles`: what
    * a word that is not in the flash's cache costs. `crystal`: how this board's crystal starts.
    * `saved`: what the save area holds; a device that was set up before unless another is given.
+   * `panel`: which kind of panel is connected, and `address`: where on the bus.
    */
-  constructor(image, { seed = 1, held = 0, plugged = true, mayReset = false, bits = sources.good(seed), missCycles = MISS_CYCLES, crystal = {}, saved = SET_UP } = {}) {
+  constructor(image, { seed = 1, held = 0, plugged = true, mayReset = false, bits = sources.good(seed), missCycles = MISS_CYCLES, crystal = {}, saved = SET_UP, panel = 'ssd1306', address } = {}) {
     Object.assign(this, { image, mayReset, bits, missCycles, levels: held });
     this.complaints = [];
     this.resets = [];
@@ -43,12 +44,22 @@ export class Board {
     this.flash = new NorFlash(new Uint8Array(2 * 1024 * 1024).fill(0xff), seed);
     image.install(this.flash.bytes);
     this.flash.bytes.set(saved, SAVE_AREA.start);
-    const complain = (what) => this.complaints.push(`panel: ${what}`);
-    this.panel = new Panel({ seed, complain });
+    this.panel = this.#makePanel(panel, { seed, address });
     this.panel.plugged = plugged;
     this.crystal = new Crystal(() => this.nanos, crystal);
     this.wires = new Wires(this.panel, (what) => this.complaints.push(what));
     this.#powerOn();
+  }
+
+  #makePanel(name, options) {
+    const panel = new PANELS[name]({ ...options, complain: (what) => this.isOtherType || this.complaints.push(`panel: ${what}`) });
+    this.panelName = name;
+    return panel;
+  }
+
+  /** Another panel takes the place of the one that is connected. */
+  swapPanel(name, options = {}) {
+    this.panel = this.wires.panel = this.#makePanel(name, options);
   }
 
   /** Emulated time since the board was made, over all resets. */
@@ -66,6 +77,7 @@ export class Board {
 
   /** Power off and on: RAM and panel are lost, flash is kept. */
   powerCycle() {
+    this.bootLoader = null;
     this.#endChip();
     this.crystal.switchOff();
     if (this.panel.plugged) this.panel.plug();
@@ -244,6 +256,7 @@ export class Board {
       } catch (thrown) {
         if (thrown instanceof ChipReset) this.#chipReset(thrown);
         else if (thrown instanceof Fault) this.#faulted(thrown);
+        else if (thrown instanceof BootLoader) this.bootLoader = thrown;
         else throw thrown;
       }
     }
@@ -251,7 +264,25 @@ export class Board {
     return reached;
   }
 
+  /** The boot loader takes a program and starts it. Sectors that it does not cover stay as they are. */
+  takeProgram(image) {
+    if (!this.bootLoader) throw new DeviceFailure('the device is not in its boot loader');
+    image.replaceProgram(this.flash.bytes);
+    this.image = image;
+    this.bootLoader = null;
+    this.#endChip();
+    // The boot loader restarts with the watchdog, and clears the scratch registers.
+    const ram = new Uint8Array(264 * 1024);
+    this.noise.fill(ram);
+    this.#startChip({ ram, reason: 1, scratch: null });
+  }
+
   #spin(end, happened) {
+    if (this.bootLoader) {
+      // Only the boot loader runs, which does nothing that can be seen.
+      this.epoch += Math.max(0, end - this.rp.clock.nanosCounter);
+      return happened?.() ?? false;
+    }
     const { step } = this;
     const { core, clock } = this.rp;
     const between = 256;

@@ -17,13 +17,8 @@ import { BLANK } from './flash.mjs';
 import { BYTES, difference } from './picture.mjs';
 import { sources } from './rosc.mjs';
 
-/** Pre-charge, VCOMH and contrast of each step, as in firmware/src/display/ssd1306.rs. */
-const BRIGHTNESS = [
-  [0x11, 0x00, 0x00], [0x11, 0x00, 0x10], [0x11, 0x00, 0x28], [0x11, 0x00, 0x47], [0x11, 0x00, 0x6f],
-  [0x11, 0x00, 0x9f], [0xf1, 0x00, 0x9f], [0xf1, 0x20, 0xcf], [0xf1, 0x30, 0xff],
-];
-
 const HEADER = 'pocketq-trace 1';
+const STEPS = 9;
 const DICE = 7;
 export const DICE_FELL = 'pocketq_dice_fell';
 
@@ -62,7 +57,7 @@ function parseValue(verb, words, fail) {
   if (count === undefined) fail(`unknown verb '${verb}'`);
   if (words.length !== count) fail(`${verb} takes ${count} words`);
   if (verb === 'levels') return number(words[0], 64);
-  if (verb === 'brightness') return number(words[0], BRIGHTNESS.length);
+  if (verb === 'brightness') return number(words[0], STEPS);
   // The first may be a lot, and lots can be larger than faces.
   if (verb === 'dice') return words.map((word, die) => number(word, die === 0 ? 256 : 6));
   if (verb === 'end' || verb === 'unhealthy' || verb === 'restart') return null;
@@ -110,7 +105,8 @@ export function play(board, steps) {
 function compare(board, verb, value, where) {
   const { panel } = board;
   if (verb === 'brightness') {
-    const [registers, wanted] = [[panel.preCharge, panel.vcomh, panel.contrast].join(), BRIGHTNESS[value].join()];
+    const steps = panel.constructor.BRIGHTNESS;
+    const [registers, wanted] = [[panel.preCharge, panel.vcomh, panel.contrast].join(), steps[value].join()];
     if (registers !== wanted) throw new DeviceFailure(`${where}: brightness registers are ${registers}, not ${wanted}`);
   }
   if (verb !== 'frame') return;

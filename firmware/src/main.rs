@@ -10,6 +10,7 @@
 
 mod binary_info;
 mod board;
+mod boot_loader;
 mod buttons;
 mod crash_note;
 mod display;

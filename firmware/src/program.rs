@@ -17,7 +17,7 @@ use pocketq_core::{
 use static_cell::{ConstStaticCell, StaticCell};
 
 use crate::{
-    buttons,
+    boot_loader, buttons,
     display::{self, Order},
     flash::StoreFlash,
     random::RingOscillator,
@@ -58,9 +58,14 @@ pub(crate) async fn run(boot: Boot, flash: StoreFlash) {
     let mut oscillator = RingOscillator::default();
     show(console);
     let mut has_work = true;
+    let mut is_leaving = false;
     loop {
         let next = next(console.next_wake(), console.words_wanted(), has_work);
-        let Output { redraw, sound } = match watchdog::wait(Task::Program, next).await {
+        let Output {
+            redraw,
+            sound,
+            boot_loader,
+        } = match watchdog::wait(Task::Program, next).await {
             Next::Handle(input) => {
                 has_work = true;
                 console.handle(now(), input)
@@ -84,6 +89,11 @@ pub(crate) async fn run(boot: Boot, flash: StoreFlash) {
         }
         if let Some(sound) = sound {
             sound::SOUNDS.signal(sound);
+        }
+        is_leaving |= boot_loader;
+        // First everything is stored, which happens only once the picture is on the display.
+        if is_leaving && !has_work {
+            boot_loader::enter().await;
         }
     }
 }

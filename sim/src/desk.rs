@@ -23,7 +23,13 @@ pub struct Desk {
     levels: ButtonSet,
     frame: Frame,
     sound: Option<Sound>,
+    /// How the panel was driven when the device restarted into its boot loader, if it did.
+    boot_loader: Option<Panel>,
 }
+
+/// What hosts say when the device has restarted into its boot loader: there is none on a desk.
+pub const NO_BOOT_LOADER: &str = "The device restarted to take a new program. On a desk there is \
+    nothing to copy it to: update the source and start `pocketq` again. Games are kept.";
 
 impl Desk {
     /// A device that is switched on, with its dice and its flash.
@@ -46,6 +52,7 @@ impl Desk {
             levels,
             frame,
             sound: None,
+            boot_loader: None,
         }
     }
 
@@ -78,7 +85,14 @@ impl Desk {
 
     /// When something next happens without a button.
     pub fn next_wake(&self) -> Option<Millis> {
-        self.console.next_wake()
+        let runs = self.boot_loader.is_none();
+        self.console.next_wake().filter(|_| runs)
+    }
+
+    /// Whether it has restarted into its boot loader: nothing happens until it is switched off and
+    /// on.
+    pub fn is_in_boot_loader(&self) -> bool {
+        self.boot_loader.is_some()
     }
 
     /// Lets time pass until a moment, waking the device whenever it asks to be woken.
@@ -115,7 +129,7 @@ impl Desk {
 
     /// How the panel is driven.
     pub fn panel(&self) -> Panel {
-        self.console.panel()
+        self.boot_loader.unwrap_or_else(|| self.console.panel())
     }
 
     /// What a person sees who holds the device upright: nothing while the panel is off, and the
@@ -141,12 +155,23 @@ impl Desk {
     /// Handles an input; then dice fall, searches finish and settings are stored, all without time
     /// passing.
     fn handle(&mut self, input: Input) {
+        if self.is_in_boot_loader() {
+            return;
+        }
         let mut next = Some(self.console.handle(self.now, input));
-        while let Some(Output { redraw, sound }) = next {
+        while let Some(output) = next {
+            let Output {
+                redraw,
+                sound,
+                boot_loader,
+            } = output;
             if redraw {
                 self.console.draw(&mut self.frame);
             }
             self.sound = sound.or(self.sound);
+            if boot_loader {
+                self.boot_loader = Some(self.console.panel());
+            }
             let asked = self.console.roll_request();
             next = self.dice_source.answer(&mut self.console, self.now);
             // A scripted answer that does not fit is not accepted: the device keeps waiting.

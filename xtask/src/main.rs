@@ -3,6 +3,7 @@
 //! one sentence and an exit code; each task has a file of its own name.
 
 mod bench_device;
+mod case;
 mod command_line;
 mod elf;
 mod emulator;
@@ -18,6 +19,7 @@ mod programs;
 mod sdl2;
 mod steps;
 mod tally;
+mod test_panels;
 mod toolchain;
 mod traces;
 mod uf2;
@@ -46,6 +48,8 @@ fn perform(task: Task) -> Result<ExitCode, Error> {
         Task::Firmware(features) => drop(firmware::build(&features)?),
         Task::Load(features) => load::load(&features)?,
         Task::BenchDevice(features) => bench_device::measure(&features)?,
+        Task::TestPanels => test_panels::test()?,
+        Task::Case => case::render()?,
         Task::Verify => verify::verify()?,
     }
     Ok(ExitCode::SUCCESS)

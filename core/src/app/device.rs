@@ -1,7 +1,7 @@
 //! What every screen shares: the time, the settings, the matches, and its requests to the console.
 
 use super::{
-    Effects, Settings, Sound,
+    Effects, ScreenType, Settings, Sound,
     results::Results,
     screens::{
         names::KnownNames,
@@ -51,6 +51,8 @@ pub(super) struct Device {
     /// A message for the player, whatever is on the screen.
     pub(super) notice: Option<Message>,
     pub(super) store_requests: StoreRequests,
+    /// The kind of display that is being tried, in place of the one in the settings.
+    pub(super) tried_screen: Option<ScreenType>,
     /// The roll request that has not been answered.
     roll_request: Option<RollRequest>,
     /// How many roll requests there have been since power-on.
@@ -94,6 +96,7 @@ impl Device {
             is_new: false,
             notice: None,
             store_requests: StoreRequests::default(),
+            tried_screen: None,
             roll_request: None,
             roll_requests: 0,
             keep_lit: false,
@@ -128,6 +131,11 @@ impl Device {
         if self.settings.sound {
             self.effects.sound = Some(sound);
         }
+    }
+
+    /// Restarts the device into its boot loader once the picture is shown.
+    pub(super) fn enter_boot_loader(&mut self) {
+        self.effects.boot_loader = true;
     }
 
     /// Redraws and clicks if a press did something. A press that did nothing is silent.

@@ -20,7 +20,7 @@ pub(crate) use screens::{
     qwantum::{DiceOnly, MySheet, Qwantum},
     towers::Towers,
 };
-pub use settings::{Brightness, Pace, Settings, Timeout};
+pub use settings::{Brightness, Pace, ScreenType, Settings, Timeout};
 pub use thinking::Memory;
 
 use crate::{
@@ -149,6 +149,7 @@ impl App {
                 Light::Dim | Light::Off => Brightness::DIMMED,
             },
             turned: settings.turned,
+            screen: self.device.tried_screen.unwrap_or(settings.screen),
         }
     }
 

@@ -35,4 +35,7 @@ pub struct Output {
     pub redraw: bool,
     /// A sound to play; it replaces one that is still playing.
     pub sound: Option<Sound>,
+    /// Restart into the boot loader, which takes a new program. First the picture must be shown, and
+    /// [`idle`](super::Console::idle) called until it has nothing left to store.
+    pub boot_loader: bool,
 }

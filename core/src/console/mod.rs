@@ -57,8 +57,8 @@ use core::{borrow::BorrowMut, ops::Range};
 use embedded_storage::nor_flash::NorFlash;
 
 pub use crate::app::{
-    Boot, Brightness, CrashNote, MatchState, Memory, NOTE_LENGTH, Pace, Panel, Settings, Sound,
-    Timeout, Tone,
+    Boot, Brightness, CrashNote, MatchState, Memory, NOTE_LENGTH, Pace, Panel, ScreenType,
+    Settings, Sound, Timeout, Tone,
 };
 pub use host::{Input, Output, RandomWord};
 
@@ -197,7 +197,7 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
             self.look_for_deferred_changes = true;
             return Some(Output {
                 redraw,
-                sound: None,
+                ..Output::default()
             });
         }
         if !self.app.is_thinking() {
@@ -229,7 +229,12 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
     }
 
     /// Stores what must not be lost, and returns what the host has to do.
-    fn finish(&mut self, Effects { redraw, sound }: Effects) -> Output {
+    fn finish(&mut self, effects: Effects) -> Output {
+        let Effects {
+            redraw,
+            sound,
+            boot_loader,
+        } = effects;
         let changed = match &mut self.stored {
             Ok((store, persistence)) => persistence.store_changes(&mut self.app, store),
             Err(_) => false,
@@ -237,6 +242,7 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         Output {
             redraw: redraw | changed,
             sound,
+            boot_loader,
         }
     }
 

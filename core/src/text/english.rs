@@ -28,6 +28,16 @@ words! {
     On => "on",
     Off => "off",
     Never => "never",
+    GroupPlay => "Playing",
+    GroupScreen => "Screen",
+    GroupPower => "Power",
+    GroupDevice => "Device",
+    ScreenType => "Screen type",
+    IsFrameWhole => "Is the frame whole?",
+    KeepScreen => "A: keep it",
+    Update => "Update",
+    UpdateText => "Restart to take a new program by USB? Games are kept.",
+    UpdateReady => "Copy the new program to the drive RPI-RP2. To go back, switch off and on.",
 
     Fairness => "Dice test",
     FairnessWhat => "Counts how faces fall",
@@ -144,6 +154,7 @@ words! {
     First => "First",
     Drawn => "drawn",
     Player => "Player {}",
+    WhoPlays => "Who plays",
 
     // Qwantum at the table.
     Throw => "throw",

@@ -28,6 +28,16 @@ words! {
     On => "oui",
     Off => "non",
     Never => "jamais",
+    GroupPlay => "Jeu",
+    GroupScreen => "Écran",
+    GroupPower => "Énergie",
+    GroupDevice => "Appareil",
+    ScreenType => "Type d'écran",
+    IsFrameWhole => "Cadre complet ?",
+    KeepScreen => "A : garder",
+    Update => "Mise à jour",
+    UpdateText => "Charger un programme par USB ? Les parties restent.",
+    UpdateReady => "Copiez le programme sur le disque RPI-RP2. Retour : éteindre et rallumer.",
 
     Fairness => "Test des dés",
     FairnessWhat => "Compte chaque face",
@@ -144,6 +154,7 @@ words! {
     First => "Premier",
     Drawn => "au sort",
     Player => "Joueur {}",
+    WhoPlays => "Qui joue",
 
     // Qwantum at the table.
     Throw => "lancer",

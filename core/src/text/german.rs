@@ -28,6 +28,16 @@ words! {
     On => "ein",
     Off => "aus",
     Never => "nie",
+    GroupPlay => "Spielen",
+    GroupScreen => "Display",
+    GroupPower => "Strom",
+    GroupDevice => "Gerät",
+    ScreenType => "Displaytyp",
+    IsFrameWhole => "Ist der Rahmen ganz?",
+    KeepScreen => "A: behalten",
+    Update => "Update",
+    UpdateText => "Neues Programm über USB laden? Partien bleiben.",
+    UpdateReady => "Kopiere das Programm auf das Laufwerk RPI-RP2. Zurück: aus- und einschalten.",
 
     Fairness => "Würfeltest",
     FairnessWhat => "Zählt, was oben liegt",
@@ -144,6 +154,7 @@ words! {
     First => "Zuerst",
     Drawn => "per Los",
     Player => "Spieler {}",
+    WhoPlays => "Wer spielt",
 
     // Qwantum at the table.
     Throw => "würfeln",

@@ -28,6 +28,16 @@ words! {
     On => "sì",
     Off => "no",
     Never => "mai",
+    GroupPlay => "Gioco",
+    GroupScreen => "Schermo",
+    GroupPower => "Energia",
+    GroupDevice => "Dispositivo",
+    ScreenType => "Tipo di schermo",
+    IsFrameWhole => "La cornice è intera?",
+    KeepScreen => "A: tieni",
+    Update => "Aggiornamento",
+    UpdateText => "Caricare un programma via USB? Le partite restano.",
+    UpdateReady => "Copia il programma sul disco RPI-RP2. Per tornare: spegni e riaccendi.",
 
     Fairness => "Prova dei dadi",
     FairnessWhat => "Conta ogni faccia",
@@ -144,6 +154,7 @@ words! {
     First => "Comincia",
     Drawn => "a sorte",
     Player => "Gioc. {}",
+    WhoPlays => "Chi gioca",
 
     // Qwantum at the table.
     Throw => "tira",

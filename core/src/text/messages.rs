@@ -111,6 +111,16 @@ messages! {
     On: Value;
     Off: Value;
     Never: Value;
+    GroupPlay: Entry;
+    GroupScreen: Entry;
+    GroupPower: Entry;
+    GroupDevice: Entry;
+    ScreenType: Entry;
+    IsFrameWhole: WholeLine;
+    KeepScreen: Title;
+    Update: Entry;
+    UpdateText: Prose;
+    UpdateReady: Prose;
 
     Fairness: Entry;
     FairnessWhat: Line;
@@ -227,6 +237,7 @@ messages! {
     First: Label;
     Drawn: Value;
     Player: Label;
+    WhoPlays: Entry;
 
     // Qwantum at the table.
     Throw: Button;

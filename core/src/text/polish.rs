@@ -28,6 +28,16 @@ words! {
     On => "tak",
     Off => "nie",
     Never => "nigdy",
+    GroupPlay => "Gra",
+    GroupScreen => "Ekran",
+    GroupPower => "Zasilanie",
+    GroupDevice => "Urządzenie",
+    ScreenType => "Typ ekranu",
+    IsFrameWhole => "Czy ramka jest cała?",
+    KeepScreen => "A: zostaw",
+    Update => "Aktualizacja",
+    UpdateText => "Uruchomić ponownie i wgrać program przez USB? Gry zostaną.",
+    UpdateReady => "Skopiuj program na dysk RPI-RP2. Powrót: wyłącz i włącz.",
 
     Fairness => "Test kostek",
     FairnessWhat => "Zlicza każdą ściankę",
@@ -144,6 +154,7 @@ words! {
     First => "Zaczyna",
     Drawn => "losowo",
     Player => "Gracz {}",
+    WhoPlays => "Kto gra",
 
     // Qwantum at the table.
     Throw => "rzuć",

@@ -17,10 +17,12 @@ pub(super) mod qwantum;
 mod results;
 mod resume;
 mod rules_reader;
+mod screen_type;
 mod settings;
 mod splash;
 pub(super) mod towers;
 pub(super) mod two_player;
+mod update;
 mod who_begins;
 
 use super::{CrashNote, device::Device, thinking::ThinkingResult};
@@ -46,9 +48,11 @@ use results::{LastGames, ResultsList, SharePage, StatisticsPage, TopTen};
 use resume::ResumeQuestion;
 pub(super) use rules_reader::RulesPage;
 use rules_reader::RulesReader;
+use screen_type::ScreenTypeList;
 use settings::SettingsList;
 use splash::Splash;
 use towers::{TowersPage, TowersReview, TowersSetup};
+use update::UpdatePage;
 
 /// Where a press leads.
 #[derive(Clone, Debug)]
@@ -184,6 +188,8 @@ screens! {
     TopTen(TopTen) = "top-ten";
     Share(SharePage) = "share";
     Settings(SettingsList) = "settings";
+    DisplayType(ScreenTypeList) = "screen-type";
+    Update(UpdatePage) = "update";
     Fairness(FairnessTest) = "fairness";
     Guide(GuidePage) = "guide";
     About(About) = "about";

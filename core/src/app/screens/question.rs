@@ -73,6 +73,11 @@ impl Question {
         Self::new(Message::ResetSureTitle, Message::ResetSureText)
     }
 
+    /// Whether to restart into the boot loader.
+    pub(super) fn update() -> Self {
+        Self::new(Message::Update, Message::UpdateText)
+    }
+
     fn new(title: Message, words: Message) -> Self {
         Question {
             title,

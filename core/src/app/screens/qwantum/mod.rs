@@ -40,6 +40,7 @@ mod review;
 mod review_costs;
 mod rules;
 mod setup;
+mod setup_lines;
 mod sheet;
 mod sheet_picker;
 mod solo;

@@ -1,11 +1,31 @@
-//! The board: which pin is which, and how fast things run. The only file that knows this,
-//! but for `binary_info.rs`, which tells picotool.
+//! The board: which pin is which, and how fast things run. Only this folder knows it, but for
+//! `binary_info.rs`, which tells picotool.
 //!
 //! | pin        | what                                            |
 //! |------------|-------------------------------------------------|
-//! | GP4, GP5   | display, SDA and SCL (I2C0, address 0x3C)       |
+//! | GP4, GP5   | display, SDA and SCL (I2C0)                     |
 //! | GP10..GP15 | Up, Down, Left, Right, A, B; each to ground     |
 //! | GP16       | piezo, other leg to ground                      |
+//!
+//! Boards with an RP2040 are alike but for a few pins. What differs is in a file for each, and a cargo
+//! feature chooses: `pico-w` or `rp2040-zero`; without one it is a Pico.
+
+#[cfg(not(any(feature = "pico-w", feature = "rp2040-zero")))]
+mod pico;
+#[cfg(feature = "pico-w")]
+mod pico_w;
+#[cfg(feature = "rp2040-zero")]
+mod rp2040_zero;
+
+#[cfg(all(feature = "pico-w", feature = "rp2040-zero"))]
+compile_error!("there is one board at a time: choose pico-w or rp2040-zero");
+
+#[cfg(not(any(feature = "pico-w", feature = "rp2040-zero")))]
+use pico as model;
+#[cfg(feature = "pico-w")]
+use pico_w as model;
+#[cfg(all(feature = "rp2040-zero", not(feature = "pico-w")))]
+use rp2040_zero as model;
 
 use embassy_rp::{
     Peri, Peripherals, bind_interrupts,
@@ -15,15 +35,17 @@ use embassy_rp::{
     gpio::{Flex, Input, Pull},
     i2c::{self, I2c},
     pac,
-    peripherals::{FLASH, I2C0, PIN_4, PIN_5, PIN_16, PWM_SLICE0, WATCHDOG},
+    peripherals::{FLASH, I2C0, PIN_4, PIN_5, WATCHDOG},
     pwm::{self, Pwm},
+    rom_data,
 };
 use pocketq_core::buttons::{Button, ButtonSet};
 
 use crate::watchdog;
+pub(crate) use model::{NAME, PIEZO_PIN};
 
-/// The display's address on its bus.
-pub(crate) const DISPLAY_ADDRESS: u8 = 0x3c;
+/// The addresses that displays have, the usual one first. A resistor on the module chooses.
+pub(crate) const DISPLAY_ADDRESSES: [u8; 2] = [0x3c, 0x3d];
 
 /// What the bus driver is asked for. It does not count the cycles that the controller adds to both
 /// halves of a clock (RP2040 data sheet, 4.3.14.1): 425 kHz makes 399 kHz, and 400 kHz is the most that
@@ -97,17 +119,26 @@ impl From<Peripherals> for Board {
                 sda: chip.PIN_4,
                 scl: chip.PIN_5,
             },
-            piezo: Piezo {
-                slice: chip.PWM_SLICE0,
-                pin: chip.PIN_16,
-            },
+            piezo: model::piezo!(chip),
             flash: Flash::new_blocking(chip.FLASH),
             watchdog: chip.WATCHDOG,
         }
     }
 }
 
-/// How much flash a Pico has.
+/// Restarts the chip into its boot loader, where it is a USB drive that takes a new program. What is on
+/// the display stays there.
+pub(crate) fn restart_into_boot_loader() -> ! {
+    let activity = model::LED.map_or(0, |pin| 1 << pin);
+    let all_interfaces = 0;
+    rom_data::reset_to_usb_boot(activity, all_interfaces);
+    // The restart comes within a millisecond.
+    loop {
+        cortex_m::asm::wfi();
+    }
+}
+
+/// How much flash all of these boards have.
 const FLASH_BYTES: usize = 2 * 1024 * 1024;
 
 /// The flash chip. While it erases or writes, nothing else runs.
@@ -173,8 +204,8 @@ fn released(mut wire: Flex<'_>) -> Flex<'_> {
 
 /// The piezo and what drives it.
 pub(crate) struct Piezo {
-    slice: Peri<'static, PWM_SLICE0>,
-    pin: Peri<'static, PIN_16>,
+    slice: Peri<'static, model::PiezoSlice>,
+    pin: Peri<'static, model::PiezoPin>,
 }
 
 impl Piezo {

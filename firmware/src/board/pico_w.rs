@@ -1,0 +1,26 @@
+//! Raspberry Pi Pico W, whose radio is not used. The LED and the sense of USB power are on the radio
+//! chip, so neither can be reached. VSYS, divided by three, is on GP29 as on a Pico, but the radio's clock
+//! is on the same pin: it can be read only while GP25, the radio's select, is high.
+
+pub(super) use embassy_rp::peripherals::{PIN_16 as PiezoPin, PWM_SLICE0 as PiezoSlice};
+
+use core::ffi::CStr;
+
+/// What picotool calls it.
+pub(crate) const NAME: &CStr = c"pico_w";
+
+/// None that the boot loader can reach.
+pub(super) const LED: Option<u8> = None;
+
+/// The pin of the piezo.
+pub(crate) const PIEZO_PIN: u8 = 16;
+
+macro_rules! piezo {
+    ($chip:ident) => {
+        Piezo {
+            slice: $chip.PWM_SLICE0,
+            pin: $chip.PIN_16,
+        }
+    };
+}
+pub(super) use piezo;
