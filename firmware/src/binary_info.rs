@@ -28,7 +28,7 @@ static PROGRAM: [EntryAddr; 5] = [
 
 #[used]
 #[unsafe(link_section = ".bi_entries")]
-static PIN_NAMES: [&NamedPin; 9] = [
+static PIN_NAMES: [&NamedPin; 12] = [
     &NamedPin::new(4, c"display SDA"),
     &NamedPin::new(5, c"display SCL"),
     &NamedPin::new(10, c"up"),
@@ -38,14 +38,18 @@ static PIN_NAMES: [&NamedPin; 9] = [
     &NamedPin::new(14, c"A"),
     &NamedPin::new(15, c"B"),
     &NamedPin::new(16, c"piezo"),
+    &NamedPin::new(23, c"low: the converter saves power"),
+    &NamedPin::new(24, c"high on USB power"),
+    &NamedPin::new(29, c"a third of the supply"),
 ];
 
 #[used]
 #[unsafe(link_section = ".bi_entries")]
-static PIN_FUNCTIONS: [&PinFunction; 3] = [
+static PIN_FUNCTIONS: [&PinFunction; 4] = [
     &PinFunction::new(4, 5, Function::I2c),
     &PinFunction::new(10, 15, Function::Sio),
     &PinFunction::new(16, 16, Function::Pwm),
+    &PinFunction::new(23, 24, Function::Sio),
 ];
 
 /// What a pin is connected to.

@@ -6,13 +6,18 @@
 //! | GP4, GP5   | display, SDA and SCL (I2C0, address 0x3C)       |
 //! | GP10..GP15 | Up, Down, Left, Right, A, B; each to ground     |
 //! | GP16       | piezo, other leg to ground                      |
+//! | GP23       | low: the board's converter saves power          |
+//! | GP24       | high while USB has power                        |
+//! | GP29       | a third of the supply's voltage (ADC3)          |
 
 use embassy_rp::{
-    Peri, Peripherals, bind_interrupts,
+    Peri, Peripherals,
+    adc::{self, Adc},
+    bind_interrupts,
     clocks::ClockConfig,
     config::Config,
     flash::{Blocking, Flash},
-    gpio::{Flex, Input, Pull},
+    gpio::{Flex, Input, Level, Output, Pull},
     i2c::{self, I2c},
     pac,
     peripherals::{FLASH, I2C0, PIN_4, PIN_5, PIN_16, PWM_SLICE0, WATCHDOG},
@@ -20,7 +25,7 @@ use embassy_rp::{
 };
 use pocketq_core::buttons::{Button, ButtonSet};
 
-use crate::watchdog;
+use crate::{clock_gating, power_supply::PowerSupply, watchdog};
 
 /// The display's address on its bus.
 pub(crate) const DISPLAY_ADDRESS: u8 = 0x3c;
@@ -53,6 +58,8 @@ pub(crate) struct Board {
     pub(crate) piezo: Piezo,
     /// The flash chip, with the program and the save area.
     pub(crate) flash: FlashChip,
+    /// What measures the battery, on a board where it can be measured.
+    pub(crate) power_supply: Option<PowerSupply>,
     /// Restarts the chip when a task hangs.
     pub(crate) watchdog: Peri<'static, WATCHDOG>,
 }
@@ -66,7 +73,10 @@ impl Board {
         if let Some(crystal) = &mut clocks.xosc {
             crystal.delay_multiplier = CRYSTAL_STEADY_MILLIS;
         }
-        Self::from(embassy_rp::init(Config::new(clocks)))
+        clock_gating::leave_out_unused(&mut clocks);
+        let board = Self::from(embassy_rp::init(Config::new(clocks)));
+        clock_gating::start();
+        board
     }
 }
 
@@ -83,6 +93,8 @@ fn switch_off_stuck_crystal() {
 
 impl From<Peripherals> for Board {
     fn from(chip: Peripherals) -> Self {
+        // Stays low for ever: so the converter saves power (Pico data sheet, 4.4).
+        core::mem::forget(Output::new(chip.PIN_23, Level::Low));
         Board {
             contacts: [
                 Input::new(chip.PIN_10, Pull::Up),
@@ -102,6 +114,13 @@ impl From<Peripherals> for Board {
                 pin: chip.PIN_16,
             },
             flash: Flash::new_blocking(chip.FLASH),
+            // On a Pico W, GP29 has it only while GP25 is high, and GP24 is something else.
+            power_supply: Some(PowerSupply {
+                adc: Adc::new_blocking(chip.ADC, adc::Config::default()),
+                third_of_vsys: adc::Channel::new_pin(chip.PIN_29, Pull::None),
+                usb: Some(Input::new(chip.PIN_24, Pull::None)),
+                enable: None,
+            }),
             watchdog: chip.WATCHDOG,
         }
     }
@@ -128,8 +147,51 @@ pub(crate) fn closed_contacts() -> ButtonSet {
 /// Whether a contact has closed since somebody last began to wait for it. The pin notes an edge by
 /// itself, even while nothing runs; beginning to wait clears the note.
 pub(crate) fn has_closed(contact: usize) -> bool {
+    let (register, pin) = contact_register(contact);
+    pac::IO_BANK0.intr(register).read().edge_low(pin)
+}
+
+/// While this exists, a contact that moves ends dormancy, or prevents it. Done by hand, because
+/// embassy's `dormant_wake` forgets at the end which contact it was.
+pub(crate) struct WakeOnContacts;
+
+impl WakeOnContacts {
+    /// Wakes when one of the `closed` contacts opens or another one closes. So a contact that is stuck
+    /// neither wakes the chip for ever nor keeps the others from waking it.
+    pub(crate) fn new(closed: ButtonSet) -> Self {
+        for (contact, button) in Button::ALL.into_iter().enumerate() {
+            let (register, pin) = contact_register(contact);
+            let is_closed = closed.contains(button);
+            // Edges of earlier are forgotten: writing a one clears the note.
+            pac::IO_BANK0.intr(register).write(|w| {
+                w.set_edge_high(pin, is_closed);
+                w.set_edge_low(pin, !is_closed);
+            });
+            pac::IO_BANK0.int_dormant_wake().inte(register).modify(|w| {
+                w.set_edge_high(pin, is_closed);
+                w.set_edge_low(pin, !is_closed);
+            });
+        }
+        WakeOnContacts
+    }
+}
+
+impl Drop for WakeOnContacts {
+    fn drop(&mut self) {
+        for contact in 0..Button::ALL.len() {
+            let (register, pin) = contact_register(contact);
+            pac::IO_BANK0.int_dormant_wake().inte(register).modify(|w| {
+                w.set_edge_high(pin, false);
+                w.set_edge_low(pin, false);
+            });
+        }
+    }
+}
+
+/// Where the interrupts of a contact are: which register, and which pin in it.
+fn contact_register(contact: usize) -> (usize, usize) {
     let pin = FIRST_CONTACT + contact;
-    pac::IO_BANK0.intr(pin / 8).read().edge_low(pin % 8)
+    (pin / 8, pin % 8)
 }
 
 /// The display's two wires, as a bus or as bare pins.

@@ -1,5 +1,6 @@
 //! What a player can set, and the values of each setting.
 
+use super::Chemistry;
 use crate::{text::Language, time::Millis};
 
 /// What a player can set.
@@ -19,6 +20,8 @@ pub struct Settings {
     pub pace: Pace,
     /// Whether Qwantum notes what would have been better.
     pub tips: bool,
+    /// What kind of battery the device has.
+    pub chemistry: Chemistry,
 }
 
 impl Default for Settings {
@@ -31,13 +34,14 @@ impl Default for Settings {
             turned: false,
             pace: Pace::default(),
             tips: false,
+            chemistry: Chemistry::default(),
         }
     }
 }
 
 impl Settings {
     /// How many settings there are: one byte each in the stored form.
-    const BYTES: usize = 7;
+    const BYTES: usize = 8;
 
     /// The stored form: one byte per setting. A new setting goes at the end.
     pub fn bytes(self) -> [u8; Self::BYTES] {
@@ -49,6 +53,7 @@ impl Settings {
             self.turned.into(),
             self.pace as u8,
             self.tips.into(),
+            self.chemistry as u8,
         ]
     }
 
@@ -78,6 +83,9 @@ impl Settings {
                 .and_then(|index| Pace::ALL.get(index).copied())
                 .unwrap_or(default.pace),
             tips: switch(6, default.tips),
+            chemistry: index(7)
+                .and_then(|index| Chemistry::ALL.get(index).copied())
+                .unwrap_or(default.chemistry),
         }
     }
 }
@@ -188,6 +196,7 @@ mod tests {
         turned: true,
         pace: Pace::AtOnce,
         tips: true,
+        chemistry: Chemistry::Lipo,
     };
 
     #[test]
@@ -209,6 +218,7 @@ mod tests {
             (4, 2),
             (5, 2),
             (6, 2),
+            (7, 3),
         ] {
             let mut bytes = OTHER.bytes();
             bytes[place] = wrong;
@@ -232,6 +242,7 @@ mod tests {
                 turned: false,
                 pace: Pace::Slow,
                 tips: false,
+                chemistry: Chemistry::Alkaline,
                 ..OTHER
             }
         );

@@ -63,6 +63,8 @@ messages! {
     PaceSlow: Value;
     PaceAtOnce: Value;
     Tips: Label;
+    Battery: Label;
+    Alkaline: Value;
     On: Value;
     Off: Value;
     Never: Value;
@@ -120,6 +122,8 @@ messages! {
     Notice: Title;
     NotKept: Prose;
     NoRoomLeft: Prose;
+    BatteryLow: Prose;
+    BatteryEmpty: Title;
     SomeUnreadable: Prose;
     SomeMissing: Prose;
 

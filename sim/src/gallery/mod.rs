@@ -20,6 +20,7 @@ pub const SCENARIOS: &[(&str, &str)] = &[
     ("first-start.txt", include_str!("first-start.txt")),
     ("buttons.txt", include_str!("buttons.txt")),
     ("start.txt", include_str!("start.txt")),
+    ("battery.txt", include_str!("battery.txt")),
     ("crash-note.txt", include_str!("crash-note.txt")),
     ("qwantum.txt", include_str!("qwantum.txt")),
     ("by-code.txt", include_str!("by-code.txt")),

@@ -10,7 +10,7 @@ use super::{
     main_menu::{MainMenu, MainMenuEntry},
 };
 use crate::{
-    app::{Brightness, Pace, Settings, Timeout},
+    app::{Brightness, Chemistry, Pace, Settings, Timeout},
     buttons::{Key, Press},
     text::{Language, Message},
     ui::{
@@ -35,10 +35,11 @@ enum Setting {
     Tips,
     /// Not a setting: opens the fairness test of the dice.
     Fairness,
+    Chemistry,
 }
 
 impl Setting {
-    const ALL: [Setting; 8] = [
+    const ALL: [Setting; 9] = [
         Setting::Language,
         Setting::Brightness,
         Setting::Timeout,
@@ -47,6 +48,7 @@ impl Setting {
         Setting::Pace,
         Setting::Tips,
         Setting::Fairness,
+        Setting::Chemistry,
     ];
 
     fn label(self) -> Message {
@@ -59,6 +61,7 @@ impl Setting {
             Setting::Pace => Message::Pace,
             Setting::Tips => Message::Tips,
             Setting::Fairness => Message::Fairness,
+            Setting::Chemistry => Message::Battery,
         }
     }
 
@@ -76,6 +79,12 @@ impl Setting {
                 Pace::AtOnce => Message::PaceAtOnce,
             }
             .text(settings.language),
+            Setting::Chemistry => match settings.chemistry {
+                Chemistry::Alkaline => Message::Alkaline.text(settings.language),
+                // The same in every language.
+                Chemistry::Nimh => "NiMH",
+                Chemistry::Lipo => "LiPo",
+            },
             Setting::Brightness => {
                 let _ = write!(text, "{}", settings.brightness.step());
                 ""
@@ -111,6 +120,9 @@ impl Setting {
             Setting::Tips => settings.tips = !settings.tips,
             Setting::Pace => settings.pace = neighbour(&Pace::ALL, settings.pace, forward),
             Setting::Fairness => {}
+            Setting::Chemistry => {
+                settings.chemistry = neighbour(&Chemistry::ALL, settings.chemistry, forward)
+            }
             Setting::Brightness => {
                 let step = settings.brightness.step();
                 let mut picker = NumberPicker::new(step, Brightness::LOWEST, Brightness::HIGHEST);
