@@ -79,9 +79,9 @@ test('a reading that jumps just when it is taken is not believed', () => {
 });
 
 test('1.8 V: the device says that the battery is empty, takes no press, and writes nothing', () => {
-  const board = tapped(inMenu({ battery: 4200 }), 'up', 'up', 'a', 'right');
+  const board = tapped(inMenu({ battery: 4200 }), 'up', 'up', 'a', 'down', 'right');
   board.run(2000);
-  const language = board.panel.picture();
+  const settings = board.panel.picture();
   board.setBattery(1800);
   board.run(11_000);
   assertShows(board, empty, 'empty');
@@ -95,7 +95,7 @@ test('1.8 V: the device says that the battery is empty, takes no press, and writ
   board.setBattery(4200);
   tap(board, 'a');
   board.run(2000);
-  assertShows(board, language, 'with other cells it is as it was');
+  assertShows(board, settings, 'with other cells it is as it was');
   assertUnharmed(board);
 });
 

@@ -8,6 +8,7 @@ const RESETS_TIMER = 1 << 21;
 const CLK_ADC_ENABLE = 1 << 11;
 const PLL_OFF = 0x29; // PLL, its oscillator and its divider
 const ADC_HERTZ = 48e6;
+const ADC_START_ONCE = 1 << 2;
 const TICK = 0x2c;
 const TICK_CYCLES = 0x1ff;
 const TICK_ENABLE = 1 << 9;
@@ -30,7 +31,7 @@ export function addMissingPeripherals(rp, xip) {
   rp.peripherals[0x14000].onFlush = () => xip.flush();
 }
 
-/** Complains of a conversion without the converter's clock of 48 MHz. */
+/** Complains of a conversion without the converter's clock of 48 MHz. Starting one clears the bit that starts it. */
 export function connectAdcClock(rp, complain) {
   const { adc, clocks, pllUsb } = rp;
   const { onADCRead } = adc;
@@ -39,6 +40,7 @@ export function connectAdcClock(rp, complain) {
     adc.conversions++;
     const hertz = clocks.adcCtrl & CLK_ADC_ENABLE && !(pllUsb.pwr & PLL_OFF) ? pllUsb.frequency : 0;
     if (hertz !== ADC_HERTZ) complain(`a conversion with a clock of ${hertz} Hz`);
+    adc.cs &= ~ADC_START_ONCE;
     onADCRead.call(adc, channel);
   };
 }
