@@ -78,6 +78,11 @@ export class Controller {
     if (pin.rawInputValue !== high) pin.setInputValue(high);
   }
 
+  /** Whether something is on its way over the wires. */
+  get isBusy() {
+    return this.pending !== null;
+  }
+
   /** The transfer in progress ends, if the wires allow it. */
   proceed() {
     const { pending, wires } = this;

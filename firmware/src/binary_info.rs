@@ -42,6 +42,24 @@ static PIN_NAMES: [&NamedPin; 9] = [
     &NamedPin::new(board::PIEZO_PIN, c"piezo"),
 ];
 
+/// The pins that have to do with the power supply, on boards that have such.
+#[cfg(not(any(feature = "pico-w", feature = "rp2040-zero")))]
+#[used]
+#[unsafe(link_section = ".bi_entries")]
+static SUPPLY_PINS: [&NamedPin; 3] = [
+    &NamedPin::new(23, c"low: the converter saves power"),
+    &NamedPin::new(24, c"high on USB power"),
+    &NamedPin::new(29, c"a third of the supply"),
+];
+#[cfg(feature = "pico-w")]
+#[used]
+#[unsafe(link_section = ".bi_entries")]
+static SUPPLY_PINS: [&NamedPin; 3] = [
+    &NamedPin::new(23, c"low: the radio is off"),
+    &NamedPin::new(25, c"high while the supply is read"),
+    &NamedPin::new(29, c"a third of the supply"),
+];
+
 #[used]
 #[unsafe(link_section = ".bi_entries")]
 static PIN_FUNCTIONS: [&PinFunction; 3] = [

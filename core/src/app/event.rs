@@ -2,7 +2,7 @@
 
 use heapless::String;
 
-use super::{Brightness, ScreenType, Settings};
+use super::{Brightness, PowerReading, ScreenType, Settings};
 use crate::{
     buttons::ButtonSet,
     chance::{DiceHook, RollAnswer},
@@ -26,6 +26,8 @@ pub(crate) enum Input {
     Buttons(ButtonSet),
     /// The answer to a roll request.
     Rolled(RollAnswer),
+    /// Where the power comes from.
+    Power(PowerReading),
 }
 
 /// What the host has to do.

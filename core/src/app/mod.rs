@@ -1,5 +1,7 @@
 //! The program: events in, effects out, one file per screen.
 
+mod battery;
+mod battery_picture;
 mod device;
 mod event;
 mod last_setups;
@@ -11,6 +13,7 @@ mod screens;
 mod settings;
 mod thinking;
 
+pub use battery::{Chemistry, PowerReading};
 pub use event::{Boot, CrashNote, NOTE_LENGTH, Panel, Sound, Tone};
 pub(crate) use event::{Effects, Event, Input};
 pub(crate) use persistence::Persistence;
@@ -33,6 +36,7 @@ use crate::{
     time::{Millis, sooner},
     ui::{Frame, widgets::Dialog},
 };
+use battery::Battery;
 use device::Device;
 use power::{Light, Power};
 use registered_game::RegisteredMatch;
@@ -55,6 +59,10 @@ pub(crate) struct App {
     at: Millis,
     buttons: Buttons,
     power: Power,
+    battery: Battery,
+    /// Whether the store is still closed because the battery was empty at power-on: the first screen
+    /// waits for it.
+    waits_for_store: bool,
     device: Device,
     screen: Screen,
 }
@@ -69,6 +77,8 @@ impl App {
             at: boot.at,
             buttons: Buttons::new(boot.held),
             power: Power::new(boot.at),
+            battery: Battery::default(),
+            waits_for_store: false,
             device,
             screen,
         }
@@ -79,6 +89,7 @@ impl App {
         self.within(event.at, |app| match event.input {
             Input::Tick => app.contacts(app.buttons.levels()),
             Input::Buttons(levels) => app.contacts(levels),
+            Input::Power(reading) => app.read_power(reading),
             Input::Rolled(answer) => {
                 // An answer to a request that was dropped is ignored.
                 if app.device.take_answer(answer) {
@@ -106,8 +117,10 @@ impl App {
         self.at = self.at.max(at);
         self.device.at = self.at;
         happen(self);
-        let go = self.screen.tick(&mut self.device);
-        self.follow(go);
+        if !self.is_stopped() && !self.waits_for_store {
+            let go = self.screen.tick(&mut self.device);
+            self.follow(go);
+        }
         if self.device.take_keep_lit() && self.panel().on {
             self.power.touch(self.at);
         }
@@ -118,30 +131,45 @@ impl App {
 
     /// When [`App::update`] must be called with [`Input::Tick`] if nothing else happens first.
     pub(crate) fn next_wake(&self) -> Option<Millis> {
-        let screen = if self.panel().on {
+        let screen = if self.panel().on && !self.is_stopped() {
             self.screen.due(&self.device)
         } else {
             None
         };
-        let power = self.power.next_wake(self.at, self.device.settings.timeout);
+        let power = self.power.next_wake(self.at, self.timeout());
         sooner(self.buttons.next_wake(), sooner(power, screen))
     }
 
     /// Whether a search is running: the host then calls [`think`](App::think) whenever nothing else
     /// happens.
     pub(crate) fn is_thinking(&self) -> bool {
-        self.device.thinking.is_busy()
+        self.device.thinking.is_busy() && !self.is_stopped()
+    }
+
+    /// Whether the battery is empty: nothing happens and nothing is stored until it is not.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.battery.is_empty()
+    }
+
+    /// The store stays closed for now, or has been opened.
+    pub(crate) fn wait_for_store(&mut self, waits: bool) {
+        self.waits_for_store = waits;
+    }
+
+    /// When the host should find out where the power comes from; not while the screen is off.
+    pub(crate) fn power_reading_due(&self) -> Option<Millis> {
+        self.panel().on.then_some(self.battery.due())
     }
 
     /// The roll request that has not been answered.
     pub(crate) fn roll_request(&self) -> Option<RollRequest> {
-        self.device.roll_request()
+        self.device.roll_request().filter(|_| !self.is_stopped())
     }
 
     /// How the display must be driven now.
     pub(crate) fn panel(&self) -> Panel {
         let settings = &self.device.settings;
-        let light = self.power.light(self.at, settings.timeout);
+        let light = self.power.light(self.at, self.timeout());
         Panel {
             on: light != Light::Off,
             brightness: match light {
@@ -156,13 +184,21 @@ impl App {
     /// Draws the whole screen. The frame is upright; turning it is up to the panel.
     pub(crate) fn draw(&self, frame: &mut Frame) {
         frame.wipe();
+        if self.is_stopped() {
+            return battery_picture::draw_empty(frame, self.device.say(Message::BatteryEmpty));
+        }
         match self.device.notice {
             Some(words) => {
                 let [title, words, choice] =
                     [Message::Notice, words, Message::GoOn].map(|message| self.device.say(message));
                 Dialog::default().draw(frame, title, words, &[choice]);
             }
-            None => self.screen.draw(&self.device, frame),
+            None => {
+                self.screen.draw(&self.device, frame);
+                if let Some(bars) = self.battery.bars().filter(|_| self.screen.is_menu()) {
+                    battery_picture::draw_bars(frame, bars);
+                }
+            }
         }
     }
 
@@ -234,7 +270,12 @@ impl App {
             // The press that wakes the screen only wakes it.
             if report.touched {
                 self.buttons.swallow();
+                self.battery.wake(self.at);
             }
+            return;
+        }
+        if self.is_stopped() {
+            self.buttons.swallow();
             return;
         }
         for press in report.presses {
@@ -247,6 +288,33 @@ impl App {
             }
             let go = self.screen.press(press, &mut self.device);
             self.follow(go);
+        }
+    }
+
+    // Not inlined: `update` is in the chip's RAM, and this happens seldom.
+    #[inline(never)]
+    fn read_power(&mut self, reading: PowerReading) {
+        let chemistry = self.device.settings.chemistry;
+        let change = self.battery.read(self.at, reading, chemistry);
+        if change.is_visible {
+            self.device.redraw();
+        }
+        if change.is_now_low && self.device.notice.is_none() {
+            self.device.notice = Some(Message::BatteryLow);
+            self.device.redraw();
+        }
+        if change.is_now_empty {
+            // So that somebody can read it.
+            self.power.touch(self.at);
+        }
+    }
+
+    /// When an idle screen goes off; with an empty battery soon.
+    fn timeout(&self) -> Timeout {
+        if self.is_stopped() {
+            Timeout::Seconds15
+        } else {
+            self.device.settings.timeout
         }
     }
 

@@ -1,5 +1,6 @@
 //! What a player can set, and the values of each setting.
 
+use super::Chemistry;
 use crate::{text::Language, time::Millis};
 
 /// What a player can set.
@@ -19,6 +20,8 @@ pub struct Settings {
     pub pace: Pace,
     /// Whether Qwantum notes what would have been better.
     pub tips: bool,
+    /// What kind of battery the device has.
+    pub chemistry: Chemistry,
     /// What kind of display the device has.
     pub screen: ScreenType,
 }
@@ -33,6 +36,7 @@ impl Default for Settings {
             turned: false,
             pace: Pace::default(),
             tips: false,
+            chemistry: Chemistry::default(),
             screen: ScreenType::default(),
         }
     }
@@ -52,8 +56,7 @@ impl Settings {
             self.turned.into(),
             self.pace as u8,
             self.tips.into(),
-            // Of the battery; not used yet.
-            0,
+            self.chemistry as u8,
             self.screen as u8,
         ]
     }
@@ -84,6 +87,9 @@ impl Settings {
                 .and_then(|index| Pace::ALL.get(index).copied())
                 .unwrap_or(default.pace),
             tips: switch(6, default.tips),
+            chemistry: index(7)
+                .and_then(|index| Chemistry::ALL.get(index).copied())
+                .unwrap_or(default.chemistry),
             screen: index(8)
                 .and_then(|index| ScreenType::ALL.get(index).copied())
                 .unwrap_or(default.screen),
@@ -224,6 +230,7 @@ mod tests {
         turned: true,
         pace: Pace::AtOnce,
         tips: true,
+        chemistry: Chemistry::Lipo,
         screen: ScreenType::Ssd1309,
     };
 
@@ -246,6 +253,7 @@ mod tests {
             (4, 2),
             (5, 2),
             (6, 2),
+            (7, 3),
             (8, 3),
             (8, 255),
         ] {
@@ -271,6 +279,7 @@ mod tests {
                 turned: false,
                 pace: Pace::Slow,
                 tips: false,
+                chemistry: Chemistry::Alkaline,
                 screen: ScreenType::Ssd1306,
                 ..OTHER
             }

@@ -25,6 +25,8 @@ words! {
     PaceSlow => "slow",
     PaceAtOnce => "at once",
     Tips => "Tips",
+    Battery => "Battery",
+    Alkaline => "alkaline",
     On => "on",
     Off => "off",
     Never => "never",
@@ -92,6 +94,8 @@ words! {
     Notice => "Please note",
     NotKept => "The memory does not keep this game: it is lost when switched off.",
     NoRoomLeft => "There is no room left: this game is lost when switched off.",
+    BatteryLow => "The battery is low.",
+    BatteryEmpty => "Battery empty",
     SomeUnreadable => "Some of what was kept cannot be read. The rest is here.",
     SomeMissing => "The last actions of a game cannot be read. The game continues from before them.",
 

@@ -25,6 +25,8 @@ words! {
     PaceSlow => "lente",
     PaceAtOnce => "aussitôt",
     Tips => "Astuces",
+    Battery => "Batterie",
+    Alkaline => "alcaline",
     On => "oui",
     Off => "non",
     Never => "jamais",
@@ -92,6 +94,8 @@ words! {
     Notice => "À noter",
     NotKept => "La mémoire ne garde pas cette partie : elle sera perdue à l'extinction.",
     NoRoomLeft => "Plus de place : cette partie sera perdue à l'extinction.",
+    BatteryLow => "La batterie est faible.",
+    BatteryEmpty => "Batterie vide",
     SomeUnreadable => "Certaines données gardées sont illisibles. Le reste est là.",
     SomeMissing => "Les derniers coups d'une partie sont illisibles. Elle reprend juste avant.",
 

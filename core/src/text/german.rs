@@ -25,6 +25,8 @@ words! {
     PaceSlow => "langsam",
     PaceAtOnce => "sofort",
     Tips => "Tipps",
+    Battery => "Batterie",
+    Alkaline => "Alkali",
     On => "ein",
     Off => "aus",
     Never => "nie",
@@ -92,6 +94,8 @@ words! {
     Notice => "Bitte beachten",
     NotKept => "Der Speicher behält diese Partie nicht: Nach dem Ausschalten ist sie weg.",
     NoRoomLeft => "Kein Platz mehr: Nach dem Ausschalten ist diese Partie weg.",
+    BatteryLow => "Die Batterie ist fast leer.",
+    BatteryEmpty => "Batterie leer",
     SomeUnreadable => "Ein Teil der gespeicherten Daten ist unlesbar. Der Rest ist da.",
     SomeMissing => "Die letzten Züge einer Partie sind unlesbar. Sie geht beim Stand davor weiter.",
 

@@ -25,6 +25,8 @@ words! {
     PaceSlow => "lenta",
     PaceAtOnce => "subito",
     Tips => "Consigli",
+    Battery => "Batteria",
+    Alkaline => "alcalina",
     On => "sì",
     Off => "no",
     Never => "mai",
@@ -92,6 +94,8 @@ words! {
     Notice => "Attenzione",
     NotKept => "La memoria non conserva questa partita: spegnendo andrà persa.",
     NoRoomLeft => "Non c'è più posto: spegnendo la partita andrà persa.",
+    BatteryLow => "La batteria è quasi scarica.",
+    BatteryEmpty => "Batteria scarica",
     SomeUnreadable => "Alcuni dati conservati non si leggono. Il resto è salvo.",
     SomeMissing => "Le ultime azioni di una partita non si leggono. Riprende da prima.",
 

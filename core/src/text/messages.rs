@@ -108,6 +108,8 @@ messages! {
     PaceSlow: Value;
     PaceAtOnce: Value;
     Tips: Label;
+    Battery: Label;
+    Alkaline: Value;
     On: Value;
     Off: Value;
     Never: Value;
@@ -175,6 +177,8 @@ messages! {
     Notice: Title;
     NotKept: Prose;
     NoRoomLeft: Prose;
+    BatteryLow: Prose;
+    BatteryEmpty: Title;
     SomeUnreadable: Prose;
     SomeMissing: Prose;
 

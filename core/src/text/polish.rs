@@ -25,6 +25,8 @@ words! {
     PaceSlow => "wolne",
     PaceAtOnce => "od razu",
     Tips => "Porady",
+    Battery => "Bateria",
+    Alkaline => "alkal.",
     On => "tak",
     Off => "nie",
     Never => "nigdy",
@@ -92,6 +94,8 @@ words! {
     Notice => "Uwaga",
     NotKept => "Pamięć nie zapisuje tej gry: zniknie po wyłączeniu.",
     NoRoomLeft => "Brak miejsca: ta gra zniknie po wyłączeniu.",
+    BatteryLow => "Bateria jest prawie rozładowana.",
+    BatteryEmpty => "Bateria rozładowana",
     SomeUnreadable => "Części zapisanych danych nie da się odczytać. Reszta ocalała.",
     SomeMissing => "Ostatnich ruchów gry nie da się odczytać. Gra wraca do stanu sprzed nich.",
 

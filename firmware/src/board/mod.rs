@@ -41,7 +41,7 @@ use embassy_rp::{
 };
 use pocketq_core::buttons::{Button, ButtonSet};
 
-use crate::watchdog;
+use crate::{clock_gating, power_supply::PowerSupply, watchdog};
 pub(crate) use model::{NAME, PIEZO_PIN};
 
 /// The addresses that displays have, the usual one first. A resistor on the module chooses.
@@ -75,6 +75,8 @@ pub(crate) struct Board {
     pub(crate) piezo: Piezo,
     /// The flash chip, with the program and the save area.
     pub(crate) flash: FlashChip,
+    /// What measures the battery, on a board where it can be measured.
+    pub(crate) power_supply: Option<PowerSupply>,
     /// Restarts the chip when a task hangs.
     pub(crate) watchdog: Peri<'static, WATCHDOG>,
 }
@@ -88,7 +90,10 @@ impl Board {
         if let Some(crystal) = &mut clocks.xosc {
             crystal.delay_multiplier = CRYSTAL_STEADY_MILLIS;
         }
-        Self::from(embassy_rp::init(Config::new(clocks)))
+        clock_gating::leave_out_unused(&mut clocks);
+        let board = Self::from(embassy_rp::init(Config::new(clocks)));
+        clock_gating::start();
+        board
     }
 }
 
@@ -121,6 +126,7 @@ impl From<Peripherals> for Board {
             },
             piezo: model::piezo!(chip),
             flash: Flash::new_blocking(chip.FLASH),
+            power_supply: model::power_supply!(chip),
             watchdog: chip.WATCHDOG,
         }
     }
@@ -159,8 +165,51 @@ pub(crate) fn closed_contacts() -> ButtonSet {
 /// Whether a contact has closed since somebody last began to wait for it. The pin notes an edge by
 /// itself, even while nothing runs; beginning to wait clears the note.
 pub(crate) fn has_closed(contact: usize) -> bool {
+    let (register, pin) = contact_register(contact);
+    pac::IO_BANK0.intr(register).read().edge_low(pin)
+}
+
+/// While this exists, a contact that moves ends dormancy, or prevents it. Done by hand, because
+/// embassy's `dormant_wake` forgets at the end which contact it was.
+pub(crate) struct WakeOnContacts;
+
+impl WakeOnContacts {
+    /// Wakes when one of the `closed` contacts opens or another one closes. So a contact that is stuck
+    /// neither wakes the chip for ever nor keeps the others from waking it.
+    pub(crate) fn new(closed: ButtonSet) -> Self {
+        for (contact, button) in Button::ALL.into_iter().enumerate() {
+            let (register, pin) = contact_register(contact);
+            let is_closed = closed.contains(button);
+            // Edges of earlier are forgotten: writing a one clears the note.
+            pac::IO_BANK0.intr(register).write(|w| {
+                w.set_edge_high(pin, is_closed);
+                w.set_edge_low(pin, !is_closed);
+            });
+            pac::IO_BANK0.int_dormant_wake().inte(register).modify(|w| {
+                w.set_edge_high(pin, is_closed);
+                w.set_edge_low(pin, !is_closed);
+            });
+        }
+        WakeOnContacts
+    }
+}
+
+impl Drop for WakeOnContacts {
+    fn drop(&mut self) {
+        for contact in 0..Button::ALL.len() {
+            let (register, pin) = contact_register(contact);
+            pac::IO_BANK0.int_dormant_wake().inte(register).modify(|w| {
+                w.set_edge_high(pin, false);
+                w.set_edge_low(pin, false);
+            });
+        }
+    }
+}
+
+/// Where the interrupts of a contact are: which register, and which pin in it.
+fn contact_register(contact: usize) -> (usize, usize) {
     let pin = FIRST_CONTACT + contact;
-    pac::IO_BANK0.intr(pin / 8).read().edge_low(pin % 8)
+    (pin / 8, pin % 8)
 }
 
 /// The display's two wires, as a bus or as bare pins.

@@ -22,3 +22,20 @@ macro_rules! piezo {
     };
 }
 pub(super) use piezo;
+
+macro_rules! power_supply {
+    ($chip:ident) => {{
+        // Stays low for ever: so the converter saves power (Pico data sheet, 4.4).
+        core::mem::forget(embassy_rp::gpio::Output::new(
+            $chip.PIN_23,
+            embassy_rp::gpio::Level::Low,
+        ));
+        Some(PowerSupply {
+            adc: embassy_rp::adc::Adc::new_blocking($chip.ADC, Default::default()),
+            third_of_vsys: embassy_rp::adc::Channel::new_pin($chip.PIN_29, Pull::None),
+            usb: Some(Input::new($chip.PIN_24, Pull::None)),
+            enable: None,
+        })
+    }};
+}
+pub(super) use power_supply;

@@ -24,3 +24,23 @@ macro_rules! piezo {
     };
 }
 pub(super) use piezo;
+
+macro_rules! power_supply {
+    ($chip:ident) => {{
+        // Stays low for ever: the radio is off.
+        core::mem::forget(embassy_rp::gpio::Output::new(
+            $chip.PIN_23,
+            embassy_rp::gpio::Level::Low,
+        ));
+        Some(PowerSupply {
+            adc: embassy_rp::adc::Adc::new_blocking($chip.ADC, Default::default()),
+            third_of_vsys: embassy_rp::adc::Channel::new_pin($chip.PIN_29, Pull::None),
+            usb: None,
+            enable: Some(embassy_rp::gpio::Output::new(
+                $chip.PIN_25,
+                embassy_rp::gpio::Level::Low,
+            )),
+        })
+    }};
+}
+pub(super) use power_supply;

@@ -23,3 +23,10 @@ macro_rules! piezo {
     };
 }
 pub(super) use piezo;
+
+macro_rules! power_supply {
+    ($chip:ident) => {
+        None
+    };
+}
+pub(super) use power_supply;

@@ -21,6 +21,7 @@ pub const SCENARIOS: &[(&str, &str)] = &[
     ("buttons.txt", include_str!("buttons.txt")),
     ("start.txt", include_str!("start.txt")),
     ("update.txt", include_str!("update.txt")),
+    ("battery.txt", include_str!("battery.txt")),
     ("crash-note.txt", include_str!("crash-note.txt")),
     ("qwantum.txt", include_str!("qwantum.txt")),
     ("by-code.txt", include_str!("by-code.txt")),

@@ -144,8 +144,11 @@ impl Run {
         let mut trace = Trace::default();
         trace.levels(Millis::ZERO, held);
         trace.saved(flash.written());
+        if let Some(power) = scenario.power {
+            trace.power(Millis::ZERO, power);
+        }
         Run {
-            desk: Desk::new(boot.clone(), DiceSource::scripted(), flash),
+            desk: Desk::with_power(boot.clone(), DiceSource::scripted(), flash, scenario.power),
             boot: Boot {
                 crash_note: None,
                 ..boot
@@ -187,6 +190,10 @@ impl Run {
             Step::Falls(rolled) => {
                 self.trace.falls(self.desk.now(), *rolled);
                 self.desk.dice_source().script(*rolled);
+            }
+            Step::Power(power) => {
+                self.trace.power(self.desk.now(), *power);
+                self.desk.set_power(*power);
             }
             Step::Luck(seed) => self.desk.dice_source().seed(*seed),
             Step::Expect(expectation) => self.expect(expectation, player)?,

@@ -204,6 +204,20 @@ impl Screen {
         }
     }
 
+    /// Whether it is a menu or a list, where there is room for the battery in a corner.
+    pub(super) fn is_menu(&self) -> bool {
+        matches!(
+            self,
+            Screen::MainMenu(_)
+                | Screen::Settings(_)
+                | Screen::Results(_)
+                | Screen::LastGames(_)
+                | Screen::QwantumSetup(_)
+                | Screen::QuantikSetup(_)
+                | Screen::TowersSetup(_)
+        )
+    }
+
     pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Go {
         self.page_mut().press(press, device)
     }

@@ -14,7 +14,7 @@ use super::{
     update::UpdatePage,
 };
 use crate::{
-    app::{Brightness, Pace, Settings, Timeout},
+    app::{Brightness, Chemistry, Pace, Settings, Timeout},
     buttons::{Key, Press},
     text::{Language, Message},
     ui::{
@@ -67,7 +67,7 @@ impl Group {
         match self {
             Group::Play => &[Setting::Sound, Setting::Pace, Setting::Tips],
             Group::Screen => &[Setting::Brightness, Setting::Turned, Setting::ScreenType],
-            Group::Power => &[Setting::Timeout],
+            Group::Power => &[Setting::Timeout, Setting::Chemistry],
             Group::Device => &[Setting::Fairness, Setting::Update],
         }
     }
@@ -99,6 +99,7 @@ pub(super) enum Setting {
     Fairness,
     /// Not a setting: restarts into the boot loader.
     Update,
+    Chemistry,
 }
 
 impl Setting {
@@ -114,6 +115,7 @@ impl Setting {
             Setting::ScreenType => Message::ScreenType,
             Setting::Fairness => Message::Fairness,
             Setting::Update => Message::Update,
+            Setting::Chemistry => Message::Battery,
         }
     }
 
@@ -139,6 +141,12 @@ impl Setting {
                 Pace::AtOnce => Message::PaceAtOnce,
             }
             .text(settings.language),
+            Setting::Chemistry => match settings.chemistry {
+                Chemistry::Alkaline => Message::Alkaline.text(settings.language),
+                // The same in every language.
+                Chemistry::Nimh => "NiMH",
+                Chemistry::Lipo => "LiPo",
+            },
             Setting::Brightness => {
                 let _ = write!(text, "{}", settings.brightness.step());
                 ""
@@ -174,6 +182,9 @@ impl Setting {
             Setting::Tips => settings.tips = !settings.tips,
             Setting::Pace => settings.pace = neighbour(&Pace::ALL, settings.pace, forward),
             Setting::ScreenType | Setting::Fairness | Setting::Update => {}
+            Setting::Chemistry => {
+                settings.chemistry = neighbour(&Chemistry::ALL, settings.chemistry, forward)
+            }
             Setting::Brightness => {
                 let step = settings.brightness.step();
                 let mut picker = NumberPicker::new(step, Brightness::LOWEST, Brightness::HIGHEST);
