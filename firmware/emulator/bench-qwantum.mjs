@@ -5,9 +5,9 @@ import { meter, slowestWhileThinking } from './meter.mjs';
 
 const times = (count, button) => Array(count).fill(button);
 /** In the settings: without pauses. */
-const AT_ONCE = ['up', 'up', 'a', ...times(5, 'down'), 'right', 'b', ...times(4, 'up')];
+const AT_ONCE = ['up', 'up', 'a', 'down', 'a', 'down', 'right', 'b', 'b', ...times(4, 'up')];
 /** In Qwantum's setup: dice from a code, both seats hard; then back to the start. */
-const TWO_AT_HARD = ['a', 'down', 'down', 'left', 'down', 'down', 'left', 'down', 'left', ...times(5, 'up')];
+const TWO_AT_HARD = ['a', 'down', 'down', 'left', 'down', 'down', 'a', 'left', 'down', 'left', 'b', ...times(4, 'up')];
 /** How long they play, in milliseconds: some dozens of turns. */
 const PLAYED = 20_000;
 /** A decision in more steps than this is about a second throw; what to write is decided in one or two. */

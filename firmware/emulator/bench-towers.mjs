@@ -5,7 +5,7 @@ import { meter, slowestWhileThinking } from './meter.mjs';
 
 /** In Quantum's settings, against the device at hard, which begins; then the board. */
 const AGAINST_HARD = ['down', 'down', 'a', 'down', 'down', 'right', 'right', 'down', 'left', 'down'];
-const BOARDS = { central: [], full: ['right'] };
+const BOARDS = { central: [], full: ['a', 'right', 'b'] };
 const BACK = ['up', 'up', 'up', 'up'];
 /** How many nodes the device searches in one step. */
 const NODES_PER_STEP = 8;

@@ -1,23 +1,28 @@
 // A Pico with a panel and six buttons: wiring, power, time, and resets by the watchdog. Whatever a
 // healthy device would not do ends the run with an error, unless the test allows it.
 import { RP2040 } from 'rp2040js';
+import { ClockGating } from './clock-gating.mjs';
 import { fixCore, takeHardFault } from './cpu.mjs';
+import { connectMemoryPower, Dormant, faultsOfStopping, WakePins } from './dormancy.mjs';
 import { NorFlash, SAVE_AREA, SET_UP } from './flash.mjs';
 import { Controller, Wires } from './i2c.mjs';
 import { boot2IsValid, FLASH, hex } from './image.mjs';
 import { Fault } from './memory.mjs';
 import { Noise } from './noise.mjs';
-import { Panel } from './oled.mjs';
-import { addMissingPeripherals, ChipReset, connectWatchdog, onControllerReset, startTimerWhenReleased } from './peripherals.mjs';
-import { Rom } from './rom.mjs';
+import { PANELS } from './panels.mjs';
+import { addMissingPeripherals, ChipReset, connectAdcClock, connectWatchdog, onControllerReset, startTimerWhenReleased } from './peripherals.mjs';
+import { BootLoader, Rom } from './rom.mjs';
 import { Rosc, sources } from './rosc.mjs';
 import { MISS_CYCLES, XipCache } from './xip.mjs';
 import { Crystal, watchCrystal, Xosc } from './xosc.mjs';
 
 export const BUTTONS = ['up', 'down', 'left', 'right', 'a', 'b'];
 export const FIRST_BUTTON_PIN = 10;
+export const POWER_PINS = { saving: 23, usb: 24, thirdOfSupply: 29 };
 export const DISPLAY_PINS = { sda: 4, scl: 5 };
 const ROSC_HERTZ = 6.5e6; // what the chip runs at until the firmware sets up its clocks
+/** What a Pico's supply has on USB: 5 V, less a diode. */
+const USB_MILLIVOLTS = 4700;
 const BOOT2_COPY = 0x20041f00;
 const UDF = 0xde;
 
@@ -29,26 +34,40 @@ export class Board {
    * `held`: buttons closed at power-on, as bits. `mayReset`: a watchdog reset or a hard fault
    * is part of the test. `bits`: where the ring oscillator's bits come from. `missCycles`: what
    * a word that is not in the flash's cache costs. `crystal`: how this board's crystal starts.
+   * `battery`: its millivolts; without, the power comes from USB.
    * `saved`: what the save area holds; a device that was set up before unless another is given.
+   * `panel`: which kind of panel is connected, and `address`: where on the bus.
    */
-  constructor(image, { seed = 1, held = 0, plugged = true, mayReset = false, bits = sources.good(seed), missCycles = MISS_CYCLES, crystal = {}, saved = SET_UP } = {}) {
-    Object.assign(this, { image, mayReset, bits, missCycles, levels: held });
+  constructor(image, { seed = 1, held = 0, plugged = true, mayReset = false, bits = sources.good(seed), missCycles = MISS_CYCLES, crystal = {}, saved = SET_UP, battery = null, panel = 'ssd1306', address } = {}) {
+    Object.assign(this, { image, mayReset, bits, missCycles, levels: held, battery });
     this.complaints = [];
     this.resets = [];
     this.faults = [];
     this.idleNanos = 0;
+    this.dormancies = [];
+    this.planned = [];
     this.epoch = 0;
     this.pastCycles = 0;
     this.noise = new Noise(seed);
     this.flash = new NorFlash(new Uint8Array(2 * 1024 * 1024).fill(0xff), seed);
     image.install(this.flash.bytes);
     this.flash.bytes.set(saved, SAVE_AREA.start);
-    const complain = (what) => this.complaints.push(`panel: ${what}`);
-    this.panel = new Panel({ seed, complain });
+    this.panel = this.#makePanel(panel, { seed, address });
     this.panel.plugged = plugged;
     this.crystal = new Crystal(() => this.nanos, crystal);
     this.wires = new Wires(this.panel, (what) => this.complaints.push(what));
     this.#powerOn();
+  }
+
+  #makePanel(name, options) {
+    const panel = new PANELS[name]({ ...options, complain: (what) => this.isOtherType || this.complaints.push(`panel: ${what}`) });
+    this.panelName = name;
+    return panel;
+  }
+
+  /** Another panel takes the place of the one that is connected. */
+  swapPanel(name, options = {}) {
+    this.panel = this.wires.panel = this.#makePanel(name, options);
   }
 
   /** Emulated time since the board was made, over all resets. */
@@ -66,6 +85,7 @@ export class Board {
 
   /** Power off and on: RAM and panel are lost, flash is kept. */
   powerCycle() {
+    this.bootLoader = null;
     this.#endChip();
     this.crystal.switchOff();
     if (this.panel.plugged) this.panel.plug();
@@ -86,6 +106,7 @@ export class Board {
 
   #startChip({ ram, reason, scratch }) {
     const rp = (this.rp = new RP2040());
+    this.dormant = null;
     rp.sram.set(ram);
     rp.flash.set(this.flash.bytes);
     this.flash.bytes = rp.flash.subarray(0, this.flash.bytes.length);
@@ -98,6 +119,7 @@ export class Board {
     this.rom = new Rom(rp, this.flash, this.xip, (nanos, cycles) => rp.clock.tick(nanos + cycles * this.nanosPerCycle));
     rp.onBreak = (number) => this.#broke(number);
     this.setLevels(this.levels);
+    this.setBattery(this.battery);
     this.hooks = new Map();
     rp.core.blTaken = (core) => this.hooks.get(core.PC)?.(core);
     for (const [symbol, hook] of this.symbolHooks ?? []) this.#hook(symbol, hook);
@@ -125,7 +147,12 @@ export class Board {
     const { rp } = this;
     this.rosc = rp.peripherals[0x40060] = new Rosc(rp, this.bits, () => this.nanos);
     rp.peripherals[0x40024] = new Xosc(rp, this.crystal);
-    watchCrystal(rp, this.crystal, (what) => this.complaints.push(what));
+    const complain = (what) => this.complaints.push(what);
+    watchCrystal(rp, this.crystal, complain);
+    this.wakePins = new WakePins(rp);
+    this.clockGating = new ClockGating(rp, (what) => complain(`${what}, in ${this.image.nameOf(rp.core.executing)}`));
+    connectMemoryPower(rp, complain);
+    connectAdcClock(rp, complain);
     addMissingPeripherals(rp, this.xip);
     startTimerWhenReleased(rp);
     this.controller = new Controller(rp, rp.i2c[0], this.wires, () => this.nanos, DISPLAY_PINS);
@@ -180,6 +207,14 @@ export class Board {
     });
   }
 
+  /** The power comes from a battery with so many millivolts, or from USB without any. */
+  setBattery(millivolts) {
+    this.battery = millivolts;
+    const supply = millivolts ?? USB_MILLIVOLTS;
+    this.rp.adc.channelValues[POWER_PINS.thirdOfSupply - 26] = Math.min(4095, Math.round(((supply / 3) * 4096) / 3300));
+    this.rp.gpio[POWER_PINS.usb].setInputValue(millivolts === null);
+  }
+
   press(button) {
     this.setLevels(this.levels | (1 << BUTTONS.indexOf(button)));
   }
@@ -190,10 +225,18 @@ export class Board {
 
   /**
    * Does something `ms` from now, at its own time even if the processor is stopped then, as it is
-   * in the middle of a flash operation.
+   * in the middle of a flash operation, or dormant.
    */
   after(ms, action) {
-    this.rp.clock.createAlarm(action).schedule(ms * 1e6);
+    const plan = { nanos: this.nanos + ms * 1e6 };
+    plan.happen = () => {
+      plan.alarm.cancel();
+      this.planned.splice(this.planned.indexOf(plan), 1);
+      action();
+    };
+    plan.alarm = this.rp.clock.createAlarm(plan.happen);
+    plan.alarm.schedule(ms * 1e6);
+    this.planned.push(plan);
   }
 
   /** From now on the ring oscillator's bits come from here. */
@@ -239,11 +282,15 @@ export class Board {
     let reached = false;
     for (;;) {
       try {
+        reached = this.dormant !== null && this.#standStill(end, happened);
+        if (this.dormant) break;
         reached = this.#spin(end - this.epoch, happened);
         break;
       } catch (thrown) {
         if (thrown instanceof ChipReset) this.#chipReset(thrown);
         else if (thrown instanceof Fault) this.#faulted(thrown);
+        else if (thrown instanceof BootLoader) this.bootLoader = thrown;
+        else if (thrown instanceof Dormant) this.#stop(thrown);
         else throw thrown;
       }
     }
@@ -251,7 +298,68 @@ export class Board {
     return reached;
   }
 
+  /** The boot loader takes a program and starts it. Sectors that it does not cover stay as they are. */
+  takeProgram(image) {
+    if (!this.bootLoader) throw new DeviceFailure('the device is not in its boot loader');
+    image.replaceProgram(this.flash.bytes);
+    this.image = image;
+    this.bootLoader = null;
+    this.#endChip();
+    // The boot loader restarts with the watchdog, and clears the scratch registers.
+    const ram = new Uint8Array(264 * 1024);
+    this.noise.fill(ram);
+    this.#startChip({ ram, reason: 1, scratch: null });
+  }
+
+  /** An oscillator stops. With a pin that wakes already, it goes on at once. */
+  #stop({ oscillator }) {
+    this.complaints.push(...faultsOfStopping(this.rp, oscillator, this));
+    this.dormant = { oscillator, since: this.nanos };
+    if (oscillator === 'XOSC') this.crystal.switchOff();
+  }
+
+  /**
+   * Lets time pass until `end`, or until a pin ends dormancy. Only the world's time: the chip's timer
+   * and watchdog stand still with everything else.
+   */
+  #standStill(end, happened) {
+    for (;;) {
+      if (this.wakePins.wakes) {
+        this.#goOn();
+        return false;
+      }
+      if (happened?.()) return true;
+      if (this.nanos >= end) return false;
+      const next = this.planned.reduce((first, plan) => (plan.nanos < first.nanos ? plan : first), { nanos: end });
+      this.#passDormant(Math.min(next.nanos, happened ? this.nanos + 1e6 : end) - this.nanos);
+      if (next.happen && next.nanos <= this.nanos) next.happen();
+    }
+  }
+
+  #passDormant(nanos) {
+    this.epoch += nanos;
+    this.idleNanos += nanos;
+  }
+
+  /** The oscillator starts again: a ring at once, a crystal when its cycles have been counted. */
+  #goOn() {
+    const { oscillator, since } = this.dormant;
+    this.dormancies.push({ from: since, to: this.nanos });
+    this.dormant = null;
+    if (oscillator === 'XOSC') {
+      this.crystal.switchOn();
+      this.#passDormant((this.crystal.cyclesToCount / this.rp.xoscFreq) * 1e9);
+    }
+    // They were planned by the chip's clock, which has stood still.
+    for (const plan of this.planned) plan.alarm.schedule(Math.max(0, plan.nanos - this.nanos));
+  }
+
   #spin(end, happened) {
+    if (this.bootLoader) {
+      // Only the boot loader runs, which does nothing that can be seen.
+      this.epoch += Math.max(0, end - this.rp.clock.nanosCounter);
+      return happened?.() ?? false;
+    }
     const { step } = this;
     const { core, clock } = this.rp;
     const between = 256;
@@ -279,10 +387,19 @@ export class Board {
       core.waiting = false;
       return;
     }
+    this.clockGating.sleepsWith(this.#atWork());
     const next = clock.nextAlarm;
     const nanos = Math.max(0, Math.min(end, next ? next.nanos : end) - clock.nanosCounter);
     this.idleNanos += nanos;
     clock.tick(nanos);
+  }
+
+  /** What goes on or must be noticed while the processor sleeps. */
+  #atWork() {
+    const blocks = ['IO', 'TIMER', 'WATCHDOG'];
+    if (this.controller.isBusy) blocks.push('I2C0');
+    if (this.rp.pwm.channels.some(({ csr }) => csr & 1)) blocks.push('PWM');
+    return blocks;
   }
 
   describe() {

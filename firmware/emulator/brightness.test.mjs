@@ -11,7 +11,7 @@ const VISIBLE = 1.2;
 
 /** With the brightness at its lowest step, which is then the one under the cursor. */
 function darkest() {
-  const board = tapped(inSettings(), 'down');
+  const board = tapped(inSettings(), 'down', 'down', 'a');
   for (let i = 1; i < STEPS; i++) tap(board, 'left');
   return board;
 }

@@ -46,7 +46,7 @@ export function inMenu(options = {}) {
   return board;
 }
 
-/** In the settings, a list of five. */
+/** In the settings: the language and four groups. */
 export function inSettings(options = {}) {
   return tapped(inMenu(options), 'up', 'up', 'a');
 }

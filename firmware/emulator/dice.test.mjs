@@ -221,7 +221,7 @@ test('an oscillator that has stopped is not read', () => {
 
 /** On the screen of the dice test, before it is started. */
 function fairnessTest() {
-  return tapped(watched(inMenu()), 'up', 'up', 'a', 'up', 'a');
+  return tapped(watched(inMenu()), 'up', 'up', 'a', 'up', 'a', 'a');
 }
 
 test('the test of the dice can be stopped', () => {

@@ -78,9 +78,10 @@ test('a button that is released within an erase counts once and does not repeat'
 });
 
 test('a contact that bounces when it is released just before an erase is not pressed again', () => {
-  // `right` is pressed while `down` is held; the first run tells when the erase begins.
+  // In a group of settings, `right` is pressed while `down` is held; the first run tells when the erase begins.
+  const inGroup = () => tapped(inSettings(), 'down', 'a');
   const holdingDown = () => {
-    const board = inSettings();
+    const board = inGroup();
     board.press('down');
     board.run(100);
     return board;
@@ -99,7 +100,7 @@ test('a contact that bounces when it is released just before an erase is not pre
   };
   const { board, erases } = erasing(bounce, { board: holdingDown(), before });
   assert.equal(erases.length, 1);
-  const expected = tapped(inSettings(), 'down', 'right');
+  const expected = tapped(inGroup(), 'down', 'right');
   assertShows(board, expected.panel.picture(), 'no further press');
 });
 

@@ -2,7 +2,7 @@
 // can misbehave. Also adds what rp2040js's I2C controller lacks: its interrupt mask, TX_EMPTY
 // as a level, being disabled in mid-transfer, and being reset.
 import { GPIOPinState, I2CMode } from 'rp2040js';
-import { ADDRESS } from './oled.mjs';
+import { ADDRESSES } from './oled.mjs';
 
 const IC_INTR_MASK = 0x30;
 const IC_ENABLE = 0x6c;
@@ -78,6 +78,11 @@ export class Controller {
     if (pin.rawInputValue !== high) pin.setInputValue(high);
   }
 
+  /** Whether something is on its way over the wires. */
+  get isBusy() {
+    return this.pending !== null;
+  }
+
   /** The transfer in progress ends, if the wires allow it. */
   proceed() {
     const { pending, wires } = this;
@@ -116,11 +121,11 @@ export class Controller {
   }
 
   #connect(address, mode) {
-    if (address !== ADDRESS || mode !== I2CMode.Write) {
+    if (!ADDRESSES.includes(address) || mode !== I2CMode.Write) {
       this.wires.complain(`bus: ${mode === I2CMode.Write ? 'write to' : 'read from'} address ${address.toString(16)}`);
       return this.i2c.completeConnect(false);
     }
-    this.answering = this.wires.panel.start();
+    this.answering = address === this.wires.panel.address && this.wires.panel.start();
     this.i2c.completeConnect(this.answering);
   }
 

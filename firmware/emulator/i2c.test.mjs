@@ -78,11 +78,11 @@ test('nobody at the address, and a panel that stops acknowledging', () => {
 test('another address than the panel\'s, or a read, is complained about', () => {
   const wrong = bus();
   wrong.set(ENABLE, 0);
-  wrong.set(TAR, 0x3d);
+  wrong.set(TAR, 0x3e);
   wrong.set(ENABLE, 1);
   wrong.send(0);
   wrong.wait(20);
-  assert.deepEqual(wrong.complaints, ['bus: write to address 3d']);
+  assert.deepEqual(wrong.complaints, ['bus: write to address 3e']);
   const reading = bus();
   reading.set(DATA, 0x100 | STOP);
   reading.wait(20);

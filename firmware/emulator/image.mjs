@@ -1,6 +1,7 @@
 // Firmware images, from the linker (ELF) or the build (UF2): the contents of flash, the symbols, how
 // much flash and RAM is used, and the checksum of boot stage 2.
 import { readFileSync } from 'node:fs';
+import { SECTOR } from './flash.mjs';
 
 export const FLASH = 0x10000000;
 const FLASH_SIZE = 2 * 1024 * 1024;
@@ -37,6 +38,14 @@ export class Image {
   /** Writes the image into a flash, whatever it holds. */
   install(flash) {
     for (const { offset, bytes } of this.pieces) flash.set(bytes, offset);
+  }
+
+  /** Writes the image as the boot loader does, which erases every sector that it writes to. */
+  replaceProgram(flash) {
+    for (const { offset, bytes } of this.pieces) {
+      for (let at = offset - (offset % SECTOR); at < offset + bytes.length; at += SECTOR) flash.fill(0xff, at, at + SECTOR);
+    }
+    this.install(flash);
   }
 
   get flashBytes() {

@@ -1,9 +1,10 @@
 // The SSD1306 panel of 128×64 on the bus: its commands, its memory, what a person sees, and its
-// faults: unplugged, or no longer answering.
+// faults: unplugged, or no longer answering. Other controllers build on it: sh1106.mjs, ssd1309.mjs.
 import { BYTES, HEIGHT, WIDTH } from './picture.mjs';
 import { Noise } from './noise.mjs';
 
-export const ADDRESS = 0x3c;
+/** The addresses that panels have; a resistor on the module chooses. */
+export const ADDRESSES = [0x3c, 0x3d];
 
 const COLUMN_LOW = 0x00;
 const COLUMN_HIGH = 0x10;
@@ -28,7 +29,8 @@ const COM_PINS = 0xda;
 const VCOMH = 0xdb;
 const NOP = 0xe3;
 
-const ARGUMENTS = new Map([
+/** How many bytes follow a command. */
+export const ARGUMENTS = new Map([
   [MODE, 1], [COLUMNS, 2], [PAGES, 2], [CONTRAST, 1], [CHARGE_PUMP, 1], [MULTIPLEX, 1],
   [OFFSET, 1], [CLOCK, 1], [PRECHARGE, 1], [COM_PINS, 1], [VCOMH, 1],
 ]);
@@ -50,9 +52,15 @@ export function luminance({ preCharge, vcomh, contrast }) {
 }
 
 export class Panel {
+  /** How many columns its memory has, and which of them the glass shows first. */
+  ramColumns = WIDTH;
+  firstColumn = 0;
+  commandArguments = ARGUMENTS;
+
   /** `complain` is called for everything that a real panel would not understand. */
-  constructor({ seed = 1, complain = () => {} } = {}) {
+  constructor({ seed = 1, address = ADDRESSES[0], complain = () => {} } = {}) {
     this.noise = new Noise(seed);
+    this.address = address;
     this.complain = complain;
     this.onChange = () => {};
     this.plugged = true;
@@ -61,14 +69,20 @@ export class Panel {
     this.traffic = { transfers: 0, bytes: 0, dataBytes: 0, firstData: null, lastChange: null, lastByte: null };
     /** How often the light of the whole glass changed: on, off, brighter, darker. */
     this.lightChanges = 0;
-    this.memory = new Uint8Array(BYTES);
     this.powerUp();
   }
 
+  /** Pre-charge, VCOMH and contrast of each step of brightness, as in firmware/src/display/ssd1306.rs. */
+  static BRIGHTNESS = [
+    [0x11, 0x00, 0x00], [0x11, 0x00, 0x10], [0x11, 0x00, 0x28], [0x11, 0x00, 0x47], [0x11, 0x00, 0x6f],
+    [0x11, 0x00, 0x9f], [0xf1, 0x00, 0x9f], [0xf1, 0x20, 0xcf], [0xf1, 0x30, 0xff],
+  ];
+
   /** The state after power-on: dark, with random bits (snow) in memory. */
   powerUp() {
+    this.memory = new Uint8Array(8 * this.ramColumns);
     this.noise.fill(this.memory);
-    this.written = new Uint8Array(BYTES);
+    this.written = new Uint8Array(this.memory.length);
     Object.assign(this, {
       mode: 2, column: 0, page: 0, columns: [0, WIDTH - 1], pages: [0, 7],
       on: false, pump: false, allOn: false, inverted: false, remapped: false, comReversed: false,
@@ -145,18 +159,19 @@ export class Panel {
     traffic.dataBytes++;
     traffic.firstData ??= nanos;
     // Remapping applies to what is written afterwards; what is in memory stays as it is.
-    const segment = this.remapped ? WIDTH - 1 - this.column : this.column;
-    const index = this.page * WIDTH + segment;
+    const segment = this.remapped ? this.ramColumns - 1 - this.column : this.column;
+    const index = this.page * this.ramColumns + segment;
     if (this.memory[index] !== byte) {
       traffic.lastChange = nanos;
       this.onChange(nanos);
     }
     this.memory[index] = byte;
     this.written[index] = 1;
-    this.#advance();
+    this.advance();
   }
 
-  #advance() {
+  /** The place of the next byte. */
+  advance() {
     const [firstColumn, lastColumn] = this.mode === 2 ? [0, WIDTH - 1] : this.columns;
     const [firstPage, lastPage] = this.pages;
     const nextColumn = () => {
@@ -181,23 +196,33 @@ export class Panel {
       if (collecting.values.length < collecting.count) return;
       this.collecting = null;
       this.#execute(collecting.code, collecting.values);
-    } else if (ARGUMENTS.has(byte)) {
-      this.collecting = { code: byte, count: ARGUMENTS.get(byte), values: [] };
+    } else if (this.commandArguments.has(byte)) {
+      this.collecting = { code: byte, count: this.commandArguments.get(byte), values: [] };
     } else this.#execute(byte, []);
+  }
+
+  /** Whether there is a voltage for the glass. */
+  get isPowered() {
+    return this.pump;
   }
 
   /** How much light a lit pixel gives. */
   get light() {
-    return this.on && this.pump ? luminance(this) : 0;
+    return this.on && this.isPowered ? this.luminance() : 0;
+  }
+
+  luminance() {
+    return luminance(this);
   }
 
   #execute(code, values) {
     const before = this.light;
-    this.#obey(code, values);
+    this.obey(code, values);
     if (this.light !== before) this.lightChanges++;
   }
 
-  #obey(code, [first, second]) {
+  /** Carries out a command. */
+  obey(code, [first, second]) {
     const flag = (code & 1) === 1;
     if (code < COLUMN_HIGH) this.column = (this.column & 0x70) | (code & 0x0f);
     else if (code < MODE) this.column = ((code & 7) << 4) | (this.column & 0x0f);
@@ -211,7 +236,7 @@ export class Panel {
     else if ((code & 0xfe) === ALL_ON) this.allOn = flag;
     else if ((code & 0xfe) === INVERT) this.inverted = flag;
     else if (code === MULTIPLEX) this.multiplex = first;
-    else if ((code & 0xfe) === POWER) this.#power(flag);
+    else if ((code & 0xfe) === POWER) this.power(flag);
     else if (code >= PAGE && code < PAGE + 8) this.page = code - PAGE;
     else if ((code & 0xf7) === COM_DIRECTION) this.comReversed = (code & 8) !== 0;
     else if (code === OFFSET) this.offset = first & (HEIGHT - 1);
@@ -219,28 +244,37 @@ export class Panel {
     else if (code === PRECHARGE && first & 0x0f && first & 0xf0) this.preCharge = first;
     else if (code === VCOMH) this.vcomh = first;
     else if (![SCROLL_OFF, CLOCK, NOP].includes(code)) {
-      this.complain(`unknown command ${[code, first, second].filter((x) => x !== undefined).map((x) => x.toString(16)).join(' ')}`);
+      this.refuse(code, [first, second]);
     }
   }
 
-  #power(on) {
+  /** A command that this controller does not have. */
+  refuse(...bytes) {
+    this.complain(`unknown command ${bytes.flat().filter((x) => x !== undefined).map((x) => x.toString(16)).join(' ')}`);
+  }
+
+  power(on) {
     this.on = on;
     if (!on) return;
     if (this.multiplex !== 63 || this.comPins !== 0x12) this.complain('lit with the geometry of another panel');
     // Bytes that were not written since power-on are snow, and a person would see it.
-    if (this.written.includes(0)) this.snowed = true;
+    if (this.written.some((written, i) => !written && this.#isShown(i % this.ramColumns))) this.snowed = true;
+  }
+
+  #isShown(column) {
+    return column >= this.firstColumn && column < this.firstColumn + WIDTH;
   }
 
   /** What a person sees on a module in its usual orientation, in page order. */
   picture() {
     const seen = new Uint8Array(BYTES);
-    if (!this.on || !this.pump) return seen;
+    if (!this.on || !this.isPowered) return seen;
     if (this.allOn) return seen.fill(0xff);
     for (let y = 0; y < HEIGHT; y++) {
       const row = ((this.comReversed ? y : HEIGHT - 1 - y) + this.startLine + this.offset) % HEIGHT;
       for (let x = 0; x < WIDTH; x++) {
-        // Segment 127 is at the left.
-        const stored = this.memory[(row >> 3) * WIDTH + (WIDTH - 1 - x)];
+        // The last segment is at the left.
+        const stored = this.memory[(row >> 3) * this.ramColumns + this.firstColumn + (WIDTH - 1 - x)];
         const lit = ((stored >> (row & 7)) & 1) !== Number(this.inverted);
         if (lit) seen[(y >> 3) * WIDTH + x] |= 1 << (y & 7);
       }

@@ -5,6 +5,10 @@ import { BasePeripheral } from 'rp2040js';
 
 const RESETS_I2C0 = 1 << 3;
 const RESETS_TIMER = 1 << 21;
+const CLK_ADC_ENABLE = 1 << 11;
+const PLL_OFF = 0x29; // PLL, its oscillator and its divider
+const ADC_HERTZ = 48e6;
+const ADC_START_ONCE = 1 << 2;
 const TICK = 0x2c;
 const TICK_CYCLES = 0x1ff;
 const TICK_ENABLE = 1 << 9;
@@ -25,7 +29,20 @@ export function addMissingPeripherals(rp, xip) {
   rp.peripherals[0x40018] = new Registers(rp, 'IO_QSPI');
   rp.peripherals[0x14000] = new XipControl(rp, 'XIP_CTRL', [[8, 3]]); // FIFO empty, flush ready
   rp.peripherals[0x14000].onFlush = () => xip.flush();
-  mendWakeRegisters(rp.peripherals[0x40014]);
+}
+
+/** Complains of a conversion without the converter's clock of 48 MHz. Starting one clears the bit that starts it. */
+export function connectAdcClock(rp, complain) {
+  const { adc, clocks, pllUsb } = rp;
+  const { onADCRead } = adc;
+  adc.conversions = 0;
+  adc.onADCRead = (channel) => {
+    adc.conversions++;
+    const hertz = clocks.adcCtrl & CLK_ADC_ENABLE && !(pllUsb.pwr & PLL_OFF) ? pllUsb.frequency : 0;
+    if (hertz !== ADC_HERTZ) complain(`a conversion with a clock of ${hertz} Hz`);
+    adc.cs &= ~ADC_START_ONCE;
+    onADCRead.call(adc, channel);
+  };
 }
 
 /** Calls `reset` when the firmware resets the display's bus controller. */
@@ -88,18 +105,6 @@ export function connectWatchdog(rp, reason, scratch) {
     write.call(ppb, offset, value);
   };
   return watchdog;
-}
-
-/** Interrupt registers of IO_BANK0 for the second core and for waking up: stored, never used. */
-function mendWakeRegisters(io) {
-  const kept = new Map();
-  const isKept = (offset) => offset >= 0x130 && offset < 0x190;
-  const { readUint32, writeUint32 } = io;
-  io.readUint32 = (offset) => (isKept(offset) ? kept.get(offset) ?? 0 : readUint32.call(io, offset));
-  io.writeUint32 = (offset, value) => {
-    if (isKept(offset)) kept.set(offset, value);
-    else writeUint32.call(io, offset, value);
-  };
 }
 
 /** A peripheral that only remembers what was written. */

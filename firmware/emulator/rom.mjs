@@ -9,6 +9,14 @@ const DATA_TABLE = 0x16;
 const LOOKUP = 0x18;
 const FIRST_THUNK = 0x100;
 
+/** The firmware restarted into the boot loader: `activity` are the pins that flicker, as bits. */
+export class BootLoader extends Error {
+  constructor(activity, disabled) {
+    super('the device is in its boot loader');
+    Object.assign(this, { activity, disabled });
+  }
+}
+
 /** The firmware asked the ROM for something that does not exist, or that ends the run. */
 export class RomMisuse extends Error {}
 
@@ -62,6 +70,9 @@ export class Rom {
     const refuse = (name) => () => {
       throw new RomMisuse(`the firmware called ${name}`);
     };
+    const enterBootLoader = () => {
+      throw new BootLoader(r[0], r[1]);
+    };
     const all = {
       P3: ['popcount32', () => void (r[0] = popcount(r[0]))],
       R3: ['reverse32', () => void (r[0] = reverse(r[0]))],
@@ -77,7 +88,7 @@ export class Rom {
       RP: ['flash_range_program', () => this.#program(r[0], r[1], r[2])],
       FC: ['flash_flush_cache', () => this.xip.flush()],
       CX: ['flash_enter_cmd_xip', nothing],
-      UB: ['reset_to_usb_boot', refuse('reset_to_usb_boot')],
+      UB: ['reset_to_usb_boot', enterBootLoader],
       WV: ['wait_for_vector', refuse('wait_for_vector')],
     };
     return new Map(Object.entries(all).map(([code, [name, run]]) => [code, this.#thunk(name, run)]));

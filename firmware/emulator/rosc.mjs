@@ -1,11 +1,17 @@
 // The ring oscillator, whose RANDOMBIT is the source of the dice: rp2040js has none. The source of
 // the bits can be replaced, to test how the firmware handles good and bad ones.
 import { BasePeripheral } from 'rp2040js';
+import { COMA, Dormant, WAKE } from './dormancy.mjs';
 import { Noise } from './noise.mjs';
 
 const FREQA = 0x04;
 const FREQB = 0x08;
 const FREQ_PASSWORD = 0x9696;
+const DORMANT = 0x0c;
+const DIV = 0x10;
+const DIV_PASSWORD = 0xaa0;
+const DIV_AT_RESET = 16;
+const HERTZ_AT_RESET = 6.5e6;
 const STATUS = 0x18;
 const RANDOMBIT = 0x1c;
 const STABLE_AND_ENABLED = 0x80001000;
@@ -42,6 +48,7 @@ export class Rosc extends BasePeripheral {
     this.reads = 0;
     this.running = true;
     this.registers = new Uint32Array(16);
+    this.registers[DIV >> 2] = DIV_PASSWORD + DIV_AT_RESET;
   }
 
   /** The strengths of all eight stages, a digit each. */
@@ -55,13 +62,23 @@ export class Rosc extends BasePeripheral {
       this.reads++;
       return this.source(this.now(), this.drive);
     }
+    if (offset === DORMANT) return WAKE;
     if (offset === STATUS) return this.running ? STABLE_AND_ENABLED : 0;
     return this.registers[offset >> 2];
   }
 
   writeUint32(offset, value) {
+    if (offset === DORMANT && value === COMA) throw new Dormant('ROSC');
     const isLocked = (offset === FREQA || offset === FREQB) && value >>> 16 !== FREQ_PASSWORD;
     // Without the password all strengths become 0.
     this.registers[offset >> 2] = isLocked ? 0 : value;
+    if (offset === DIV) this.#divide(value);
+  }
+
+  /** 1 to 31, and 0 for 32; what lacks the password divides by 31. */
+  #divide(value) {
+    const by = value >= DIV_PASSWORD && value < DIV_PASSWORD + 32 ? value - DIV_PASSWORD || 32 : 31;
+    this.rp2040.roscFreq = (HERTZ_AT_RESET * DIV_AT_RESET) / by;
+    this.rp2040.updateClocks();
   }
 }

@@ -1,18 +1,21 @@
-// Every trace in the directory POCKETQ_TRACES, played on the firmware: one test each.
+// Every trace in the directory POCKETQ_TRACES, played on the firmware: one test each. POCKETQ_PANEL names
+// another panel than the SSD1306; then the device was set up for that one.
 import test from 'node:test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Board } from './board.mjs';
-import { firmware, fromEnvironment } from './device.mjs';
-import { atStart, play, readTrace } from './trace.mjs';
+import { fromEnvironment } from './device.mjs';
+import { panelOfThisRun } from './panels.mjs';
+import { playOn } from './panel-scenarios.mjs';
 
 const directory = fromEnvironment('POCKETQ_TRACES', 'the directory with the traces of the scenarios');
 const traces = readdirSync(directory).filter((name) => name.endsWith('.trace')).sort();
 if (traces.length === 0) throw new Error(`POCKETQ_TRACES: no trace in ${directory}`);
+const panel = panelOfThisRun();
 
 for (const name of traces) {
-  test(`scenario ${name.replace(/\.trace$/, '')}`, () => {
-    const steps = readTrace(join(directory, name));
-    play(new Board(firmware(), atStart(steps)), steps);
+  const scenario = name.replace(/\.trace$/, '');
+  test(`scenario ${scenario}${panel === 'ssd1306' ? '' : ` on an ${panel}`}`, (t) => {
+    const why = playOn(panel, join(directory, name));
+    if (why) t.skip(why);
   });
 }

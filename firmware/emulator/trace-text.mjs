@@ -7,6 +7,7 @@
 //   frame <hex>         what a person sees, 1,024 bytes in page order
 //   brightness <step>   how bright the panel is, 0 (dimmed) to 8
 //   dice <faces>        what the next throw gives, seven faces 0 to 5; a lot is the first of them
+//   battery <mV|usb>    where the power comes from, until another one; at first it is USB
 //   restart             the power fails and comes back
 //   unhealthy           the ring oscillator fails until there are dice again
 //   end                 nothing more happens
@@ -48,10 +49,11 @@ export function parseTrace(text) {
 
 function parseValue(verb, words, fail) {
   const number = (word, limit) => (/^\d+$/.test(word ?? '') && Number(word) < limit ? Number(word) : fail(`'${word}' is not a number below ${limit}`));
-  const count = { levels: 1, saved: 1, frame: 1, brightness: 1, dice: DICE, unhealthy: 0, restart: 0, end: 0 }[verb];
+  const count = { levels: 1, saved: 1, frame: 1, brightness: 1, dice: DICE, battery: 1, unhealthy: 0, restart: 0, end: 0 }[verb];
   if (count === undefined) fail(`unknown verb '${verb}'`);
   if (words.length !== count) fail(`${verb} takes ${count} words`);
   if (verb === 'levels') return number(words[0], 64);
+  if (verb === 'battery') return words[0] === 'usb' ? null : number(words[0], 65536);
   if (verb === 'brightness') return number(words[0], BRIGHTNESS_STEPS);
   // The first may be a lot, and lots can be larger than faces.
   if (verb === 'dice') return words.map((word, die) => number(word, die === 0 ? 256 : 6));

@@ -7,18 +7,12 @@ import { sources } from './rosc.mjs';
 
 export { TraceError, parseTrace, readTrace } from './trace-text.mjs';
 
-/** Pre-charge, VCOMH and contrast of each step, as in firmware/src/display/ssd1306.rs. */
-const BRIGHTNESS = [
-  [0x11, 0x00, 0x00], [0x11, 0x00, 0x10], [0x11, 0x00, 0x28], [0x11, 0x00, 0x47], [0x11, 0x00, 0x6f],
-  [0x11, 0x00, 0x9f], [0xf1, 0x00, 0x9f], [0xf1, 0x20, 0xcf], [0xf1, 0x30, 0xff],
-];
-
 export const DICE_FELL = 'pocketq_dice_fell';
 
 /** How the board of a trace is made: the buttons that are already down, and what the save area holds. */
 export function atStart(steps) {
   const first = (verb) => steps.find((step) => step.ms === 0 && step.verb === verb)?.value;
-  return { held: first('levels') ?? 0, saved: first('saved') ?? BLANK };
+  return { held: first('levels') ?? 0, saved: first('saved') ?? BLANK, battery: first('battery') ?? null };
 }
 
 /**
@@ -40,6 +34,7 @@ export function play(board, steps) {
     if (left > 0) board.run(left / 1e6);
     if (verb === 'levels') board.setLevels(value);
     else if (verb === 'saved') continue; // before power-on
+    else if (verb === 'battery') board.setBattery(value);
     else if (verb === 'restart') board.powerCycle();
     else if (verb === 'unhealthy') board.feed(sources.stuck(0));
     else if (verb === 'dice') {
@@ -54,7 +49,8 @@ export function play(board, steps) {
 function compare(board, verb, value, where) {
   const { panel } = board;
   if (verb === 'brightness') {
-    const [registers, wanted] = [[panel.preCharge, panel.vcomh, panel.contrast].join(), BRIGHTNESS[value].join()];
+    const steps = panel.constructor.BRIGHTNESS;
+    const [registers, wanted] = [[panel.preCharge, panel.vcomh, panel.contrast].join(), steps[value].join()];
     if (registers !== wanted) throw new DeviceFailure(`${where}: brightness registers are ${registers}, not ${wanted}`);
   }
   if (verb !== 'frame') return;

@@ -19,6 +19,8 @@ test('what is not a trace is refused, with its line', () => {
     'takes 7 words': 'pocketq-trace 1\n1 dice 1 2 3\n9 end',
     'takes 0 words': 'pocketq-trace 1\n1 unhealthy 1\n9 end',
     'below 6': 'pocketq-trace 1\n1 dice 1 2 3 4 5 6 0\n9 end',
+    'below 65536': 'pocketq-trace 1\n1 battery 70000\n9 end',
+    'takes 1 words': 'pocketq-trace 1\n1 battery\n9 end',
     'after the end': 'pocketq-trace 1\n1 end\n2 levels 0',
     'no end': 'pocketq-trace 1\n1 levels 0',
   };
@@ -33,6 +35,9 @@ test('buttons that are down at the start are down when the device is switched on
   assert.equal(start('1 levels 48').held, 0);
   assert.deepEqual([...start('0 levels 0', '0 saved 00ff').saved], [0, 255]);
   assert.equal(start('0 levels 0').saved.length, 0);
+  assert.equal(start('0 battery 2900').battery, 2900);
+  assert.equal(start('0 battery usb').battery, null);
+  assert.equal(start('1 battery 2900').battery, null);
 });
 
 /** Presses a few buttons and records the trace. */

@@ -1,8 +1,11 @@
 // The crystal oscillator: a crystal needs time until it is steady, and the chip only counts
 // cycles. rp2040js calls it stable at once.
 import { BasePeripheral } from 'rp2040js';
+import { COMA, Dormant, WAKE } from './dormancy.mjs';
 
-const [CTRL, STATUS, STARTUP] = [0x00, 0x04, 0x0c];
+const [CTRL, STATUS, DORMANT, STARTUP] = [0x00, 0x04, 0x08, 0x0c];
+const FREQ_RANGE = 0xaa0;
+const DISABLE = 0xd1e;
 const ENABLE = 0xfab;
 const STABLE_BIT = 0x80000000;
 const ENABLED_BIT = 0x1000;
@@ -58,6 +61,9 @@ export class Xosc extends BasePeripheral {
   }
 
   readUint32(offset) {
+    if (offset === CTRL) return ((this.crystal.isOn ? ENABLE : DISABLE) << 12) | FREQ_RANGE;
+    if (offset === DORMANT) return WAKE;
+    if (offset === STARTUP) return this.crystal.cyclesToCount / 256;
     if (offset !== STATUS) return super.readUint32(offset);
     const stable = this.crystal.isStable(this.rp2040.xoscFreq) ? STABLE_BIT : 0;
     return (stable | (this.crystal.isOn ? ENABLED_BIT : 0)) >>> 0;
@@ -65,6 +71,7 @@ export class Xosc extends BasePeripheral {
 
   writeUint32(offset, value) {
     if (offset === STARTUP) this.crystal.cyclesToCount = (value & 0x3fff) * 256;
+    else if (offset === DORMANT && value === COMA) throw new Dormant('XOSC');
     else if (offset !== CTRL) super.writeUint32(offset, value);
     else if (value >>> 12 === ENABLE) this.crystal.switchOn();
     else this.crystal.switchOff();

@@ -11,6 +11,8 @@ use embassy_rp::binary_info::{
     rp_program_description, rp_program_name,
 };
 
+use crate::board;
+
 unsafe extern "C" {
     // An address that memory.x defines; there is no data behind this name.
     static __flash_binary_end: u32;
@@ -22,7 +24,7 @@ static PROGRAM: [EntryAddr; 5] = [
     rp_program_name!(c"PocketQ"),
     rp_cargo_version!(),
     rp_program_description!(c"Qwantum, Quantik and Quantum in a pocket"),
-    rp_pico_board!(c"pico"),
+    rp_pico_board!(board::NAME),
     rp_binary_end!(__flash_binary_end),
 ];
 
@@ -37,7 +39,25 @@ static PIN_NAMES: [&NamedPin; 9] = [
     &NamedPin::new(13, c"right"),
     &NamedPin::new(14, c"A"),
     &NamedPin::new(15, c"B"),
-    &NamedPin::new(16, c"piezo"),
+    &NamedPin::new(board::PIEZO_PIN, c"piezo"),
+];
+
+/// The pins that have to do with the power supply, on boards that have such.
+#[cfg(not(any(feature = "pico-w", feature = "rp2040-zero")))]
+#[used]
+#[unsafe(link_section = ".bi_entries")]
+static SUPPLY_PINS: [&NamedPin; 3] = [
+    &NamedPin::new(23, c"low: the converter saves power"),
+    &NamedPin::new(24, c"high on USB power"),
+    &NamedPin::new(29, c"a third of the supply"),
+];
+#[cfg(feature = "pico-w")]
+#[used]
+#[unsafe(link_section = ".bi_entries")]
+static SUPPLY_PINS: [&NamedPin; 3] = [
+    &NamedPin::new(23, c"low: the radio is off"),
+    &NamedPin::new(25, c"high while the supply is read"),
+    &NamedPin::new(29, c"a third of the supply"),
 ];
 
 #[used]
@@ -45,7 +65,7 @@ static PIN_NAMES: [&NamedPin; 9] = [
 static PIN_FUNCTIONS: [&PinFunction; 3] = [
     &PinFunction::new(4, 5, Function::I2c),
     &PinFunction::new(10, 15, Function::Sio),
-    &PinFunction::new(16, 16, Function::Pwm),
+    &PinFunction::new(board::PIEZO_PIN, board::PIEZO_PIN, Function::Pwm),
 ];
 
 /// What a pin is connected to.

@@ -1,7 +1,7 @@
 //! Reports which contacts are closed, whenever one changes. The program does the debouncing.
 //!
-//! - *tap*: a contact that closed and opened again while a flash erase had stopped the chip. Nobody
-//!   could see it closed, but its pin has noted the edge.
+//! - *tap*: a contact that closed and opened again while a flash erase or dormancy had stopped the
+//!   chip. Nobody could see it closed, but its pin has noted the edge.
 
 use core::sync::atomic::{AtomicU8, Ordering};
 
@@ -29,13 +29,23 @@ pub(crate) fn has_news() -> bool {
     board::closed_contacts().bits() != REPORTED.load(Ordering::Relaxed)
 }
 
+/// The contacts that were closed when they were last reported.
+pub(crate) fn reported() -> ButtonSet {
+    ButtonSet::from_bits(REPORTED.load(Ordering::Relaxed))
+}
+
+/// Whether the program knows all that has happened to the contacts.
+pub(crate) fn is_settled() -> bool {
+    !LEVELS.signaled() && !STOPPED.signaled() && !has_news()
+}
+
 /// When the chip was stopped, if taps have not been looked for since.
 static STOPPED: Signal<CriticalSectionRawMutex, Instant> = Signal::new();
 
 /// How long a contact may bounce after a change.
 const BOUNCE: Duration = Duration::from_millis(DEBOUNCE.0);
 
-/// Has taps looked for. Called after an erase that began at this moment; of several in a row, the
+/// Has taps looked for. Called after an erase or dormancy that began at this moment; of several in a row, the
 /// first one counts.
 pub(crate) fn look_for_taps_since(began: Instant) {
     if !STOPPED.signaled() {

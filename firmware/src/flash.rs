@@ -38,7 +38,7 @@ impl NorFlash for StoreFlash {
     const ERASE_SIZE: usize = FlashChip::ERASE_SIZE;
 
     fn erase(&mut self, from: u32, to: u32) -> Result<(), Error> {
-        watchdog::feed_before_erase();
+        watchdog::feed_before_stop();
         let began = Instant::now();
         let erased = self.0.erase(from, to);
         buttons::look_for_taps_since(began);

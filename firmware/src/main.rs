@@ -10,11 +10,15 @@
 
 mod binary_info;
 mod board;
+mod boot_loader;
 mod buttons;
+mod clock_gating;
 mod crash_note;
 mod display;
+mod dormancy;
 mod flash;
 mod hard_fault;
+mod power_supply;
 mod program;
 mod ram_code;
 mod random;
@@ -65,7 +69,8 @@ fn start(spawner: Spawner, board: Board) {
     const ONCE: &str = "every task is started once";
     spawner.spawn(watchdog::feed(watchdog).expect(ONCE));
     spawner.spawn(display::drive(board.display).expect(ONCE));
-    spawner.spawn(program::run(boot, StoreFlash::new(board.flash)).expect(ONCE));
+    let flash = StoreFlash::new(board.flash);
+    spawner.spawn(program::run(boot, flash, board.power_supply).expect(ONCE));
     spawner.spawn(buttons::watch(board.contacts, held).expect(ONCE));
     spawner.spawn(sound::play(board.piezo).expect(ONCE));
 }

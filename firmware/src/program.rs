@@ -11,15 +11,17 @@ use embassy_time::{Duration, Instant, Timer};
 use pocketq_core::{
     chance::WordsWanted,
     console::{Boot, Console, Input, Memory, Output},
-    time::Millis,
+    time::{Millis, sooner},
     ui::Frame,
 };
 use static_cell::{ConstStaticCell, StaticCell};
 
 use crate::{
-    buttons,
+    boot_loader, buttons,
     display::{self, Order},
+    dormancy,
     flash::StoreFlash,
+    power_supply::PowerSupply,
     random::RingOscillator,
     save_area, sound,
     watchdog::{self, Task},
@@ -38,6 +40,10 @@ const IDLE_SLICE: Duration = Duration::from_millis(8);
 /// When gathering random words for the first seed starts: by then the first picture is shown.
 const FIRST_PICTURE: Instant = Instant::from_millis(120);
 
+/// How many readings of the battery are taken before the store is opened, and how far apart.
+const FIRST_READINGS: usize = 3;
+const BETWEEN_FIRST_READINGS: Duration = Duration::from_millis(1);
+
 /// The program's time.
 pub(crate) fn now() -> Millis {
     Millis(Instant::now().as_millis())
@@ -48,19 +54,32 @@ enum Next {
     Handle(Input),
     Idle,
     RandomWords(WordsWanted),
+    /// The chip has slept and is awake again.
+    Woken,
+    ReadPower,
 }
 
 /// Runs the program from power-on to power-off.
 #[embassy_executor::task]
-pub(crate) async fn run(boot: Boot, flash: StoreFlash) {
+pub(crate) async fn run(boot: Boot, flash: StoreFlash, mut supply: Option<PowerSupply>) {
     let console = switch_on(boot);
+    // With an empty battery the store stays closed. A single reading would not be believed.
+    for _ in 0..FIRST_READINGS {
+        let _ = read_power(console, &mut supply);
+        Timer::after(BETWEEN_FIRST_READINGS).await;
+    }
     open_store(console, flash);
     let mut oscillator = RingOscillator::default();
     show(console);
     let mut has_work = true;
+    let mut is_leaving = false;
     loop {
-        let next = next(console.next_wake(), console.words_wanted(), has_work);
-        let Output { redraw, sound } = match watchdog::wait(Task::Program, next).await {
+        let next = next(console, supply.is_some(), has_work);
+        let Output {
+            redraw,
+            sound,
+            boot_loader,
+        } = match watchdog::wait(Task::Program, next).await {
             Next::Handle(input) => {
                 has_work = true;
                 console.handle(now(), input)
@@ -73,6 +92,11 @@ pub(crate) async fn run(boot: Boot, flash: StoreFlash) {
                 let input = oscillator.next_input(console.random_source_failures());
                 console.handle(now(), input)
             }
+            Next::Woken => Output::default(),
+            Next::ReadPower => {
+                has_work = true;
+                read_power(console, &mut supply)
+            }
             Next::Idle => {
                 let output = idle_for_a_slice(console);
                 has_work = output.is_some();
@@ -84,6 +108,11 @@ pub(crate) async fn run(boot: Boot, flash: StoreFlash) {
         }
         if let Some(sound) = sound {
             sound::SOUNDS.signal(sound);
+        }
+        is_leaving |= boot_loader;
+        // First everything is stored, which happens only once the picture is on the display.
+        if is_leaving && !has_work {
+            boot_loader::enter().await;
         }
     }
 }
@@ -109,6 +138,14 @@ fn open_store(console: &mut DeviceConsole, flash: StoreFlash) {
     }
 }
 
+/// Reads the battery, if it can be read, and tells the console.
+fn read_power(console: &mut DeviceConsole, supply: &mut Option<PowerSupply>) -> Output {
+    match supply {
+        Some(supply) => console.handle(now(), Input::Power(supply.read())),
+        None => Output::default(),
+    }
+}
+
 /// Gathers a few random words for a roll request, and stops when it is answered.
 fn roll(console: &mut DeviceConsole, oscillator: &mut RingOscillator) -> Output {
     let mut output = Output::default();
@@ -126,7 +163,8 @@ fn roll(console: &mut DeviceConsole, oscillator: &mut RingOscillator) -> Output 
 /// contact moves, or the console has to be woken.
 fn idle_for_a_slice(console: &mut DeviceConsole) -> Option<Output> {
     let slice = Instant::now() + IDLE_SLICE;
-    let wake = console.next_wake().map(|wake| Instant::from_millis(wake.0));
+    let wake = sooner(console.next_wake(), console.power_reading_due());
+    let wake = wake.map(|wake| Instant::from_millis(wake.0));
     let end = wake.map_or(slice, |wake| wake.min(slice));
     loop {
         let output = console.idle(now())?;
@@ -147,11 +185,21 @@ fn show(console: &DeviceConsole) {
 }
 
 /// Waits for a contact to change, or for the moment that the program asked for. Until then, random
-/// words are gathered and idle work is done.
-async fn next(wake: Option<Millis>, words: WordsWanted, has_work: bool) -> Next {
+/// words are gathered and idle work is done. In the dark, with nothing left to do, the chip sleeps.
+async fn next(console: &DeviceConsole, has_supply: bool, has_work: bool) -> Next {
+    let (wake, words) = (console.next_wake(), console.words_wanted());
+    let may_sleep = !console.panel().on && wake.is_none() && !has_work;
+    let reading = console.power_reading_due().filter(|_| has_supply);
     let wake = async {
-        match wake {
-            Some(wake) => Timer::at(Instant::from_millis(wake.0)).await,
+        match sooner(wake, reading) {
+            Some(due) => {
+                Timer::at(Instant::from_millis(due.0)).await;
+                if reading == Some(due) {
+                    Next::ReadPower
+                } else {
+                    Next::Handle(Input::Tick)
+                }
+            }
             None => pending().await,
         }
     };
@@ -160,6 +208,10 @@ async fn next(wake: Option<Millis>, words: WordsWanted, has_work: bool) -> Next 
             WordsWanted::Now => {
                 yield_now().await;
                 return Next::RandomWords(words);
+            }
+            _ if may_sleep => {
+                dormancy::sleep().await;
+                return Next::Woken;
             }
             WordsWanted::Sometime if !has_work => {
                 Timer::at(FIRST_PICTURE).await;
@@ -179,7 +231,6 @@ async fn next(wake: Option<Millis>, words: WordsWanted, has_work: bool) -> Next 
     // Whatever has happened comes first; other tasks run in between.
     match select3(buttons::LEVELS.wait(), wake, meanwhile).await {
         Either3::First(levels) => Next::Handle(Input::Buttons(levels)),
-        Either3::Second(()) => Next::Handle(Input::Tick),
-        Either3::Third(next) => next,
+        Either3::Second(next) | Either3::Third(next) => next,
     }
 }

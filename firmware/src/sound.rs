@@ -1,5 +1,7 @@
 //! Plays sounds on the piezo. A new sound replaces one that is still playing.
 
+use core::sync::atomic::{AtomicBool, Ordering};
+
 use embassy_futures::select::{Either, select};
 use embassy_rp::{
     clocks::clk_sys_freq,
@@ -17,6 +19,13 @@ use crate::{
 /// The sound to play next.
 pub(crate) static SOUNDS: Signal<CriticalSectionRawMutex, Sound> = Signal::new();
 
+static PLAYING: AtomicBool = AtomicBool::new(false);
+
+/// Whether a sound is being played or waits to be.
+pub(crate) fn is_playing() -> bool {
+    PLAYING.load(Ordering::Relaxed) || SOUNDS.signaled()
+}
+
 /// Slows the counter so that the period of every audible tone fits into its 16 bits.
 const DIVIDER: u8 = 128;
 /// The frequency that means silence.
@@ -32,10 +41,12 @@ pub(crate) async fn play(piezo: Piezo) {
     let mut pwm = piezo.into_pwm(silent());
     loop {
         let mut sound = watchdog::wait(Task::Sound, SOUNDS.wait()).await;
+        PLAYING.store(true, Ordering::Relaxed);
         while let Either::First(next) = select(SOUNDS.wait(), play_to_end(&mut pwm, sound)).await {
             watchdog::check_in(Task::Sound);
             sound = next;
         }
+        PLAYING.store(false, Ordering::Relaxed);
     }
 }
 

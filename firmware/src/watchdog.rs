@@ -78,10 +78,10 @@ pub(crate) async fn wait<F: Future>(task: Task, future: F) -> F::Output {
     }
 }
 
-/// Gives the chip its full time again before an erase, which stops all tasks. An erase cannot hang:
-/// it takes at most 400 ms. But if every sector fails, one after another is tried, and that takes
-/// longer than [`TIMEOUT`].
-pub(crate) fn feed_before_erase() {
+/// Gives the chip its full time again before something that stops all tasks. An erase cannot hang: it
+/// takes at most 400 ms. But if every sector fails, one after another is tried, and that takes longer
+/// than [`TIMEOUT`]. In dormancy the watchdog stands still; afterwards it guards the crystal's start.
+pub(crate) fn feed_before_stop() {
     // The watchdog itself belongs to the task that feeds it. The counter goes down by two each
     // microsecond (RP2040-E1).
     let load = 2 * TIMEOUT.as_micros() as u32;

@@ -5,8 +5,8 @@ use std::mem;
 
 use pocketq_core::{
     buttons::{Button, ButtonSet},
-    console::{Boot, Console, Input, Output, Panel, Sound},
-    time::Millis,
+    console::{Boot, Console, Input, Memory, Output, Panel, PowerReading, Sound},
+    time::{Millis, sooner},
     ui::Frame,
 };
 
@@ -15,26 +15,58 @@ use crate::{
     flash::{AREA, Flash},
 };
 
+/// How many readings the device takes before it opens its store: enough to be sure.
+const FIRST_READINGS: usize = 3;
+
 /// A device on the desk.
 pub struct Desk {
     console: Console<Flash>,
     dice_source: DiceSource,
     now: Millis,
     levels: ButtonSet,
+    power: Option<PowerReading>,
     frame: Frame,
     sound: Option<Sound>,
+    /// How the panel was driven when the device restarted into its boot loader, if it did.
+    boot_loader: Option<Panel>,
 }
+
+/// What hosts say when the device has restarted into its boot loader: there is none on a desk.
+pub const NO_BOOT_LOADER: &str = "The device restarted to take a new program. On a desk there is \
+    nothing to copy it to: update the source and start `pocketq` again. Games are kept.";
 
 impl Desk {
     /// A device that is switched on, with its dice and its flash.
     pub fn new(boot: Boot, dice_source: DiceSource, flash: Flash) -> Self {
-        Self::with_flash(boot, dice_source, Some(flash))
+        Self::with_power(boot, dice_source, flash, None)
     }
 
-    fn with_flash(boot: Boot, dice_source: DiceSource, flash: Option<Flash>) -> Self {
+    /// The same with a battery, or with something else that it can measure.
+    pub fn with_power(
+        boot: Boot,
+        dice_source: DiceSource,
+        flash: Flash,
+        power: Option<PowerReading>,
+    ) -> Self {
+        Self::switched_on(boot, dice_source, Some(flash), power)
+    }
+
+    fn switched_on(
+        boot: Boot,
+        dice_source: DiceSource,
+        flash: Option<Flash>,
+        power: Option<PowerReading>,
+    ) -> Self {
         let (now, levels) = (boot.at, boot.held);
         let console = match flash {
-            Some(flash) => Console::start(boot, flash, AREA),
+            Some(flash) => {
+                let mut console = Console::without_store(boot, Memory::new());
+                for reading in power.into_iter().flat_map(|power| [power; FIRST_READINGS]) {
+                    let _ = console.handle(now, Input::Power(reading));
+                }
+                console.open_store(flash, AREA);
+                console
+            }
             None => Console::start_without_flash(boot),
         };
         let mut frame = Frame::new();
@@ -44,8 +76,10 @@ impl Desk {
             dice_source,
             now,
             levels,
+            power,
             frame,
             sound: None,
+            boot_loader: None,
         }
     }
 
@@ -57,13 +91,14 @@ impl Desk {
             held: self.levels,
             ..boot
         };
-        let spare = Desk::with_flash(Boot::default(), DiceSource::scripted(), None);
+        let spare = Desk::switched_on(Boot::default(), DiceSource::scripted(), None, None);
         let Desk {
             console,
             dice_source,
+            power,
             ..
         } = mem::replace(self, spare);
-        *self = Desk::with_flash(boot, dice_source, console.release());
+        *self = Desk::switched_on(boot, dice_source, console.release(), power);
     }
 
     /// The console, for inspection.
@@ -78,14 +113,34 @@ impl Desk {
 
     /// When something next happens without a button.
     pub fn next_wake(&self) -> Option<Millis> {
-        self.console.next_wake()
+        let runs = self.boot_loader.is_none();
+        sooner(self.console.next_wake(), self.power_reading_due()).filter(|_| runs)
+    }
+
+    /// Whether it has restarted into its boot loader: nothing happens until it is switched off and
+    /// on.
+    pub fn is_in_boot_loader(&self) -> bool {
+        self.boot_loader.is_some()
+    }
+
+    fn power_reading_due(&self) -> Option<Millis> {
+        self.power.and(self.console.power_reading_due())
+    }
+
+    /// From now on the power comes from here.
+    pub fn set_power(&mut self, power: PowerReading) {
+        self.power = Some(power);
     }
 
     /// Lets time pass until a moment, waking the device whenever it asks to be woken.
     pub fn run_until(&mut self, moment: Millis) {
         while let Some(due) = self.next_wake().filter(|due| *due <= moment) {
             self.now = self.now.max(due);
-            self.handle(Input::Tick);
+            let is_reading_due = self.power_reading_due().is_some_and(|due| due <= self.now);
+            match self.power.filter(|_| is_reading_due) {
+                Some(reading) => self.handle(Input::Power(reading)),
+                None => self.handle(Input::Tick),
+            }
         }
         self.now = self.now.max(moment);
     }
@@ -115,7 +170,7 @@ impl Desk {
 
     /// How the panel is driven.
     pub fn panel(&self) -> Panel {
-        self.console.panel()
+        self.boot_loader.unwrap_or_else(|| self.console.panel())
     }
 
     /// What a person sees who holds the device upright: nothing while the panel is off, and the
@@ -141,12 +196,23 @@ impl Desk {
     /// Handles an input; then dice fall, searches finish and settings are stored, all without time
     /// passing.
     fn handle(&mut self, input: Input) {
+        if self.is_in_boot_loader() {
+            return;
+        }
         let mut next = Some(self.console.handle(self.now, input));
-        while let Some(Output { redraw, sound }) = next {
+        while let Some(output) = next {
+            let Output {
+                redraw,
+                sound,
+                boot_loader,
+            } = output;
             if redraw {
                 self.console.draw(&mut self.frame);
             }
             self.sound = sound.or(self.sound);
+            if boot_loader {
+                self.boot_loader = Some(self.console.panel());
+            }
             let asked = self.console.roll_request();
             next = self.dice_source.answer(&mut self.console, self.now);
             // A scripted answer that does not fit is not accepted: the device keeps waiting.

@@ -18,7 +18,12 @@ use pocketq_core::{
     ui::{Frame, HEIGHT, WIDTH},
 };
 
-use crate::{desk::Desk, dice_source::DiceSource, flash::Flash, record_file::RecordFile};
+use crate::{
+    desk::{Desk, NO_BOOT_LOADER},
+    dice_source::DiceSource,
+    flash::Flash,
+    record_file::RecordFile,
+};
 
 /// How long a key counts as pressed: terminals do not report when it is released.
 const TAP: Millis = Millis(60);
@@ -30,14 +35,20 @@ const LEAST_ROWS: usize = HEIGHT / 4 + 1;
 /// The line below the screen that lists the keys.
 const KEYS: &str = "arrows/WASD  A: Z or Enter  B: X or Backspace  menu (B held): M  quit: Esc";
 
-/// Plays until the player quits.
+/// Plays until the player quits, or the device leaves the program for its boot loader.
 pub fn play(boot: Boot, record_file: RecordFile, flash: Flash) -> io::Result<()> {
     terminal::enable_raw_mode()?;
-    let played = Session::start(boot, record_file, flash).and_then(|mut session| session.run());
+    let played = Session::start(boot, record_file, flash).and_then(|mut session| {
+        session.run()?;
+        Ok(session.desk.is_in_boot_loader())
+    });
     // Whatever happened, the terminal is restored.
     execute!(io::stdout(), cursor::Show, terminal::LeaveAlternateScreen)?;
     terminal::disable_raw_mode()?;
-    played
+    if played? {
+        println!("{NO_BOOT_LOADER}");
+    }
+    Ok(())
 }
 
 struct Session {
@@ -72,6 +83,9 @@ impl Session {
             self.advance();
             self.paint()?;
             self.record_file.update(self.desk.console())?;
+            if self.desk.is_in_boot_loader() {
+                return Ok(());
+            }
             if event::poll(self.time_until_next_event())? {
                 match command(&event::read()?) {
                     Some(Command::Quit) => return Ok(()),

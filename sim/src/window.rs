@@ -19,7 +19,7 @@ use pocketq_core::{
 };
 
 use crate::{
-    desk::Desk,
+    desk::{Desk, NO_BOOT_LOADER},
     dice_source::DiceSource,
     flash::Flash,
     pictures::{self, Recording},
@@ -31,12 +31,16 @@ const KEY_POLL_INTERVAL: Duration = Duration::from_millis(12);
 /// How often the window is redrawn in any case, because something else may have covered it.
 const REFRESH: Duration = Duration::from_secs(1);
 
-/// Plays until the window is closed.
+/// Plays until the window is closed, or the device leaves the program for its boot loader.
 pub fn play(boot: Boot, scale: u32, record_file: RecordFile, flash: Flash) -> io::Result<()> {
     let mut session = Session::new(boot, scale, record_file, flash);
     session.paint();
     while session.keys()? {
         session.advance()?;
+        if session.desk.is_in_boot_loader() {
+            println!("{NO_BOOT_LOADER}");
+            break;
+        }
         thread::sleep(KEY_POLL_INTERVAL);
     }
     session.stop_recording()

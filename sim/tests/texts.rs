@@ -1,7 +1,7 @@
 //! Every text of the device where it is drawn, in every language: the gallery's scenarios and those
 //! of the core are played with names as long as names can be, and after every step the picture is
-//! drawn in all languages. No text may leave the screen, touch its edge or another text, and no two
-//! rows of a list may read the same.
+//! drawn in all languages. No text may leave the screen, touch its edge or another text, no two
+//! rows of a list may read the same, and no list may have more than eight.
 
 use std::{
     cell::RefCell,
@@ -32,6 +32,7 @@ press Down
 press Right 2
 press Down 3
 press A
+press A
 press Down
 press A 6
 press A
@@ -53,11 +54,15 @@ press Down
 press Right 3
 press A 6
 press A
-press Down 4
+press B
+press Up 3
 press Right 2
 wait 2000
 restart
 ";
+
+/// A list of more rows gets groups: four are in view at a time.
+const MOST_ROWS: usize = 8;
 
 /// What is wrong, and where it was seen first.
 type Faults = Rc<RefCell<BTreeMap<String, String>>>;
@@ -98,10 +103,21 @@ fn every_value() -> String {
         }
     };
     steps += "press Up 2\npress A\n";
-    rows(&mut steps, 7, 8);
+    rows(&mut steps, 1, 5);
+    for _group in 0..4 {
+        steps += "press A\n";
+        rows(&mut steps, 3, 8);
+        steps += "press B\npress Down\n";
+    }
     steps += "press B\npress Down 2\n";
     for game in 0..3 {
         steps += "press A\n";
+        // Who plays Qwantum, and the board of Quantum, have lists of their own.
+        if game != 1 {
+            steps += "press Down 4\npress A\n";
+            rows(&mut steps, 4, 5);
+            steps += "press B\npress Up 4\n";
+        }
         // Twice, because a row can change which rows there are.
         rows(&mut steps, 20, 5);
         steps += "press B\n";
@@ -208,6 +224,9 @@ fn faults_of(record: &TextRecord) -> Vec<String> {
                 faults.push(format!("{:?} touches {:?}", one.text, other.text));
             }
         }
+    }
+    if record.rows.len() > MOST_ROWS {
+        faults.push(format!("a list of {} rows", record.rows.len()));
     }
     for (index, row) in record.rows.iter().enumerate() {
         if record.rows[..index].contains(row) {

@@ -1,6 +1,7 @@
 //! The arguments after `cargo xtask`, which the cargo aliases supply, and what each task accepts.
 
 use crate::error::Error;
+use crate::firmware::{BOARDS, USUAL_BOARD};
 
 /// The help text.
 pub(crate) const USAGE: &str = "\
@@ -15,8 +16,11 @@ PocketQ, from its source:
   cargo bench-device      build it and print the device's figures, counted in the emulator
   cargo web [--serve]     build the page that runs it in a browser, and serve it on this machine
   cargo bench-web         build it and print the page's figures, measured in Chromium
+  cargo xtask test-panels play all scenarios on the firmware with every other kind of display
+  cargo xtask case        render the case with OpenSCAD: STL files, and the README's picture
 
-`firmware`, `load` and `bench-device` take `--features NAMES`, for the firmware's cargo features.";
+`firmware`, `load` and `bench-device` take `--board NAME` (pico, pico-w or rp2040-zero; pico unless
+another is named), and `--features NAMES` for the firmware's other cargo features.";
 
 const HELP: &str = "cargo xtask --help";
 
@@ -42,6 +46,10 @@ pub(crate) enum Task {
     },
     /// Build the page and measure it.
     BenchWeb,
+    /// Play all scenarios on other displays.
+    TestPanels,
+    /// Render the case.
+    Case,
     /// Check everything.
     Verify,
 }
@@ -59,44 +67,71 @@ impl Task {
             word if is_help(word) => Ok(Task::Help(USAGE)),
             "play" if wants_help => Ok(Task::PlayHelp),
             "play" => Ok(Task::Play(rest)),
-            "verify" | "firmware" | "load" | "bench-device" | "web" | "bench-web" if wants_help => {
+            "verify" | "firmware" | "load" | "bench-device" | "web" | "bench-web"
+            | "test-panels" | "case"
+                if wants_help =>
+            {
                 Ok(Task::Help(USAGE))
             }
             "firmware" => features(rest).map(Task::Firmware),
             "load" => features(rest).map(Task::Load),
             "bench-device" => features(rest).map(Task::BenchDevice),
             "web" if rest == ["--serve"] => Ok(Task::Web { serve: true }),
-            "web" => nothing(rest, Task::Web { serve: false }),
-            "bench-web" => nothing(rest, Task::BenchWeb),
-            "verify" => nothing(rest, Task::Verify),
+            "web" => alone(rest, Task::Web { serve: false }),
+            "bench-web" => alone(rest, Task::BenchWeb),
+            "verify" => alone(rest, Task::Verify),
+            "test-panels" => alone(rest, Task::TestPanels),
+            "case" => alone(rest, Task::Case),
             _ => Err(unknown(first)),
         }
     }
 }
 
-/// A task that takes no words.
-fn nothing(words: Vec<String>, task: Task) -> Result<Task, Error> {
-    match words.into_iter().next() {
+/// A task that takes no further words.
+fn alone(rest: Vec<String>, task: Task) -> Result<Task, Error> {
+    match rest.into_iter().next() {
         Some(word) => Err(unknown(word)),
         None => Ok(task),
     }
 }
 
-/// Reads `--features a,b`, `--features=a,b` and `-F a`, each any number of times.
+/// Reads `--features a,b`, `--features=a,b` and `-F a`, each any number of times, and `--board NAME` or
+/// `--board=NAME`. A board is a feature too, except for the usual one.
 fn features(words: Vec<String>) -> Result<Vec<String>, Error> {
     let mut features = Vec::new();
     let mut words = words.into_iter();
     while let Some(word) = words.next() {
         let names = match word.as_str() {
             "--features" | "-F" => words.next().ok_or(Error::NoFeature)?,
-            _ => match word.strip_prefix("--features=") {
-                Some(names) => names.to_string(),
-                None => return Err(unknown(word)),
+            "--board" => board(words.next().ok_or(Error::NoBoardName)?)?,
+            _ => match (
+                word.strip_prefix("--features="),
+                word.strip_prefix("--board="),
+            ) {
+                (Some(names), _) => names.to_string(),
+                (_, Some(name)) => board(name.to_string())?,
+                _ => return Err(unknown(word)),
             },
         };
-        features.extend(names.split([',', ' ']).map(String::from));
+        let names = names.split([',', ' ']).filter(|name| !name.is_empty());
+        features.extend(names.map(String::from));
+    }
+    let boards = features
+        .iter()
+        .filter(|name| BOARDS.contains(&name.as_str()));
+    if boards.count() > 1 {
+        return Err(Error::TwoBoards);
     }
     Ok(features)
+}
+
+/// The feature of a board; the usual one has none.
+fn board(name: String) -> Result<String, Error> {
+    match name.as_str() {
+        USUAL_BOARD => Ok(String::new()),
+        _ if BOARDS.contains(&name.as_str()) => Ok(name),
+        _ => Err(Error::UnknownBoard { name }),
+    }
 }
 
 fn is_help(word: &str) -> bool {
@@ -152,9 +187,30 @@ mod tests {
     }
 
     #[test]
+    fn a_board_is_a_feature_and_the_usual_one_is_none() {
+        let words = |line| read(line).unwrap();
+        let one = |name: &str| vec![String::from(name)];
+        assert_eq!(words("firmware --board pico"), Task::Firmware(Vec::new()));
+        assert_eq!(words("load --board pico-w"), Task::Load(one("pico-w")));
+        let zero = Task::Firmware(one("rp2040-zero"));
+        assert_eq!(words("firmware --board=rp2040-zero"), zero);
+        for (line, why) in [
+            ("firmware --board", "needs a name"),
+            ("firmware --board pico-2", "`pico-2` is not a board"),
+            ("firmware --board pico-w -F rp2040-zero", "one board"),
+        ] {
+            let error = read(line).unwrap_err();
+            assert_eq!(error.exit_code(), 2, "{line}");
+            assert!(error.to_string().contains(why), "{error}");
+        }
+    }
+
+    #[test]
     fn no_other_word_is_taken() {
         for line in [
             "verify all",
+            "test-panels sh1106",
+            "case lid",
             "bench-device menus",
             "firmware fast",
             "firmware --features",

@@ -23,6 +23,22 @@ pub(crate) enum Error {
     },
     /// `--features` without a name after it.
     NoFeature,
+    /// `--board` without a name after it.
+    NoBoardName,
+    /// There is no such board.
+    UnknownBoard {
+        /// The name that was given.
+        name: String,
+    },
+    /// Two boards were named.
+    TwoBoards,
+    /// OpenSCAD made a part that cannot be printed.
+    BadPart {
+        /// Which part.
+        part: &'static str,
+        /// What OpenSCAD said.
+        why: String,
+    },
     /// A program could not be started at all.
     Start {
         /// Its command line.
@@ -104,7 +120,12 @@ impl Error {
     /// 2 when the command line made no sense, 1 for everything else.
     pub(crate) fn exit_code(&self) -> u8 {
         match self {
-            Error::NoTask { .. } | Error::UnknownWord { .. } | Error::NoFeature => 2,
+            Error::NoTask { .. }
+            | Error::UnknownWord { .. }
+            | Error::NoFeature
+            | Error::NoBoardName
+            | Error::UnknownBoard { .. }
+            | Error::TwoBoards => 2,
             _ => 1,
         }
     }
@@ -121,6 +142,15 @@ impl fmt::Display for Error {
                 )
             }
             Error::NoFeature => write!(f, "`--features` needs a name after it."),
+            Error::NoBoardName => write!(f, "`--board` needs a name after it."),
+            Error::UnknownBoard { name } => write!(
+                f,
+                "`{name}` is not a board that is known: pico, pico-w and rp2040-zero are."
+            ),
+            Error::TwoBoards => write!(f, "There is one board at a time: name only one."),
+            Error::BadPart { part, why } => {
+                write!(f, "The {part} of the case cannot be printed: {why}")
+            }
             Error::Start { command, cause } => write!(f, "`{command}` did not start: {cause}."),
             Error::Failed { command, ending } => write!(f, "`{command}` {ending}."),
             Error::Missing { need, why } => {

@@ -12,6 +12,11 @@ use crate::programs::{cargo, run};
 use crate::toolchain::{self, TARGET};
 use crate::uf2;
 
+/// The board that it is built for unless another is named.
+pub(crate) const USUAL_BOARD: &str = "pico";
+/// The other boards; each is a cargo feature of the firmware.
+pub(crate) const BOARDS: [&str; 2] = ["pico-w", "rp2040-zero"];
+
 /// The two files of a built firmware.
 #[derive(Debug)]
 pub(crate) struct Firmware {
@@ -49,9 +54,10 @@ pub(crate) fn build(features: &[String]) -> Result<Firmware, Error> {
         why: why.to_string(),
     })?;
 
+    let name = file_name(features);
     let firmware = Firmware {
-        elf: target.join("pocketq.elf"),
-        uf2: target.join("pocketq.uf2"),
+        elf: target.join(format!("{name}.elf")),
+        uf2: target.join(format!("{name}.uf2")),
     };
     fs::write(&firmware.elf, file).map_err(file_error("write", &firmware.elf))?;
     fs::write(&firmware.uf2, blocks).map_err(file_error("write", &firmware.uf2))?;
@@ -59,4 +65,45 @@ pub(crate) fn build(features: &[String]) -> Result<Firmware, Error> {
     println!("{}", firmware.uf2.display());
     println!("{}", MemoryUse::of(&image));
     Ok(firmware)
+}
+
+/// What the files are called: a board that is not the usual one is in their name, so that nobody copies
+/// them onto the wrong one.
+fn file_name(features: &[String]) -> String {
+    let is_board = |name: &&String| BOARDS.contains(&name.as_str());
+    match features.iter().find(is_board) {
+        Some(board) => format!("pocketq-{board}"),
+        None => String::from("pocketq"),
+    }
+}
+
+/// The firmware's cargo features that are no boards, from the text of its manifest.
+pub(crate) fn other_features(manifest: &str) -> Vec<&str> {
+    let lines = manifest.lines().skip_while(|line| *line != "[features]");
+    lines
+        .skip(1)
+        .take_while(|line| !line.starts_with('['))
+        .filter_map(|line| line.split_once(" = ["))
+        .map(|(name, _)| name)
+        .filter(|name| !name.starts_with('#') && !BOARDS.contains(name))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_for_another_board_are_named_after_it() {
+        let features = ["fast-i2c", "pico-w"].map(String::from);
+        assert_eq!(file_name(&features), "pocketq-pico-w");
+        assert_eq!(file_name(&features[..1]), "pocketq");
+    }
+
+    #[test]
+    fn the_features_of_the_firmware_are_found_in_its_manifest() {
+        let manifest = "[package]\nname = [1]\n[features]\n# What a = [b] is.\nfast-i2c = []\n\
+                        pico-w = []\nraw-bits = []\n\n[dependencies]\nx = []\n";
+        assert_eq!(other_features(manifest), ["fast-i2c", "raw-bits"]);
+    }
 }

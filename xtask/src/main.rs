@@ -5,6 +5,7 @@
 mod bench_device;
 mod bench_web;
 mod browser;
+mod case;
 mod command_line;
 mod elf;
 mod emulator;
@@ -21,6 +22,7 @@ mod programs;
 mod sdl2;
 mod steps;
 mod tally;
+mod test_panels;
 mod toolchain;
 mod traces;
 mod uf2;
@@ -54,6 +56,8 @@ fn perform(task: Task) -> Result<ExitCode, Error> {
         Task::Web { serve: false } => drop(web::build()?),
         Task::Web { serve: true } => web_server::serve(&web::build()?)?,
         Task::BenchWeb => bench_web::measure()?,
+        Task::TestPanels => test_panels::test()?,
+        Task::Case => case::render()?,
         Task::Verify => verify::verify()?,
     }
     Ok(ExitCode::SUCCESS)

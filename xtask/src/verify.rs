@@ -3,15 +3,16 @@
 //! Packages are named one by one: `--workspace` would build the firmware for the host. Whatever is
 //! linked is built without the window, so that SDL2 is not needed.
 
+use std::fs;
 use std::process::Command;
 use std::time::Instant;
 
-use crate::error::Error;
+use crate::error::{Error, file_error};
 use crate::programs::{cargo, run, run_and_read};
 use crate::steps::{Took, step};
 use crate::tally::Tally;
 use crate::toolchain::TARGET;
-use crate::{browser, emulator, firmware, toolchain, traces, web};
+use crate::{browser, emulator, firmware, paths, toolchain, traces, web};
 
 /// The packages that are built for this machine. Only the simulator has features.
 const DESK: [&str; 3] = ["pocketq-core", "pocketq-sim", "xtask"];
@@ -98,7 +99,7 @@ fn some_ran(tally: Tally) -> Result<(), Error> {
 }
 
 fn clippy() -> Result<(), Error> {
-    let firmware = || {
+    let firmware_clippy = || {
         cargo([
             "clippy",
             "--package",
@@ -116,8 +117,17 @@ fn clippy() -> Result<(), Error> {
         "pocketq-sim",
         "--all-targets",
     ]))?;
-    deny_warnings(&mut firmware())?;
-    deny_warnings(firmware().arg("--all-features"))?;
+    deny_warnings(&mut firmware_clippy())?;
+    // Every other board, which builds if clippy passes; the first of them with everything else that can be
+    // chosen.
+    let manifest = paths::root().join("firmware/Cargo.toml");
+    let manifest = fs::read_to_string(&manifest).map_err(file_error("read", &manifest))?;
+    let mut others = firmware::other_features(&manifest);
+    for board in firmware::BOARDS {
+        let features = [&[board], &others[..]].concat().join(",");
+        deny_warnings(firmware_clippy().arg("--features").arg(features))?;
+        others.clear();
+    }
     deny_warnings(&mut cargo([
         "clippy",
         "--package=pocketq-web",

@@ -1,7 +1,7 @@
 //! What every screen shares: the time, the settings, the matches, and its requests to the console.
 
 use super::{
-    Effects, Settings, Sound,
+    Effects, ScreenType, Settings, Sound,
     results::Results,
     screens::{
         names::KnownNames,
@@ -44,11 +44,15 @@ pub(super) struct Device {
     pub(super) results: Results,
     /// The kind of the match that was last on the screen.
     pub(super) current: Option<MatchKind>,
+    /// The game whose guided turn is on the screen: its match is not stored, and gets no tips.
+    pub(super) guided: Option<GameKind>,
     /// Whether the device was never set up: it asks for the language, and stores no settings before.
     pub(super) is_new: bool,
     /// A message for the player, whatever is on the screen.
     pub(super) notice: Option<Message>,
     pub(super) store_requests: StoreRequests,
+    /// The kind of display that is being tried, in place of the one in the settings.
+    pub(super) tried_screen: Option<ScreenType>,
     /// The roll request that has not been answered.
     roll_request: Option<RollRequest>,
     /// How many roll requests there have been since power-on.
@@ -88,9 +92,11 @@ impl Device {
             thinking: Thinking::new(),
             results: Results::default(),
             current: None,
+            guided: None,
             is_new: false,
             notice: None,
             store_requests: StoreRequests::default(),
+            tried_screen: None,
             roll_request: None,
             roll_requests: 0,
             keep_lit: false,
@@ -125,6 +131,11 @@ impl Device {
         if self.settings.sound {
             self.effects.sound = Some(sound);
         }
+    }
+
+    /// Restarts the device into its boot loader once the picture is shown.
+    pub(super) fn enter_boot_loader(&mut self) {
+        self.effects.boot_loader = true;
     }
 
     /// Redraws and clicks if a press did something. A press that did nothing is silent.

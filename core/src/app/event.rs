@@ -2,7 +2,7 @@
 
 use heapless::String;
 
-use super::{Brightness, Settings};
+use super::{Brightness, PowerReading, ScreenType, Settings};
 use crate::{
     buttons::ButtonSet,
     chance::{DiceHook, RollAnswer},
@@ -26,6 +26,8 @@ pub(crate) enum Input {
     Buttons(ButtonSet),
     /// The answer to a roll request.
     Rolled(RollAnswer),
+    /// Where the power comes from.
+    Power(PowerReading),
 }
 
 /// What the host has to do.
@@ -35,6 +37,8 @@ pub(crate) struct Effects {
     pub(crate) redraw: bool,
     /// A sound to make.
     pub(crate) sound: Option<Sound>,
+    /// Restart into the boot loader.
+    pub(crate) boot_loader: bool,
 }
 
 /// What the program is given once, at power-on.
@@ -75,6 +79,8 @@ pub struct Panel {
     pub brightness: Brightness,
     /// Whether the picture is turned upside down.
     pub turned: bool,
+    /// What kind of display it is.
+    pub screen: ScreenType,
 }
 
 /// A sound that the program makes.

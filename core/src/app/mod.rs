@@ -1,5 +1,7 @@
 //! The program: events in, effects out, one file per screen.
 
+mod battery;
+mod battery_picture;
 mod device;
 mod event;
 mod last_setups;
@@ -12,6 +14,7 @@ mod settings;
 mod thinking;
 mod viewing;
 
+pub use battery::{Chemistry, PowerReading};
 pub use event::{Boot, CrashNote, NOTE_LENGTH, Panel, Sound, Tone};
 pub(crate) use event::{Effects, Event, Input};
 pub(crate) use persistence::Persistence;
@@ -21,7 +24,7 @@ pub(crate) use screens::{
     qwantum::{DiceOnly, MySheet, Qwantum},
     towers::Towers,
 };
-pub use settings::{Brightness, Pace, Settings, Timeout};
+pub use settings::{Brightness, Pace, ScreenType, Settings, Timeout};
 pub use thinking::Memory;
 
 use crate::{
@@ -34,6 +37,7 @@ use crate::{
     time::{Millis, sooner},
     ui::{Frame, widgets::Dialog},
 };
+use battery::Battery;
 use device::Device;
 use power::{Light, Power};
 use registered_game::RegisteredMatch;
@@ -56,6 +60,10 @@ pub(crate) struct App {
     at: Millis,
     buttons: Buttons,
     power: Power,
+    battery: Battery,
+    /// Whether the store is still closed because the battery was empty at power-on: the first screen
+    /// waits for it.
+    waits_for_store: bool,
     device: Device,
     screen: Screen,
 }
@@ -70,6 +78,8 @@ impl App {
             at: boot.at,
             buttons: Buttons::new(boot.held),
             power: Power::new(boot.at),
+            battery: Battery::default(),
+            waits_for_store: false,
             device,
             screen,
         }
@@ -80,6 +90,7 @@ impl App {
         self.within(event.at, |app| match event.input {
             Input::Tick => app.contacts(app.buttons.levels()),
             Input::Buttons(levels) => app.contacts(levels),
+            Input::Power(reading) => app.read_power(reading),
             Input::Rolled(answer) => {
                 // An answer to a request that was dropped is ignored.
                 if app.device.take_answer(answer) {
@@ -107,8 +118,10 @@ impl App {
         self.at = self.at.max(at);
         self.device.at = self.at;
         happen(self);
-        let go = self.screen.tick(&mut self.device);
-        self.follow(go);
+        if !self.is_stopped() && !self.waits_for_store {
+            let go = self.screen.tick(&mut self.device);
+            self.follow(go);
+        }
         if self.device.take_keep_lit() && self.panel().on {
             self.power.touch(self.at);
         }
@@ -119,30 +132,45 @@ impl App {
 
     /// When [`App::update`] must be called with [`Input::Tick`] if nothing else happens first.
     pub(crate) fn next_wake(&self) -> Option<Millis> {
-        let screen = if self.panel().on {
+        let screen = if self.panel().on && !self.is_stopped() {
             self.screen.due(&self.device)
         } else {
             None
         };
-        let power = self.power.next_wake(self.at, self.device.settings.timeout);
+        let power = self.power.next_wake(self.at, self.timeout());
         sooner(self.buttons.next_wake(), sooner(power, screen))
     }
 
     /// Whether a search is running: the host then calls [`think`](App::think) whenever nothing else
     /// happens.
     pub(crate) fn is_thinking(&self) -> bool {
-        self.device.thinking.is_busy()
+        self.device.thinking.is_busy() && !self.is_stopped()
+    }
+
+    /// Whether the battery is empty: nothing happens and nothing is stored until it is not.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.battery.is_empty()
+    }
+
+    /// The store stays closed for now, or has been opened.
+    pub(crate) fn wait_for_store(&mut self, waits: bool) {
+        self.waits_for_store = waits;
+    }
+
+    /// When the host should find out where the power comes from; not while the screen is off.
+    pub(crate) fn power_reading_due(&self) -> Option<Millis> {
+        self.panel().on.then_some(self.battery.due())
     }
 
     /// The roll request that has not been answered.
     pub(crate) fn roll_request(&self) -> Option<RollRequest> {
-        self.device.roll_request()
+        self.device.roll_request().filter(|_| !self.is_stopped())
     }
 
     /// How the display must be driven now.
     pub(crate) fn panel(&self) -> Panel {
         let settings = &self.device.settings;
-        let light = self.power.light(self.at, settings.timeout);
+        let light = self.power.light(self.at, self.timeout());
         Panel {
             on: light != Light::Off,
             brightness: match light {
@@ -150,19 +178,28 @@ impl App {
                 Light::Dim | Light::Off => Brightness::DIMMED,
             },
             turned: settings.turned,
+            screen: self.device.tried_screen.unwrap_or(settings.screen),
         }
     }
 
     /// Draws the whole screen. The frame is upright; turning it is up to the panel.
     pub(crate) fn draw(&self, frame: &mut Frame) {
         frame.wipe();
+        if self.is_stopped() {
+            return battery_picture::draw_empty(frame, self.device.say(Message::BatteryEmpty));
+        }
         match self.device.notice {
             Some(words) => {
                 let [title, words, choice] =
                     [Message::Notice, words, Message::GoOn].map(|message| self.device.say(message));
                 Dialog::default().draw(frame, title, words, &[choice]);
             }
-            None => self.screen.draw(&self.device, frame),
+            None => {
+                self.screen.draw(&self.device, frame);
+                if let Some(bars) = self.battery.bars().filter(|_| self.screen.is_menu()) {
+                    battery_picture::draw_bars(frame, bars);
+                }
+            }
         }
     }
 
@@ -234,7 +271,12 @@ impl App {
             // The press that wakes the screen only wakes it.
             if report.touched {
                 self.buttons.swallow();
+                self.battery.wake(self.at);
             }
+            return;
+        }
+        if self.is_stopped() {
+            self.buttons.swallow();
             return;
         }
         for press in report.presses {
@@ -247,6 +289,33 @@ impl App {
             }
             let go = self.screen.press(press, &mut self.device);
             self.follow(go);
+        }
+    }
+
+    // Not inlined: `update` is in the chip's RAM, and this happens seldom.
+    #[inline(never)]
+    fn read_power(&mut self, reading: PowerReading) {
+        let chemistry = self.device.settings.chemistry;
+        let change = self.battery.read(self.at, reading, chemistry);
+        if change.is_visible {
+            self.device.redraw();
+        }
+        if change.is_now_low && self.device.notice.is_none() {
+            self.device.notice = Some(Message::BatteryLow);
+            self.device.redraw();
+        }
+        if change.is_now_empty {
+            // So that somebody can read it.
+            self.power.touch(self.at);
+        }
+    }
+
+    /// When an idle screen goes off; with an empty battery soon.
+    fn timeout(&self) -> Timeout {
+        if self.is_stopped() {
+            Timeout::Seconds15
+        } else {
+            self.device.settings.timeout
         }
     }
 

@@ -217,7 +217,11 @@ fn store_matches<F: NorFlash>(app: &mut App, store: &mut Store<F>) -> Result<(),
         Ok(is_list_changed)
     }
     let mut is_list_changed = false;
-    for kind in MatchKind::ALL {
+    let guided = app.device.guided;
+    for kind in MatchKind::ALL
+        .into_iter()
+        .filter(|kind| guided != Some(kind.game))
+    {
         let saved = for_match!(kind, M => save::<M, F>(app, store));
         is_list_changed |= saved.unwrap_or(Ok(false))?;
     }

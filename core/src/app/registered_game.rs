@@ -7,7 +7,7 @@ use embedded_storage::nor_flash::NorFlash;
 use super::{
     device::Device,
     results::Points,
-    screens::{Go, Origin, RulesPage, names::PlayerNames},
+    screens::{Go, Guide, Origin, RulesPage, names::PlayerNames},
 };
 use crate::{
     games::GameKind,
@@ -30,6 +30,8 @@ pub(super) trait RegisteredGame: RegisteredMatch {
     const HAS_COLUMNS: bool;
     /// Its rules, page by page.
     const RULES: &'static [RulesPage];
+    /// Its guided first turn.
+    const GUIDE: Guide;
 
     /// Opens the setup list.
     fn open_setup() -> Go;
@@ -219,6 +221,13 @@ macro_rules! define_viewed_match {
             pub(super) fn open_review(&self) -> fn(Origin, &mut Device) -> Go {
                 match self {
                     $(Self::$name(_) => <$game>::open_review,)*
+                }
+            }
+
+            /// Makes it the current match of its kind.
+            pub(super) fn make_current(self, device: &mut Device) {
+                match self {
+                    $(Self::$name(viewed) => <$game>::set_current(device, viewed),)*
                 }
             }
 

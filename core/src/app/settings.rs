@@ -1,5 +1,6 @@
 //! What a player can set, and the values of each setting.
 
+use super::Chemistry;
 use crate::{text::Language, time::Millis};
 
 /// What a player can set.
@@ -19,6 +20,10 @@ pub struct Settings {
     pub pace: Pace,
     /// Whether Qwantum notes what would have been better.
     pub tips: bool,
+    /// What kind of battery the device has.
+    pub chemistry: Chemistry,
+    /// What kind of display the device has.
+    pub screen: ScreenType,
 }
 
 impl Default for Settings {
@@ -31,13 +36,15 @@ impl Default for Settings {
             turned: false,
             pace: Pace::default(),
             tips: false,
+            chemistry: Chemistry::default(),
+            screen: ScreenType::default(),
         }
     }
 }
 
 impl Settings {
     /// How many settings there are: one byte each in the stored form.
-    const BYTES: usize = 7;
+    const BYTES: usize = 9;
 
     /// The stored form: one byte per setting. A new setting goes at the end.
     pub fn bytes(self) -> [u8; Self::BYTES] {
@@ -49,6 +56,8 @@ impl Settings {
             self.turned.into(),
             self.pace as u8,
             self.tips.into(),
+            self.chemistry as u8,
+            self.screen as u8,
         ]
     }
 
@@ -78,6 +87,12 @@ impl Settings {
                 .and_then(|index| Pace::ALL.get(index).copied())
                 .unwrap_or(default.pace),
             tips: switch(6, default.tips),
+            chemistry: index(7)
+                .and_then(|index| Chemistry::ALL.get(index).copied())
+                .unwrap_or(default.chemistry),
+            screen: index(8)
+                .and_then(|index| ScreenType::ALL.get(index).copied())
+                .unwrap_or(default.screen),
         }
     }
 }
@@ -176,6 +191,33 @@ impl Pace {
     pub const ALL: [Pace; 2] = [Pace::Slow, Pace::AtOnce];
 }
 
+/// The controller of the display. All of them have 128×64 pixels; a picture that is sent to another
+/// one than it is meant for is shifted or has the wrong brightness.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ScreenType {
+    /// On most modules of 0.96″.
+    #[default]
+    Ssd1306,
+    /// On most modules of 1.3″.
+    Sh1106,
+    /// On most modules of 2.42″.
+    Ssd1309,
+}
+
+impl ScreenType {
+    /// All of them, in the order of their numbers in the stored form.
+    pub const ALL: [ScreenType; 3] = [ScreenType::Ssd1306, ScreenType::Sh1106, ScreenType::Ssd1309];
+
+    /// The name that is printed on modules, the same in every language.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ScreenType::Ssd1306 => "SSD1306",
+            ScreenType::Sh1106 => "SH1106",
+            ScreenType::Ssd1309 => "SSD1309",
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -188,6 +230,8 @@ mod tests {
         turned: true,
         pace: Pace::AtOnce,
         tips: true,
+        chemistry: Chemistry::Lipo,
+        screen: ScreenType::Ssd1309,
     };
 
     #[test]
@@ -209,6 +253,9 @@ mod tests {
             (4, 2),
             (5, 2),
             (6, 2),
+            (7, 3),
+            (8, 3),
+            (8, 255),
         ] {
             let mut bytes = OTHER.bytes();
             bytes[place] = wrong;
@@ -232,6 +279,8 @@ mod tests {
                 turned: false,
                 pace: Pace::Slow,
                 tips: false,
+                chemistry: Chemistry::Alkaline,
+                screen: ScreenType::Ssd1306,
                 ..OTHER
             }
         );

@@ -1,6 +1,10 @@
 //! What a host passes to the console, and what the console returns.
 
-use crate::{app::Sound, buttons::ButtonSet, chance::RollAnswer};
+use crate::{
+    app::{PowerReading, Sound},
+    buttons::ButtonSet,
+    chance::RollAnswer,
+};
 
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +20,10 @@ pub enum Input {
     /// The answer to a [request for dice](super::Console::roll_request), from a host that does not
     /// push random words, such as a test.
     Rolled(RollAnswer),
+    /// Where the power comes from, from a host that can measure it, when it is
+    /// [wanted](super::Console::power_reading_due). At power-on, a few of them before the store is
+    /// opened: with an empty battery it stays closed.
+    Power(PowerReading),
 }
 
 /// Thirty-two raw bits.
@@ -35,4 +43,7 @@ pub struct Output {
     pub redraw: bool,
     /// A sound to play; it replaces one that is still playing.
     pub sound: Option<Sound>,
+    /// Restart into the boot loader, which takes a new program. First the picture must be shown, and
+    /// [`idle`](super::Console::idle) called until it has nothing left to store.
+    pub boot_loader: bool,
 }

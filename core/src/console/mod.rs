@@ -5,6 +5,8 @@
 //! - What can wait is stored only in [`Console::idle`]; moves are searched for only there too.
 //! - A request for dice is answered once, from raw words that the host pushes while they are wanted.
 //!
+//! - With an empty battery nothing happens and nothing is written.
+//!
 //! A host has buttons, a clock, raw random bits, a flash, a panel and perhaps a piezo. This is a
 //! whole host:
 //!
@@ -57,8 +59,8 @@ use core::{borrow::BorrowMut, ops::Range};
 use embedded_storage::nor_flash::NorFlash;
 
 pub use crate::app::{
-    Boot, Brightness, CrashNote, MatchState, Memory, NOTE_LENGTH, Pace, Panel, Settings, Sound,
-    Timeout, Tone,
+    Boot, Brightness, Chemistry, CrashNote, MatchState, Memory, NOTE_LENGTH, Pace, Panel,
+    PowerReading, ScreenType, Settings, Sound, Timeout, Tone,
 };
 pub use host::{Input, Output, RandomWord};
 
@@ -78,6 +80,8 @@ use crate::{
 pub struct Console<F: NorFlash, M = Memory> {
     app: App,
     stored: Result<(Store<F>, Persistence), StoreError>,
+    /// A flash that is opened once the battery is no longer empty.
+    unopened: Option<(F, Range<u32>)>,
     roller: DiceRoller,
     memory: M,
     /// Overrides the stored language.
@@ -127,13 +131,20 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
             roller: DiceRoller::new(boot.dice_hook),
             app: App::new(boot),
             stored: Err(StoreError::Flash),
+            unopened: None,
             memory,
             look_for_deferred_changes: false,
         }
     }
 
-    /// Restores what is stored, as [`start`](Console::start) does.
+    /// Restores what is stored, as [`start`](Console::start) does. With an empty battery this waits,
+    /// because it may have to write.
     pub fn open_store(&mut self, flash: F, area: Range<u32>) {
+        if self.app.is_stopped() {
+            self.unopened = Some((flash, area));
+            self.app.wait_for_store(true);
+            return;
+        }
         self.stored = match Store::open(flash, area) {
             Ok((mut store, loaded)) => {
                 let app = &mut self.app;
@@ -166,11 +177,24 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
                 return self.answer(at, answer);
             }
             Input::Rolled(answer) => app::Input::Rolled(answer),
+            Input::Power(reading) => app::Input::Power(reading),
         };
         let effects = self.app.update(Event { at, input });
         self.look_for_deferred_changes = true;
         self.prepare_at = None;
+        self.open_waiting_store();
         self.finish(effects)
+    }
+
+    /// Opens the store that waited for a better battery. Never inlined: it needs much stack.
+    #[inline(never)]
+    fn open_waiting_store(&mut self) {
+        if !self.app.is_stopped()
+            && let Some((flash, area)) = self.unopened.take()
+        {
+            self.app.wait_for_store(false);
+            self.open_store(flash, area);
+        }
     }
 
     fn answer(&mut self, at: Millis, answer: Option<RollAnswer>) -> Output {
@@ -189,6 +213,9 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
     /// is done only after the player has paused. Flash work stops a chip that runs from flash, so call this once the
     /// picture has been sent.
     pub fn idle(&mut self, at: Millis) -> Option<Output> {
+        if self.app.is_stopped() {
+            return None;
+        }
         if core::mem::take(&mut self.look_for_deferred_changes)
             && let Ok((store, persistence)) = &mut self.stored
             && persistence.has_deferred_changes(&self.app)
@@ -198,7 +225,7 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
             self.look_for_deferred_changes = true;
             return Some(Output {
                 redraw,
-                sound: None,
+                ..Output::default()
             });
         }
         if !self.app.is_thinking() {
@@ -230,14 +257,22 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
     }
 
     /// Stores what must not be lost, and returns what the host has to do.
-    fn finish(&mut self, Effects { redraw, sound }: Effects) -> Output {
+    fn finish(&mut self, effects: Effects) -> Output {
+        let Effects {
+            redraw,
+            sound,
+            boot_loader,
+        } = effects;
         let changed = match &mut self.stored {
-            Ok((store, persistence)) => persistence.store_changes(&mut self.app, store),
-            Err(_) => false,
+            Ok((store, persistence)) if !self.app.is_stopped() => {
+                persistence.store_changes(&mut self.app, store)
+            }
+            _ => false,
         };
         Output {
             redraw: redraw | changed,
             sound,
+            boot_loader,
         }
     }
 
@@ -259,6 +294,13 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
     /// first.
     pub fn next_wake(&self) -> Option<Millis> {
         sooner(self.app.next_wake(), self.prepare_at)
+    }
+
+    /// When a host that can measure it should find out where the power comes from, and pass it as
+    /// [`Input::Power`]. `None`: not before this changes, which it does when the screen is lit. Other
+    /// hosts ignore it, and no battery is shown.
+    pub fn power_reading_due(&self) -> Option<Millis> {
+        self.app.power_reading_due()
     }
 
     /// Whether raw random words are wanted, as [`Input::RandomWord`].
@@ -320,7 +362,8 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
 
     /// Gives the flash back, as after a power cut.
     pub fn release(self) -> Option<F> {
-        self.stored.ok().map(|(store, _)| store.release())
+        let unopened = self.unopened.map(|(flash, _)| flash);
+        unopened.or(self.stored.ok().map(|(store, _)| store.release()))
     }
 
     /// The flash, for hosts that inspect it.

@@ -32,7 +32,7 @@ pub struct Player {
 }
 
 /// What the device is called where it plays.
-const DEVICE_NAME: &str = "PocketQ";
+pub(crate) const DEVICE_NAME: &str = "PocketQ";
 
 impl Player {
     /// Their name, or the device's own name: only people have a name in a match.

@@ -85,6 +85,7 @@ mod stored_match;
 #[cfg(test)]
 pub(crate) mod tests;
 
+pub(crate) use change::DEVICE_NAME;
 pub use change::{
     Change, LAST_SETUPS_BYTES, MatchId, NAME_BYTES, Name, Opening, Player, SavedMatch,
 };

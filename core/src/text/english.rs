@@ -25,9 +25,21 @@ words! {
     PaceSlow => "slow",
     PaceAtOnce => "at once",
     Tips => "Tips",
+    Battery => "Battery",
+    Alkaline => "alkaline",
     On => "on",
     Off => "off",
     Never => "never",
+    GroupPlay => "Playing",
+    GroupScreen => "Screen",
+    GroupPower => "Power",
+    GroupDevice => "Device",
+    ScreenType => "Screen type",
+    IsFrameWhole => "Is the frame whole?",
+    KeepScreen => "A: keep it",
+    Update => "Update",
+    UpdateText => "Restart to take a new program by USB? Games are kept.",
+    UpdateReady => "Copy the new program to the drive RPI-RP2. To go back, switch off and on.",
 
     Fairness => "Dice test",
     FairnessWhat => "Counts how faces fall",
@@ -55,7 +67,7 @@ words! {
     DoesFaces => "its faces",
     DoesThrowOrKeep => "throw or keep",
     DoesTakeDie => "take or put back",
-    DoesGoToWriting => "go on to write",
+    DoesGoToWriting => "start writing",
     DoesColour => "choose a colour",
     DoesColourOrPlayer => "colour or player",
     DoesWhoseEntry => "whose entry",
@@ -74,7 +86,7 @@ words! {
     DoesPutDown => "put it down",
     DoesOtherShape => "another shape",
     DoesPickUp => "pick it up",
-    DoesLetGo => "let go of it",
+    DoesLetGo => "put it back",
     DoesTellEnd => "how it ended",
 
     // What was kept.
@@ -82,6 +94,8 @@ words! {
     Notice => "Please note",
     NotKept => "The memory does not keep this game: it is lost when switched off.",
     NoRoomLeft => "There is no room left: this game is lost when switched off.",
+    BatteryLow => "The battery is low.",
+    BatteryEmpty => "Battery empty",
     SomeUnreadable => "Some of what was kept cannot be read. The rest is here.",
     SomeMissing => "The last actions of a game cannot be read. The game continues from before them.",
 
@@ -112,7 +126,7 @@ words! {
     GamesWon => "won",
     GamesDrawn => "drawn",
     MostPoints => "most points",
-    MeanPoints => "points on average",
+    MeanPoints => "average points",
     LongestTurns => "longest game, turns",
     LongestMoves => "longest game, moves",
     BestColumn => "best column",
@@ -144,6 +158,7 @@ words! {
     First => "First",
     Drawn => "drawn",
     Player => "Player {}",
+    WhoPlays => "Who plays",
 
     // Qwantum at the table.
     Throw => "throw",
@@ -162,13 +177,13 @@ words! {
     HintMiss => "a miss",
     DeviceWrites => "{} writes",
     DevicePasses => "{} passes",
-    HintBlocks => "blocks the row!",
+    HintBlocks => "row is dead then!",
     HintLook => "A: menu  B: back",
     Scores => "Scores",
     Wins => "{} wins!",
     SharedWin => "A shared win",
     NewRecord => "New record!",
-    BestSoFar => "best so far: {}",
+    BestSoFar => "best before: {}",
     PlaceInTopTen => "top ten: place {}",
     EndFilled => "{}'s sheet is full",
     EndSeveral => "Several full sheets",
@@ -180,11 +195,11 @@ words! {
     WritesFirst => "{} first",
     NumberThen => "< > number  A: fix",
     ChoiceThen => "A: fix  B: back",
-    AlsoChanges => "Also changes: {}",
+    AlsoChanges => "Also changes {}",
     ChangeAll => "All",
     Back => "Back",
     ChangeToo => "Change",
-    TakeBack => "Take back",
+    TakeBack => "Cancel",
     NoLongerFits => "no longer fits",
     NowTaken => "this colour is taken now",
     ChangeItToo => "Change it too?",
@@ -196,7 +211,7 @@ words! {
     SheetFull => "The sheet is full",
     SheetMisses => "Five misses",
     SheetEnded => "The game has ended",
-    EndOfGame => "Game ended",
+    EndOfGame => "End the game",
     EndOfGameTitle => "Has it ended?",
     EndOfGameText => "The game has ended at the table. Nothing more is written.",
 
@@ -208,7 +223,7 @@ words! {
 
     // Advice.
     DecimalPoint => ".",
-    BetterWas => "Better was",
+    BetterWas => "better",
     GainPoints => "+{} points",
     GainPercent => "win +{}%",
     WhyEndsGame => "fills the sheet: the end",
@@ -259,7 +274,7 @@ words! {
     // What the scorekeeper refuses.
     NotPossible => "Not possible",
     ReallySo => "Really?",
-    CorrectIt => "Correct",
+    CorrectIt => "Fix it",
     ItLiesThere => "It's so",
     BadWhite => "White is 1 to 6, not {}.",
     BelowWhite => "{} is below {}, the white die. No total is.",
@@ -267,7 +282,7 @@ words! {
     TooLittle => "The coloured dice would show {}. They show at least 6.",
     TooMuch => "The coloured dice would show {}. They show at most 36.",
     TooManyDice => "That takes {} coloured dice. There are six.",
-    NoThrow => "No throw of the six dice gives these totals together.",
+    NoThrow => "No throw gives these totals together.",
     NotWritable => "This number does not fit the row.",
     KnownAlready => "All of that is known already.",
     SaidOtherwise => "{} was entered for this throw before.",
@@ -281,9 +296,9 @@ words! {
 
     // Dice that cannot be trusted.
     DiceFailureTitle => "No throw",
-    DiceFailureText => "Chance failed its test: these dice cannot be trusted.",
+    DiceFailureText => "The random test failed: these dice cannot be trusted.",
     NoLotTitle => "No lot drawn",
-    NoLots => "Chance failed its test. Try again or choose who begins.",
+    NoLots => "The random test failed. Try again or choose who begins.",
     TryAgain => "Again",
     ChooseFirst => "Choose",
     WhoBegins => "Who begins?",
@@ -311,7 +326,7 @@ words! {
     SameInRow => "Same shape in this row.",
     SameInColumn => "Same shape in the column.",
     SameInRegion => "Same shape in the region.",
-    WonByLine => "Four different shapes in one line.",
+    WonByLine => "Four different shapes.",
     WonByNoMove => "The other side has no move left, and loses.",
 
     // Quantum.
@@ -324,8 +339,8 @@ words! {
     HiddenLayout => "hidden",
     TurnBoard => "Turn board",
     HandOver => "Only for {}",
-    HandOverText => "Hand it over: the pieces are placed unseen by the other.",
-    UndoHidden => "Pieces that were placed unseen stay placed.",
+    HandOverText => "Hand it over: the pieces are placed hidden from the other.",
+    UndoHidden => "Pieces that were placed hidden stay placed.",
     NothingHere => "Nothing stands here.",
     NotYours => "That is not yours.",
     StaysFixed => "A fixed tower stays.",
@@ -346,7 +361,7 @@ words! {
     // The rules of Qwantum, page by page.
     QwantumAim =>
         "Two to four players, each with a sheet. Write dice totals, fill columns. Most points wins.",
-    QwantumSevenDice => "One white die and six with colour and number.",
+    QwantumSevenDice => "Dice 1 to 6: one white, six that mix the colours.",
     QwantumTotals => "A colour's total: white plus its dice. If no die shows it, white alone.",
     QwantumSheet => "Fill rows from the left, no gaps, in any order.",
     QwantumRising =>
@@ -359,16 +374,16 @@ words! {
     QwantumThrow =>
         "Action A: the active player throws all seven dice and may then throw any of them once more.",
     QwantumWriteB =>
-        "Action B: only the active player may write one total. That colour is then out for C.",
+        "Action B: only the active player may write a total in its row. That colour is then out for C.",
     QwantumWriteC =>
-        "Action C: everybody, also the active player, may write one other total, several the same one.",
+        "Action C: everybody, also the active player, may write one other total; two may pick the same.",
     QwantumOpen =>
         "If nothing was written in B, all four colours are open in C. Each player writes one at most.",
     QwantumMiss =>
-        "A miss: the active player wrote nothing in B and C, even by choice. Others never get one.",
+        "A miss: the active player wrote in neither B nor C, by choice or not. Others never get one.",
     QwantumDeadRow =>
         "After a 1 nothing is lower, after 33 nothing is higher: the row is dead. That is allowed.",
-    QwantumEnd => "Sheet full, the end: in B at once, in C after all.",
+    QwantumEnd => "Sheet full ends it: in B at once, in C at its end.",
     QwantumFifthMiss =>
         "A fifth miss ends the game too, after C. Most points wins; equal points share the win.",
     QwantumPoints => "Columns less the misses.",
@@ -377,41 +392,71 @@ words! {
     QuantikAim => "Four different shapes in a row, column or region win.",
     QuantikPieces => "Eight pieces each, two of every shape: sphere, cylinder, cube, cone.",
     QuantikBoard => "A board of 4x4 with four regions of 2x2. It starts empty.",
-    QuantikTurn => "The first is drawn. In turn each must put a piece on a free square.",
+    QuantikTurn => "A lot says who begins. In turn each must put a piece on a free square.",
     QuantikForbidden => "Not where the other has the same shape in the row, column or region.",
-    QuantikOwn => "Your own same shapes do not forbid. Dots: where it may go.",
-    QuantikBoth => "Own in the column, but the other's in the row: forbidden.",
+    QuantikOwn => "Your own same shapes are no obstacle. Dots: where it may go.",
+    QuantikBoth => "Yours in the column, but the other's in the row: forbidden.",
     QuantikFourth => "Whoever puts the fourth wins at once, whoever owns the others.",
     QuantikTwice => "A line with the same shape twice can never be completed.",
-    QuantikNoMove => "No piece may go anywhere: who is to move loses. No draws.",
+    QuantikNoMove => "If none of your pieces may go anywhere, you lose. No draws.",
 
     // The rules of Quantum, page by page.
-    TowersAim =>
-        "Capture and stack. Who first has three fixed towers, six pieces high or more, wins.",
+    TowersAim => "Capture and stack. First to three fixed towers, six pieces high or more, wins.",
     TowersBoard =>
-        "10x6 squares for quick games, or 12x8. The black corner squares are four, or eight.",
+        "10x6 squares for quick games, or 12x8, with four or eight black corner squares.",
     TowersStart => "Two rows of eight each. Who moves first is drawn.",
     TowersSingles =>
         "A single piece goes one step: a square straight, a circle diagonally, a cross both ways.",
     TowersReach =>
-        "A tower moves whole, in a straight line as its top piece does, up to as far as it is high.",
+        "A tower moves whole, in a line that its top piece could take, up to as far as it is high.",
     TowersBlocked =>
         "Never over a piece, and never onto your own colour. You must move: passing is forbidden.",
     TowersCapture =>
         "Capture by landing on the other colour. You go on top, and the heights add up.",
     TowersTop => "The colour on top owns the tower. The top piece rules how the whole tower moves.",
     TowersBlack =>
-        "From a black corner square a piece or tower moves any distance, but never over others.",
+        "From a black corner square it moves any distance its own way, but never over others.",
     TowersFixed =>
         "Six high or more, a tower is fixed. It never moves, is never captured, and blocks.",
     TowersWin => "Three fixed towers with your colour on top: you win at once.",
     TowersStop =>
         "Towers are counted if neither can still reach three, or if whoever is to move has no move.",
     TowersStopToo =>
-        "Also after 60 moves without capture, at the third same position, or when both agree.",
+        "Also after 60 moves in all without capture, at the third same position, or when both agree.",
     TowersCount => "Most pieces in own towers of two or more wins, but only with a fixed tower.",
     TowersDraw => "If only one side has a fixed tower, it wins. None, or equal counts: a draw.",
     TowersFree => "Other layouts: each places 16 pieces on the first two rows, in turn or hidden.",
+
+    // The guided turns.
+    TryIt => "Try it",
+    TryItOffer => "A guided first turn, about two minutes. A: begin, right: read on.",
+    LeaveGuideText => "Leave the guided turn? Nothing is saved.",
+    GuideThrow => "Your turn, Ana. Throw all seven dice.",
+    GuideTotal => "Red: white 5, with 4 and 6, makes 15.",
+    GuideTakeUp => "Rows rise: begin low. Pick up white and red.",
+    GuideAgain => "Go down, and throw these three again.",
+    GuideWhiteAlone => "No die is red now: red is white alone, 2.",
+    GuideFirst => "The thrower writes first, alone: blue 5.",
+    GuideOneMore => "Now all may write one more: violet 7.",
+    GuideOthers => "Ben too, on his sheet. He takes violet 7.",
+    GuideNextTurn => "Ben is next. The rest is in the rules.",
+    GuideShape => "Choose a shape: you have two of each.",
+    GuideToBoard => "Go to the board, to a square with a dot.",
+    GuidePutDown => "Put the cylinder down here.",
+    GuideReply => "Ben put down a sphere. Take one yourself.",
+    GuideForbidden => "No dots in Ben's row. Go there, and try it.",
+    GuideRefused => "His sphere forbids it. Your own would not.",
+    GuideThreeShapes => "Later on: three shapes in a row. Take a cone.",
+    GuideFourth => "Put it beside them, in the corner.",
+    GuideWon => "Four shapes: you win, even with Ben's piece.",
+    GuideYourPieces => "Yours are filled. Go to a square piece.",
+    GuidePickUp => "Pick it up: marks show where it may go.",
+    GuideMove => "One step forward, and put it down.",
+    GuideOtherMoved => "Ben came to meet it. Pick yours up again.",
+    GuideCapture => "Move onto Ben's piece: you capture it.",
+    GuideTower => "A tower of two, you on top. Pick it up.",
+    GuideReach => "Two high: one or two steps. Now capture.",
+    GuideSix => "Six high it is fixed. Three fixed ones win.",
 
     AboutText =>
         "Tabletop games in a pocket.\nFree under MIT or Apache 2.0. The games' names belong to their publishers.",

@@ -25,9 +25,21 @@ words! {
     PaceSlow => "lente",
     PaceAtOnce => "aussitôt",
     Tips => "Astuces",
+    Battery => "Batterie",
+    Alkaline => "alcaline",
     On => "oui",
     Off => "non",
     Never => "jamais",
+    GroupPlay => "Jeu",
+    GroupScreen => "Écran",
+    GroupPower => "Énergie",
+    GroupDevice => "Appareil",
+    ScreenType => "Type d'écran",
+    IsFrameWhole => "Cadre complet ?",
+    KeepScreen => "A : garder",
+    Update => "Mise à jour",
+    UpdateText => "Charger un programme par USB ? Les parties restent.",
+    UpdateReady => "Copiez le programme sur le disque RPI-RP2. Retour : éteindre et rallumer.",
 
     Fairness => "Test des dés",
     FairnessWhat => "Compte chaque face",
@@ -55,16 +67,16 @@ words! {
     DoesFaces => "ses faces",
     DoesThrowOrKeep => "relancer, garder",
     DoesTakeDie => "prendre, reposer",
-    DoesGoToWriting => "passer à l'écrit",
-    DoesColour => "choisir couleur",
+    DoesGoToWriting => "écrire un total",
+    DoesColour => "la couleur",
     DoesColourOrPlayer => "couleur, joueur",
     DoesWhoseEntry => "qui écrit",
-    DoesNumber => "choisir nombre",
+    DoesNumber => "le nombre",
     DoesNumberOrPlayer => "nombre ou joueur",
     DoesWrite => "écrire",
     DoesGoOn => "continuer",
     DoesLeave => "quitter",
-    DoesRow => "choisir rangée",
+    DoesRow => "la rangée",
     DoesMissOrBack => "manqué, retour",
     DoesNextPlayer => "joueur suivant",
     DoesGoBack => "retour",
@@ -74,7 +86,7 @@ words! {
     DoesPutDown => "poser",
     DoesOtherShape => "autre forme",
     DoesPickUp => "prendre",
-    DoesLetGo => "lâcher",
+    DoesLetGo => "reposer",
     DoesTellEnd => "voir la fin",
 
     // What was kept.
@@ -82,6 +94,8 @@ words! {
     Notice => "À noter",
     NotKept => "La mémoire ne garde pas cette partie : elle sera perdue à l'extinction.",
     NoRoomLeft => "Plus de place : cette partie sera perdue à l'extinction.",
+    BatteryLow => "La batterie est faible.",
+    BatteryEmpty => "Batterie vide",
     SomeUnreadable => "Certaines données gardées sont illisibles. Le reste est là.",
     SomeMissing => "Les derniers coups d'une partie sont illisibles. Elle reprend juste avant.",
 
@@ -95,7 +109,7 @@ words! {
     ResetTitle => "Remettre à zéro ?",
     ResetText => "Oublier les statistiques et les dix meilleurs ?",
     ResetSureTitle => "Vraiment ?",
-    ResetSureText => "Les résultats de tous seront perdus. Les parties restent.",
+    ResetSureText => "Les statistiques de tous seront perdues. Les parties restent.",
     NoGamesYet => "Aucune partie terminée pour l'instant.",
     NobodyYet => "Personne n'a encore terminé une partie de ce jeu.",
     NoTopTen => "Personne n'a encore fini une partie de Qwantum.",
@@ -144,6 +158,7 @@ words! {
     First => "Premier",
     Drawn => "au sort",
     Player => "Joueur {}",
+    WhoPlays => "Qui joue",
 
     // Qwantum at the table.
     Throw => "lancer",
@@ -162,16 +177,16 @@ words! {
     HintMiss => "manqué",
     DeviceWrites => "{} écrit",
     DevicePasses => "{} passe",
-    HintBlocks => "bloque la rangée !",
+    HintBlocks => "rangée morte !",
     HintLook => "A : menu B : retour",
     Scores => "Points",
     Wins => "{} gagne !",
     SharedWin => "Victoire partagée",
     NewRecord => "Nouveau record !",
-    BestSoFar => "meilleur score : {}",
+    BestSoFar => "record : {}",
     PlaceInTopTen => "dix meilleurs : n° {}",
-    EndFilled => "{} : feuille complète",
-    EndSeveral => "Feuilles complètes",
+    EndFilled => "{} : feuille pleine",
+    EndSeveral => "Feuilles pleines",
     EndMisses => "{} : 5 manqués",
 
     // My sheet.
@@ -180,11 +195,11 @@ words! {
     WritesFirst => "{} d'abord",
     NumberThen => "< > nombre A : oui",
     ChoiceThen => "A : oui B : retour",
-    AlsoChanges => "Change aussi : {}",
+    AlsoChanges => "Aussi pour : {}",
     ChangeAll => "Tous",
     Back => "Retour",
     ChangeToo => "Changer",
-    TakeBack => "Annuler",
+    TakeBack => "Retour",
     NoLongerFits => "ne convient plus",
     NowTaken => "couleur déjà prise",
     ChangeItToo => "Changer aussi ?",
@@ -193,7 +208,7 @@ words! {
     Missed => "manq.",
     HintWriteOrMiss => "A écrire, B manqué",
     HintMarkMiss => "A : manqué {}",
-    SheetFull => "Feuille complète",
+    SheetFull => "Feuille pleine",
     SheetMisses => "Cinq manqués",
     SheetEnded => "Partie terminée",
     EndOfGame => "Fin de partie",
@@ -208,7 +223,7 @@ words! {
 
     // Advice.
     DecimalPoint => ",",
-    BetterWas => "Mieux valait",
+    BetterWas => "mieux",
     GainPoints => "+{} points",
     GainPercent => "gain +{} %",
     WhyEndsGame => "feuille pleine : fin",
@@ -267,7 +282,7 @@ words! {
     TooLittle => "Les dés colorés feraient {} : c'est au moins 6.",
     TooMuch => "Les dés colorés feraient {} : c'est 36 au plus.",
     TooManyDice => "Il faudrait {} dés colorés. Il y en a six.",
-    NoThrow => "Aucun lancer des six dés ne donne ces totaux ensemble.",
+    NoThrow => "Aucun lancer ne donne ces totaux ensemble.",
     NotWritable => "Ce nombre ne va pas dans la rangée.",
     KnownAlready => "Tout cela est déjà connu.",
     SaidOtherwise => "{} a déjà été saisi pour ce lancer.",
@@ -283,7 +298,7 @@ words! {
     DiceFailureTitle => "Pas de lancer",
     DiceFailureText => "Le hasard a échoué au test : dés non fiables.",
     NoLotTitle => "Pas de tirage",
-    NoLots => "Le hasard a échoué au test. Réessayez ou choisissez qui commence.",
+    NoLots => "Le hasard a échoué au test. Réessayez ou choisissez.",
     TryAgain => "Réessayer",
     ChooseFirst => "Choisir",
     WhoBegins => "Qui commence ?",
@@ -311,7 +326,7 @@ words! {
     SameInRow => "Même forme, même ligne.",
     SameInColumn => "Même forme, même colonne.",
     SameInRegion => "Même forme, même région.",
-    WonByLine => "Quatre formes différentes sur une ligne.",
+    WonByLine => "Quatre formes différentes.",
     WonByNoMove => "L'autre camp ne peut plus jouer : il perd.",
 
     // Quantum.
@@ -324,8 +339,8 @@ words! {
     HiddenLayout => "caché",
     TurnBoard => "Pivoter",
     HandOver => "Réservé à {}",
-    HandOverText => "Passez l'appareil : pièces placées sans être vues.",
-    UndoHidden => "Les pièces placées sans être vues restent en place.",
+    HandOverText => "Passez l'appareil : placement caché.",
+    UndoHidden => "Les pièces cachées restent en place.",
     NothingHere => "Il n'y a rien ici.",
     NotYours => "Ce n'est pas à vous.",
     StaysFixed => "Une tour fixe reste.",
@@ -346,7 +361,7 @@ words! {
     // The rules of Qwantum, page by page.
     QwantumAim =>
         "À 2-4, chacun sa feuille. Écrivez des totaux, remplissez des colonnes. Le plus de points gagne.",
-    QwantumSevenDice => "Un dé blanc et six dés colorés, tous chiffrés.",
+    QwantumSevenDice => "Dés de 1 à 6 : un blanc, six aux couleurs mêlées.",
     QwantumTotals => "Total d'une couleur : le blanc et tous ses dés. Aucun dé : le blanc seul.",
     QwantumSheet => "De gauche à droite, sans trou ; rangées au choix.",
     QwantumRising =>
@@ -360,7 +375,7 @@ words! {
     QwantumThrow =>
         "Action A : le joueur actif lance les sept dés, puis peut relancer une fois ceux de son choix.",
     QwantumWriteB =>
-        "Action B : seul le joueur actif peut écrire un total. Cette couleur est alors exclue de C.",
+        "Action B : seul l'actif peut écrire un total, dans sa rangée. Cette couleur est exclue de C.",
     QwantumWriteC =>
         "Action C : chacun, l'actif aussi, peut écrire un autre total, plusieurs aussi le même.",
     QwantumOpen =>
@@ -369,9 +384,9 @@ words! {
         "Lancer manqué : l'actif n'a rien écrit en B ni en C, même exprès. Les autres n'en ont jamais.",
     QwantumDeadRow =>
         "Après un 1, rien de plus petit, après 33, rien de plus grand : la rangée est morte. C'est permis.",
-    QwantumEnd => "Feuille pleine : fin. En B aussitôt, C après tous.",
+    QwantumEnd => "Feuille pleine, fin : en B aussitôt, ou après C.",
     QwantumFifthMiss =>
-        "Un 5e lancer manqué finit aussi la partie, après C. Le plus de points gagne, à égalité ensemble.",
+        "Un 5e lancer manqué finit aussi la partie, après C. Le plus de points gagne ; égalité : tous.",
     QwantumPoints => "Colonnes moins manqués.",
 
     // The rules of Quantik, page by page.
@@ -383,19 +398,18 @@ words! {
     QuantikOwn => "Vos propres formes ne gênent pas. Points : cases permises.",
     QuantikBoth => "La vôtre en colonne, mais la sienne en ligne : interdit.",
     QuantikFourth => "Qui pose la 4e gagne aussitôt, peu importe à qui sont les autres.",
-    QuantikTwice => "Deux fois la même forme : ligne à jamais incomplète.",
+    QuantikTwice => "Deux fois la même forme : cette ligne ne gagne jamais.",
     QuantikNoMove => "Aucun coup permis : qui doit jouer perd. Pas de nulle.",
 
     // The rules of Quantum, page by page.
     TowersAim =>
         "Capturez et empilez. Gagne qui a le premier trois tours fixes, hautes de six pièces ou plus.",
-    TowersBoard =>
-        "10x6 cases pour jouer vite, ou 12x8. Les cases de coin noires sont quatre, ou huit.",
+    TowersBoard => "10x6 cases pour jouer vite, ou 12x8. Cases de coin noires : quatre, ou huit.",
     TowersStart => "Deux rangs de huit. Qui commence : tiré au sort.",
     TowersSingles =>
         "Une pièce seule fait un pas : carré tout droit, cercle en diagonale, croix des deux façons.",
     TowersReach =>
-        "Une tour avance entière, en ligne droite comme sa pièce du haut, au plus de sa hauteur.",
+        "Une tour bouge entière, dans une direction de sa pièce du haut, au plus de sa hauteur.",
     TowersBlocked =>
         "Jamais par-dessus une pièce, ni sur votre couleur. Il faut jouer : passer est interdit.",
     TowersCapture =>
@@ -403,19 +417,50 @@ words! {
     TowersTop =>
         "La tour est à la couleur du haut. La pièce du haut commande les coups de toute la tour.",
     TowersBlack =>
-        "D'une case de coin noire, pièce ou tour va à toute distance, mais jamais par-dessus.",
+        "D'une case de coin noire, on va à toute distance dans ses directions, sans rien sauter.",
     TowersFixed =>
         "Haute de six ou plus, une tour est fixe : elle ne bouge plus, est imprenable et bloque.",
     TowersWin => "Trois tours fixes avec votre couleur en haut : vous gagnez aussitôt.",
     TowersStop =>
-        "On compte les tours si aucun ne peut plus en avoir trois, ou si qui doit jouer est bloqué.",
+        "On compte les tours si aucun ne peut plus en avoir trois, ou si celui qui joue est bloqué.",
     TowersStopToo =>
-        "Aussi après 60 coups sans capture, à la 3e position identique, ou d'un commun accord.",
+        "Aussi après 60 coups en tout sans capture, à la 3e position identique, ou d'un commun accord.",
     TowersCount =>
         "Gagne qui a le plus de pièces dans ses tours de deux et plus, mais pas sans tour fixe.",
     TowersDraw => "Si un seul a une tour fixe, il gagne. Aucun, ou comptes égaux : partie nulle.",
     TowersFree =>
-        "Autres départs : chacun place ses 16 pièces sur ses deux premiers rangs, alterné ou caché.",
+        "Autres départs : chacun place ses 16 pièces sur ses deux premiers rangs, tour à tour ou cachées.",
+
+    // The guided turns.
+    TryIt => "Essayer",
+    TryItOffer => "Un premier tour guidé, deux minutes environ. A : essayer, droite : suite.",
+    LeaveGuideText => "Quitter le tour guidé ? Rien n'en est gardé.",
+    GuideThrow => "À vous, Ana. Lancez les sept dés.",
+    GuideTotal => "Rouge : le blanc 5, avec 4 et 6, fait 15.",
+    GuideTakeUp => "Commencez bas. Prenez blanc et rouges.",
+    GuideAgain => "Descendez, et relancez ces trois.",
+    GuideWhiteAlone => "Aucun dé rouge : le blanc seul compte, 2.",
+    GuideFirst => "À vous seule d'abord : écrivez bleu 5.",
+    GuideOneMore => "Chacun peut écrire un total : violet 7.",
+    GuideOthers => "Ben aussi, sur sa feuille : violet 7.",
+    GuideNextTurn => "À Ben. La suite est dans les règles.",
+    GuideShape => "Choisissez une forme : deux de chacune.",
+    GuideToBoard => "Allez au plateau, sur une case pointée.",
+    GuidePutDown => "Posez le cylindre ici.",
+    GuideReply => "Ben a posé une sphère. Prenez-en une aussi.",
+    GuideForbidden => "Ligne de sa sphère : interdite. Essayez là.",
+    GuideRefused => "Sa sphère l'interdit. La vôtre, non.",
+    GuideThreeShapes => "Plus tard : trois en ligne. Prenez un cône.",
+    GuideFourth => "Posez-le à côté, dans le coin.",
+    GuideWon => "Quatre formes : gagné, même avec une de Ben.",
+    GuideYourPieces => "Vos pièces : pleines. Allez au carré.",
+    GuidePickUp => "Prenez-le : on voit où il peut aller.",
+    GuideMove => "Un pas en avant, et posez-le.",
+    GuideOtherMoved => "Ben est venu en face. Reprenez votre pièce.",
+    GuideCapture => "Allez sur sa pièce : vous la capturez.",
+    GuideTower => "Une tour de deux, vous en haut. Prenez-la.",
+    GuideReach => "Haute de deux : deux pas. Capturez.",
+    GuideSix => "Haute de six, elle est fixe. Trois gagnent.",
 
     AboutText =>
         "Des jeux de société de poche.\nLibre sous MIT ou Apache 2.0. Les noms des jeux sont à leurs éditeurs.",

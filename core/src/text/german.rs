@@ -25,9 +25,21 @@ words! {
     PaceSlow => "langsam",
     PaceAtOnce => "sofort",
     Tips => "Tipps",
+    Battery => "Batterie",
+    Alkaline => "Alkali",
     On => "ein",
     Off => "aus",
     Never => "nie",
+    GroupPlay => "Spielen",
+    GroupScreen => "Display",
+    GroupPower => "Strom",
+    GroupDevice => "Gerät",
+    ScreenType => "Displaytyp",
+    IsFrameWhole => "Ist der Rahmen ganz?",
+    KeepScreen => "A: behalten",
+    Update => "Update",
+    UpdateText => "Neues Programm über USB laden? Partien bleiben.",
+    UpdateReady => "Kopiere das Programm auf das Laufwerk RPI-RP2. Zurück: aus- und einschalten.",
 
     Fairness => "Würfeltest",
     FairnessWhat => "Zählt, was oben liegt",
@@ -74,7 +86,7 @@ words! {
     DoesPutDown => "hinstellen",
     DoesOtherShape => "andere Form",
     DoesPickUp => "aufnehmen",
-    DoesLetGo => "loslassen",
+    DoesLetGo => "zurückstellen",
     DoesTellEnd => "wie es ausging",
 
     // What was kept.
@@ -82,6 +94,8 @@ words! {
     Notice => "Bitte beachten",
     NotKept => "Der Speicher behält diese Partie nicht: Nach dem Ausschalten ist sie weg.",
     NoRoomLeft => "Kein Platz mehr: Nach dem Ausschalten ist diese Partie weg.",
+    BatteryLow => "Die Batterie ist fast leer.",
+    BatteryEmpty => "Batterie leer",
     SomeUnreadable => "Ein Teil der gespeicherten Daten ist unlesbar. Der Rest ist da.",
     SomeMissing => "Die letzten Züge einer Partie sind unlesbar. Sie geht beim Stand davor weiter.",
 
@@ -102,7 +116,7 @@ words! {
     Share => "QR-Code",
     Delete => "Löschen",
     DeleteTitle => "Partie löschen?",
-    DeleteText => "Die Statistik behält ihr Ergebnis.",
+    DeleteText => "Die Statistik behält das Ergebnis.",
     GameUnreadable => "Diese Partie ist unlesbar.",
     ColumnGames => "Part.",
     ColumnWon => "Siege",
@@ -144,6 +158,7 @@ words! {
     First => "Zuerst",
     Drawn => "per Los",
     Player => "Spieler {}",
+    WhoPlays => "Wer spielt",
 
     // Qwantum at the table.
     Throw => "würfeln",
@@ -162,13 +177,13 @@ words! {
     HintMiss => "Fehlwurf",
     DeviceWrites => "{} notiert",
     DevicePasses => "{} passt",
-    HintBlocks => "sperrt die Reihe!",
+    HintBlocks => "Reihe ist dann tot!",
     HintLook => "A: Menü  B: zurück",
     Scores => "Punkte",
     Wins => "{} gewinnt!",
     SharedWin => "Geteilter Sieg",
     NewRecord => "Neuer Rekord!",
-    BestSoFar => "bisheriger Rekord: {}",
+    BestSoFar => "Rekord vorher: {}",
     PlaceInTopTen => "zehn Beste: Platz {}",
     EndFilled => "{}: Blatt ist voll",
     EndSeveral => "Mehrere volle Blätter",
@@ -180,11 +195,11 @@ words! {
     WritesFirst => "{} zuerst",
     NumberThen => "< > Zahl  A: ändern",
     ChoiceThen => "A: ändern B: zurück",
-    AlsoChanges => "Ändert auch: {}",
+    AlsoChanges => "Betrifft auch: {}",
     ChangeAll => "Alle",
     Back => "Zurück",
     ChangeToo => "Ändern",
-    TakeBack => "Verwerfen",
+    TakeBack => "Abbrechen",
     NoLongerFits => "passt nicht mehr",
     NowTaken => "Farbe ist schon vergeben",
     ChangeItToo => "Auch ändern?",
@@ -198,7 +213,7 @@ words! {
     SheetFull => "Das Blatt ist voll",
     SheetMisses => "Fünf Fehlwürfe",
     SheetEnded => "Partie zu Ende",
-    EndOfGame => "Spielende",
+    EndOfGame => "Partie beenden",
     EndOfGameTitle => "Partie zu Ende?",
     EndOfGameText => "Die Partie am Tisch ist aus. Es wird nichts mehr notiert.",
 
@@ -210,7 +225,7 @@ words! {
 
     // Advice.
     DecimalPoint => ",",
-    BetterWas => "Besser war",
+    BetterWas => "besser",
     GainPoints => "+{} Punkte",
     GainPercent => "Sieg +{} %",
     WhyEndsGame => "Blatt voll: Spielende",
@@ -269,7 +284,7 @@ words! {
     TooLittle => "Die Farbwürfel hätten {}. Es sind mindestens 6.",
     TooMuch => "Die Farbwürfel hätten {}. Es sind höchstens 36.",
     TooManyDice => "Das braucht {} Farbwürfel. Es gibt sechs.",
-    NoThrow => "Kein Wurf der sechs Würfel ergibt diese Summen zusammen.",
+    NoThrow => "Kein Wurf ergibt diese Summen zusammen.",
     NotWritable => "Diese Zahl passt nicht in die Reihe.",
     KnownAlready => "Das ist alles schon bekannt.",
     SaidOtherwise => "Für diesen Wurf wurde schon {} eingegeben.",
@@ -313,7 +328,7 @@ words! {
     SameInRow => "Form schon in der Reihe.",
     SameInColumn => "Form schon in der Spalte.",
     SameInRegion => "Form schon im Gebiet.",
-    WonByLine => "Vier verschiedene Formen in einer Linie.",
+    WonByLine => "Vier verschiedene Formen.",
     WonByNoMove => "Die andere Seite hat keinen Zug mehr und verliert.",
 
     // Quantum.
@@ -326,13 +341,13 @@ words! {
     HiddenLayout => "verdeckt",
     TurnBoard => "Drehen",
     HandOver => "Nur für {}",
-    HandOverText => "Gib das Gerät weiter: Die Figuren werden ungesehen aufgestellt.",
+    HandOverText => "Gib das Gerät weiter: Jetzt wird verdeckt aufgestellt.",
     UndoHidden => "Verdeckt aufgestellte Figuren bleiben stehen.",
     NothingHere => "Hier steht nichts.",
     NotYours => "Das gehört dir nicht.",
     StaysFixed => "Ein fester Turm bleibt.",
     CannotMove => "Kann jetzt nicht ziehen.",
-    CannotGoThere => "Kann dort nicht hin.",
+    CannotGoThere => "Dort nicht erlaubt.",
     AgreeText => "Wollen beide aufhören und die Türme zählen?",
     DeviceAgrees => "Das Gerät ist einverstanden. Aufhören und die Türme zählen?",
     OfferDeclined => "Das Gerät würde verlieren und spielt weiter.",
@@ -348,22 +363,22 @@ words! {
     // The rules of Qwantum, page by page.
     QwantumAim =>
         "2 bis 4 Spieler, je ein Blatt. Summen notieren, Spalten füllen. Die meisten Punkte gewinnen.",
-    QwantumSevenDice => "Ein weißer Würfel, sechs mit Farbe und Zahl.",
+    QwantumSevenDice => "Zahlen 1 bis 6: einer weiß, sechs mehrfarbig.",
     QwantumTotals => "Summe einer Farbe: Weiß und ihre Würfel. Zeigt sie keiner: Weiß allein.",
     QwantumSheet => "Fülle von links, ohne Lücken; Reihe nach Wahl.",
     QwantumRising =>
-        "In einer Reihe steigen die Zahlen bis zur dicken Linie, danach fallen sie. Alle von 1 bis 33.",
+        "In einer Reihe steigen die Zahlen bis zur dicken Linie, danach fallen sie. Zahlen: 1 bis 33.",
     QwantumNeighbours => "Vor der Linie höher, dann tiefer. Nie gleich.",
     QwantumColumn => "Eine volle Spalte zählt ihre zweitkleinste Zahl. Gleiche nur einmal.",
     QwantumColumnMore => "Vier gleiche: diese Zahl. Ein Feld leer: noch nichts.",
     QwantumTurn =>
         "Ein Zug: Aktionen A, B, C. Wer zuerst am Zug ist, wird gelost; dann geht es im Uhrzeigersinn.",
     QwantumThrow =>
-        "Aktion A: Wer am Zug ist, wirft alle sieben Würfel, dann einmal noch beliebige davon.",
+        "Aktion A: Wer am Zug ist, wirft alle sieben Würfel und darf einmal beliebige neu werfen.",
     QwantumWriteB =>
-        "Aktion B: Nur wer am Zug ist, darf eine Summe notieren. Diese Farbe fällt in C weg.",
+        "Aktion B: Nur wer am Zug ist, darf eine Summe in ihrer Reihe notieren. Die Farbe fällt in C weg.",
     QwantumWriteC =>
-        "Aktion C: Jeder, auch wer am Zug ist, darf eine andere Summe notieren, mehrere auch dieselbe.",
+        "Aktion C: Jeder, auch wer am Zug ist, darf eine andere Summe notieren, auch alle dieselbe.",
     QwantumOpen =>
         "Wurde in B nichts notiert, bleiben alle vier Farben für C. Jeder nimmt höchstens eine.",
     QwantumMiss =>
@@ -372,7 +387,7 @@ words! {
         "Nach 1 ist nichts tiefer, nach 33 nichts höher: Die Reihe ist tot. Das ist erlaubt.",
     QwantumEnd => "Blatt voll: Ende, in B sofort, in C nach allen.",
     QwantumFifthMiss =>
-        "Auch der fünfte Fehlwurf beendet das Spiel, nach C. Die meisten Punkte gewinnen, auch geteilt.",
+        "Auch der fünfte Fehlwurf beendet das Spiel, nach C. Die meisten Punkte gewinnen, auch mehrere.",
     QwantumPoints => "Spalten minus Fehlwürfe.",
 
     // The rules of Quantik, page by page.
@@ -381,7 +396,7 @@ words! {
     QuantikBoard => "Brett 4x4 mit vier Gebieten 2x2. Am Anfang leer.",
     QuantikTurn => "Wer beginnt, wird gelost. Im Wechsel muss jeder eine Figur setzen.",
     QuantikForbidden => "Verboten, wo der andere diese Form in Reihe, Spalte oder Gebiet hat.",
-    QuantikOwn => "Eigene Formen verbieten nichts. Punkte: wo sie hin darf.",
+    QuantikOwn => "Eigene Formen verbieten nichts. Punkte: erlaubt.",
     QuantikBoth => "Deine in der Spalte, aber seine in der Reihe: verboten.",
     QuantikFourth => "Wer die vierte setzt, gewinnt, egal wem die anderen gehören.",
     QuantikTwice => "Zweimal dieselbe Form: Die Linie wird nie vollständig.",
@@ -396,7 +411,7 @@ words! {
     TowersSingles =>
         "Eine einzelne Figur zieht ein Feld: Quadrat gerade, Kreis schräg, Kreuz auf beide Arten.",
     TowersReach =>
-        "Ein Turm zieht ganz, in gerader Linie wie seine oberste Figur, höchstens so weit, wie er hoch ist.",
+        "Ein Turm zieht ganz, in eine Richtung seiner obersten Figur, höchstens so weit, wie er hoch ist.",
     TowersBlocked =>
         "Nie über eine Figur und nie auf die eigene Farbe. Du musst ziehen: Passen ist verboten.",
     TowersCapture =>
@@ -404,20 +419,51 @@ words! {
     TowersTop =>
         "Der Turm gehört der Farbe oben. Die oberste Figur bestimmt, wie der ganze Turm zieht.",
     TowersBlack =>
-        "Von einem schwarzen Eckfeld zieht Figur oder Turm beliebig weit, aber nie über andere.",
+        "Von einem schwarzen Eckfeld zieht jeder nach seiner Art beliebig weit, aber nie über andere.",
     TowersFixed =>
         "Ab Höhe sechs ist ein Turm fest: Er zieht nie, ist nicht zu schlagen und sperrt.",
     TowersWin => "Drei feste Türme mit deiner Farbe oben: Du gewinnst sofort.",
     TowersStop =>
-        "Gezählt wird, wenn keiner mehr drei erreichen kann, oder wenn wer am Zug ist, nicht ziehen kann.",
+        "Gezählt wird, wenn keiner mehr drei erreichen kann oder wenn einer am Zug nicht ziehen kann.",
     TowersStopToo =>
-        "Auch nach 60 Zügen ohne Schlagen, bei der dritten gleichen Stellung, oder wenn beide wollen.",
+        "Auch nach 60 Zügen beider ohne Schlagen, bei der dritten gleichen Stellung oder wenn beide wollen.",
     TowersCount =>
         "Die meisten Figuren in eigenen Türmen ab zwei gewinnen, aber nur mit einem festen Turm.",
     TowersDraw =>
-        "Hat nur eine Seite einen festen Turm, gewinnt sie. Keine, oder gleich viele: unentschieden.",
+        "Hat nur eine Seite einen festen Turm, gewinnt sie. Keine oder Gleichstand: unentschieden.",
     TowersFree =>
-        "Andere Aufstellung: Jeder setzt 16 Figuren auf zwei Reihen, abwechselnd oder verdeckt.",
+        "Andere Aufstellung: Jeder setzt 16 Figuren in zwei Reihen, abwechselnd oder verdeckt.",
+
+    // The guided turns.
+    TryIt => "Ausprobieren",
+    TryItOffer => "Ein erster Zug mit Anleitung, etwa zwei Minuten. A: starten, rechts: weiter.",
+    LeaveGuideText => "Anleitung verlassen? Davon wird nichts gespeichert.",
+    GuideThrow => "Du bist dran, Ana. Wirf alle sieben.",
+    GuideTotal => "Rot: Weiß 5 mit 4 und 6 macht 15.",
+    GuideTakeUp => "Fang klein an: Nimm Weiß und die roten.",
+    GuideAgain => "Nach unten, und diese drei neu werfen.",
+    GuideWhiteAlone => "Kein Würfel ist rot: Weiß allein zählt, 2.",
+    GuideFirst => "Wer warf, notiert zuerst allein: Blau 5.",
+    GuideOneMore => "Jeder darf noch eine notieren: Violett 7.",
+    GuideOthers => "Auch Ben, auf seinem Blatt: Violett 7.",
+    GuideNextTurn => "Nun Ben. Was zählt, steht in den Regeln.",
+    GuideShape => "Wähle eine Form: Du hast je zwei davon.",
+    GuideToBoard => "Geh aufs Brett, zu einem Feld mit Punkt.",
+    GuidePutDown => "Setz den Zylinder hierhin.",
+    GuideReply => "Ben setzte eine Kugel. Nimm auch eine.",
+    GuideForbidden => "In Bens Reihe geht es nicht. Versuch es.",
+    GuideRefused => "Seine Kugel sperrt es. Eigene sperren nicht.",
+    GuideThreeShapes => "Später: drei in einer Reihe. Nimm den Kegel.",
+    GuideFourth => "Setz ihn daneben, in die Ecke.",
+    GuideWon => "Vier Formen: gewonnen, auch mit Bens Figur.",
+    GuideYourPieces => "Deine sind gefüllt. Geh zum Quadrat.",
+    GuidePickUp => "Nimm es: Marken zeigen, wohin es darf.",
+    GuideMove => "Ein Feld vor und absetzen.",
+    GuideOtherMoved => "Ben kam dir entgegen. Nimm wieder deins.",
+    GuideCapture => "Zieh auf Bens Figur: Du schlägst sie.",
+    GuideTower => "Ein Turm aus zwei, du oben. Nimm ihn.",
+    GuideReach => "Zwei hoch: bis zu zwei Felder. Schlag zu.",
+    GuideSix => "Ab sechs ist er fest. Drei feste gewinnen.",
 
     AboutText =>
         "Gesellschaftsspiele für die Tasche.\nFrei unter MIT oder Apache 2.0. Die Namen der Spiele gehören ihren Verlagen.",

@@ -25,9 +25,21 @@ words! {
     PaceSlow => "lenta",
     PaceAtOnce => "subito",
     Tips => "Consigli",
+    Battery => "Batteria",
+    Alkaline => "alcalina",
     On => "sì",
     Off => "no",
     Never => "mai",
+    GroupPlay => "Gioco",
+    GroupScreen => "Schermo",
+    GroupPower => "Energia",
+    GroupDevice => "Dispositivo",
+    ScreenType => "Tipo di schermo",
+    IsFrameWhole => "La cornice è intera?",
+    KeepScreen => "A: tieni",
+    Update => "Aggiornamento",
+    UpdateText => "Caricare un programma via USB? Le partite restano.",
+    UpdateReady => "Copia il programma sul disco RPI-RP2. Per tornare: spegni e riaccendi.",
 
     Fairness => "Prova dei dadi",
     FairnessWhat => "Conta ogni faccia",
@@ -74,7 +86,7 @@ words! {
     DoesPutDown => "posa",
     DoesOtherShape => "altra forma",
     DoesPickUp => "prendi",
-    DoesLetGo => "lascia",
+    DoesLetGo => "riponi",
     DoesTellEnd => "com'è finita",
 
     // What was kept.
@@ -82,6 +94,8 @@ words! {
     Notice => "Attenzione",
     NotKept => "La memoria non conserva questa partita: spegnendo andrà persa.",
     NoRoomLeft => "Non c'è più posto: spegnendo la partita andrà persa.",
+    BatteryLow => "La batteria è quasi scarica.",
+    BatteryEmpty => "Batteria scarica",
     SomeUnreadable => "Alcuni dati conservati non si leggono. Il resto è salvo.",
     SomeMissing => "Le ultime azioni di una partita non si leggono. Riprende da prima.",
 
@@ -93,7 +107,7 @@ words! {
     NoTopTenByCode => "Ancora nessuna partita col codice. Conta solo la prima prova di un codice.",
     Reset => "Azzera",
     ResetTitle => "Azzerare?",
-    ResetText => "Dimenticare le statistiche e i dieci migliori?",
+    ResetText => "Cancellare le statistiche e i dieci migliori?",
     ResetSureTitle => "Davvero?",
     ResetSureText => "I risultati di tutti andranno persi. Le partite restano.",
     NoGamesYet => "Nessuna partita finita finora.",
@@ -101,7 +115,7 @@ words! {
     NoTopTen => "Nessuno ha ancora finito una partita di Qwantum.",
     Share => "Codice QR",
     Delete => "Elimina",
-    DeleteTitle => "Eliminare la partita?",
+    DeleteTitle => "Elimina partita?",
     DeleteText => "Le statistiche ne conservano il risultato.",
     GameUnreadable => "Questa partita non si legge.",
     ColumnGames => "part.",
@@ -113,9 +127,9 @@ words! {
     GamesDrawn => "pari",
     MostPoints => "record di punti",
     MeanPoints => "punti in media",
-    LongestTurns => "più lunga, turni",
-    LongestMoves => "più lunga, mosse",
-    BestColumn => "migliore colonna",
+    LongestTurns => "turni, massimo",
+    LongestMoves => "mosse, massimo",
+    BestColumn => "colonna migliore",
     ShareResult => "il risultato",
     ShareRecord => "la partita intera",
     LargeGrain => "grande",
@@ -144,6 +158,7 @@ words! {
     First => "Comincia",
     Drawn => "a sorte",
     Player => "Gioc. {}",
+    WhoPlays => "Chi gioca",
 
     // Qwantum at the table.
     Throw => "tira",
@@ -162,29 +177,29 @@ words! {
     HintMiss => "mancato",
     DeviceWrites => "{} scrive",
     DevicePasses => "{} passa",
-    HintBlocks => "blocca la fila!",
+    HintBlocks => "fila morta!",
     HintLook => "A: menu B: indietro",
     Scores => "Punti",
     Wins => "Vince {}!",
     SharedWin => "Vittoria condivisa",
     NewRecord => "Nuovo record!",
-    BestSoFar => "record finora: {}",
+    BestSoFar => "record prima: {}",
     PlaceInTopTen => "dieci migliori: n. {}",
-    EndFilled => "{}: scheda completa",
-    EndSeveral => "Più schede complete",
+    EndFilled => "{}: scheda piena",
+    EndSeveral => "Più schede piene",
     EndMisses => "{}: 5 tiri mancati",
 
     // My sheet.
     FixNumber => "Correggi",
     Turn => "Turno {}",
-    WritesFirst => "{} prima",
+    WritesFirst => "prima {}",
     NumberThen => "< > numero  A: sì",
     ChoiceThen => "A: sì  B: indietro",
-    AlsoChanges => "Cambia anche: {}",
+    AlsoChanges => "Anche per: {}",
     ChangeAll => "Tutti",
     Back => "Indietro",
     ChangeToo => "Cambia",
-    TakeBack => "Annulla",
+    TakeBack => "Indietro",
     NoLongerFits => "non va più",
     NowTaken => "colore già preso",
     ChangeItToo => "Cambiare anche questo?",
@@ -193,22 +208,22 @@ words! {
     Missed => "manc.",
     HintWriteOrMiss => "A: scrivi B: manc.",
     HintMarkMiss => "A: mancato {}",
-    SheetFull => "Scheda completa",
+    SheetFull => "Scheda piena",
     SheetMisses => "5 tiri mancati",
     SheetEnded => "Partita finita",
-    EndOfGame => "Partita finita",
+    EndOfGame => "Fine partita",
     EndOfGameTitle => "Partita finita?",
     EndOfGameText => "La partita è finita al tavolo. Non si scrive più nulla.",
 
     // Dice only.
     DiceOnly => "Solo dadi",
-    ThrowAgain => "ancora {}",
+    ThrowAgain => "ritira {}",
     NextPlayer => "prossimo",
     EndOfDiceText => "La partita è finita al tavolo. I dadi vengono riposti.",
 
     // Advice.
     DecimalPoint => ",",
-    BetterWas => "Era meglio",
+    BetterWas => "meglio",
     GainPoints => "+{} punti",
     GainPercent => "vinci +{}%",
     WhyEndsGame => "scheda piena: fine",
@@ -267,7 +282,7 @@ words! {
     TooLittle => "I dadi colorati darebbero {}: danno almeno 6.",
     TooMuch => "I dadi colorati darebbero {}: danno al più 36.",
     TooManyDice => "Servirebbero {} dadi colorati. Sono sei.",
-    NoThrow => "Nessun tiro dei sei dadi dà questi totali insieme.",
+    NoThrow => "Nessun tiro dà insieme questi totali.",
     NotWritable => "Questo numero non entra nella fila.",
     KnownAlready => "Tutto questo è già noto.",
     SaidOtherwise => "Per questo tiro è già stato inserito {}.",
@@ -281,9 +296,9 @@ words! {
 
     // Dice that cannot be trusted.
     DiceFailureTitle => "Nessun tiro",
-    DiceFailureText => "Il caso non supera il test: dadi non affidabili.",
+    DiceFailureText => "Numeri casuali non affidabili: niente tiro.",
     NoLotTitle => "Nessun sorteggio",
-    NoLots => "Il caso non supera il test. Riprova o scegli chi comincia.",
+    NoLots => "Numeri casuali non affidabili. Riprova o scegli chi comincia.",
     TryAgain => "Riprova",
     ChooseFirst => "Scegli",
     WhoBegins => "Chi comincia?",
@@ -294,7 +309,7 @@ words! {
     Novice => "novizio",
     Easy => "facile",
     Medium => "medio",
-    Hard => "duro",
+    Hard => "forte",
     Perfect => "perfetto",
     Hint => "Consiglio",
     Help => "Regole",
@@ -311,7 +326,7 @@ words! {
     SameInRow => "Stessa forma nella riga.",
     SameInColumn => "Stessa forma in colonna.",
     SameInRegion => "Stessa forma in regione.",
-    WonByLine => "Quattro forme diverse su una linea.",
+    WonByLine => "Quattro forme diverse.",
     WonByNoMove => "L'altra parte non può più muovere e perde.",
 
     // Quantum.
@@ -324,7 +339,7 @@ words! {
     HiddenLayout => "nascosto",
     TurnBoard => "Ruota",
     HandOver => "Solo per {}",
-    HandOverText => "Passa il dispositivo: i pezzi si dispongono di nascosto.",
+    HandOverText => "Passa il dispositivo: pezzi nascosti.",
     UndoHidden => "I pezzi disposti di nascosto restano dove sono.",
     NothingHere => "Qui non c'è nulla.",
     NotYours => "Non è tuo.",
@@ -346,7 +361,7 @@ words! {
     // The rules of Qwantum, page by page.
     QwantumAim =>
         "Da 2 a 4 giocatori, una scheda ciascuno. Scrivi totali, riempi colonne. Chi ha più punti vince.",
-    QwantumSevenDice => "Un dado bianco e sei con colore e numero.",
+    QwantumSevenDice => "Dadi da 1 a 6: uno bianco, sei a più colori.",
     QwantumTotals => "Totale di un colore: il bianco più i suoi dadi. Nessuno: il bianco solo.",
     QwantumSheet => "Riempi da sinistra, senza buchi; file a scelta.",
     QwantumRising =>
@@ -360,18 +375,18 @@ words! {
     QwantumThrow =>
         "Azione A: il giocatore attivo tira i sette dadi, poi può ritirarne una volta quanti vuole.",
     QwantumWriteB =>
-        "Azione B: solo il giocatore attivo può scrivere un totale. Quel colore è escluso da C.",
+        "Azione B: solo l'attivo può scrivere un totale, nella sua fila. Quel colore è escluso da C.",
     QwantumWriteC =>
         "Azione C: ognuno, anche l'attivo, può scrivere un altro totale. Più d'uno può prendere lo stesso.",
     QwantumOpen =>
-        "Se in B non si è scritto, in C valgono tutti e quattro i colori. Al massimo uno a testa.",
+        "Se in azione B non si è scritto, in C valgono tutti e quattro i colori. Uno a testa al massimo.",
     QwantumMiss =>
-        "Tiro mancato: l'attivo non ha scritto né in B né in C, anche per scelta. Agli altri mai.",
+        "Tiro mancato: l'attivo non ha scritto né in B né in C, anche per scelta. Gli altri mai.",
     QwantumDeadRow =>
         "Dopo un 1 nulla è minore, dopo 33 nulla è maggiore: la fila è morta. È permesso.",
     QwantumEnd => "Scheda piena: fine, in B subito, in C dopo tutti.",
     QwantumFifthMiss =>
-        "Anche il 5° tiro mancato chiude la partita, dopo C. Vince chi ha più punti, alla pari insieme.",
+        "Anche il 5° tiro mancato chiude la partita, dopo C. Vince chi ha più punti; se pari, insieme.",
     QwantumPoints => "Colonne meno i mancati.",
 
     // The rules of Quantik, page by page.
@@ -394,24 +409,57 @@ words! {
     TowersSingles =>
         "Un pezzo solo fa un passo: quadrato dritto, cerchio in diagonale, croce in ogni direzione.",
     TowersReach =>
-        "Una torre va tutta intera, in linea retta come il pezzo in cima, al più quanto è alta.",
+        "Una torre va tutta intera, in una direzione del pezzo in cima, al più quanto è alta.",
     TowersBlocked =>
-        "Mai sopra un altro pezzo, né sul proprio colore. Si deve muovere: passare è vietato.",
+        "Mai saltare un pezzo, né andare sul tuo colore. Devi muovere: passare è vietato.",
     TowersCapture => "Catturi arrivando sull'altro colore. Vai sopra, e le altezze si sommano.",
     TowersTop =>
         "La torre è del colore in cima. Il pezzo in cima decide come si muove tutta la torre.",
-    TowersBlack => "Da una casella nera d'angolo si va a qualsiasi distanza, ma mai sopra altri.",
-    TowersFixed => "Alta sei o più, una torre è fissa: non si muove, non si cattura e blocca.",
+    TowersBlack =>
+        "Da una casella nera d'angolo si va lontano a piacere, a modo proprio, senza saltare.",
+    TowersFixed =>
+        "Alta sei o più, una torre è fissa: non si muove, non si cattura, sbarra la via.",
     TowersWin => "Tre torri fisse con il tuo colore in cima: vinci subito.",
     TowersStop =>
         "Si contano le torri se nessuno può più averne tre, o se chi deve muovere non ha mosse.",
     TowersStopToo =>
-        "Anche dopo 60 mosse senza catture, alla terza posizione uguale, o di comune accordo.",
+        "Anche dopo 60 mosse in tutto senza catture, alla terza posizione uguale, o di comune accordo.",
     TowersCount =>
-        "Vince chi ha più pezzi nelle sue torri da due in su, ma solo con una torre fissa.",
+        "Vince chi ha più pezzi nelle sue torri alte due o più, ma solo se ne ha una fissa.",
     TowersDraw => "Se uno solo ha una torre fissa, vince. Nessuno, o conti uguali: parità.",
     TowersFree =>
         "Altri schieramenti: ognuno mette i suoi 16 pezzi sulle prime due file, a turno o nascosti.",
+
+    // The guided turns.
+    TryIt => "Prova",
+    TryItOffer => "Un primo turno guidato, circa due minuti. A: prova, destra: leggi ancora.",
+    LeaveGuideText => "Lasciare il turno guidato? Non se ne conserva niente.",
+    GuideThrow => "Tocca a te, Ana. Tira i sette dadi.",
+    GuideTotal => "Rosso: il bianco 5, con 4 e 6, fa 15.",
+    GuideTakeUp => "Parti basso: prendi il bianco e i rossi.",
+    GuideAgain => "Scendi e ritira questi tre dadi.",
+    GuideWhiteAlone => "Nessun rosso: vale il bianco da solo, 2.",
+    GuideFirst => "Hai tirato tu: prima scrivi solo tu.",
+    GuideOneMore => "Ora ognuno può scrivere: viola 7.",
+    GuideOthers => "Anche Ben, sulla sua scheda: viola 7.",
+    GuideNextTurn => "Tocca a Ben. I punti sono nelle regole.",
+    GuideShape => "Scegli una forma: ne hai due di ognuna.",
+    GuideToBoard => "Vai al tavoliere, su una casella col punto.",
+    GuidePutDown => "Metti qui il cilindro.",
+    GuideReply => "Ben ha messo una sfera. Prendine una.",
+    GuideForbidden => "Niente punti nella riga di Ben. Prova lì.",
+    GuideRefused => "Lo vieta la sua sfera. Una tua no.",
+    GuideThreeShapes => "Più tardi: tre in riga. Prendi un cono.",
+    GuideFourth => "Mettilo accanto, nell'angolo.",
+    GuideWon => "Quattro forme: vinci, anche con una di Ben.",
+    GuideYourPieces => "I pezzi pieni sono tuoi. Vai al quadrato.",
+    GuidePickUp => "Prendilo: i segni mostrano dove va.",
+    GuideMove => "Un passo avanti e posalo.",
+    GuideOtherMoved => "Ben ti viene incontro. Riprendi il tuo.",
+    GuideCapture => "Vai sul pezzo di Ben: lo catturi.",
+    GuideTower => "Una torre di due, tu in cima. Prendila.",
+    GuideReach => "Alta due, fa fino a due passi. Cattura.",
+    GuideSix => "Alta sei è fissa. Tre torri fisse vincono.",
 
     AboutText =>
         "Giochi da tavolo in tasca.\nLibero con licenza MIT o Apache 2.0. I nomi dei giochi sono dei loro editori.",

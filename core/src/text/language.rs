@@ -32,7 +32,7 @@ macro_rules! languages {
 
         impl Message {
             /// Its words in a language.
-            pub const fn text(self, language: Language) -> &'static str {
+            pub fn text(self, language: Language) -> &'static str {
                 match language {
                     $(Language::$name => super::$words::text(self),)*
                 }

@@ -27,16 +27,61 @@ macro_rules! messages {
 }
 
 /// The words of a language: its own name for itself, its two-letter code, and a text for every
-/// message.
+/// message. They lie in one long text: five languages of texts with an address and a length each would
+/// take 11 KB more flash.
 macro_rules! words {
     ($name:literal, $code:literal; $($message:ident => $text:literal,)*) => {
         pub(super) const NAME: &str = $name;
         pub(super) const CODE: &str = $code;
 
-        pub(super) const fn text(message: Message) -> &'static str {
+        const fn words(message: Message) -> &'static str {
             match message {
                 $(Message::$message => $text,)*
             }
+        }
+
+        /// Where each message ends in the long text; the next begins there.
+        static ENDS: [u16; Message::ALL.len()] = {
+            let mut ends = [0; Message::ALL.len()];
+            let (mut next, mut end) = (0, 0);
+            while next < ends.len() {
+                end += words(Message::ALL[next]).len();
+                assert!(end <= u16::MAX as usize);
+                ends[next] = end as u16;
+                next += 1;
+            }
+            ends
+        };
+
+        const BYTES: [u8; ENDS[Message::ALL.len() - 1] as usize] = {
+            let mut bytes = [0; ENDS[Message::ALL.len() - 1] as usize];
+            let (mut next, mut end) = (0, 0);
+            while next < Message::ALL.len() {
+                let text = words(Message::ALL[next]).as_bytes();
+                let mut byte = 0;
+                while byte < text.len() {
+                    bytes[end] = text[byte];
+                    (byte, end) = (byte + 1, end + 1);
+                }
+                next += 1;
+            }
+            bytes
+        };
+
+        static LONG_TEXT: &str = match core::str::from_utf8(&BYTES) {
+            Ok(text) => text,
+            Err(_) => panic!("texts one after the other are a text"),
+        };
+
+        pub(super) fn text(message: Message) -> &'static str {
+            let place = message as usize;
+            let start = match place {
+                0 => 0,
+                _ => ENDS[place - 1],
+            };
+            LONG_TEXT
+                .get(usize::from(start)..usize::from(ENDS[place]))
+                .unwrap_or_default()
         }
     };
 }
@@ -63,9 +108,21 @@ messages! {
     PaceSlow: Value;
     PaceAtOnce: Value;
     Tips: Label;
+    Battery: Label;
+    Alkaline: Value;
     On: Value;
     Off: Value;
     Never: Value;
+    GroupPlay: Entry;
+    GroupScreen: Entry;
+    GroupPower: Entry;
+    GroupDevice: Entry;
+    ScreenType: Entry;
+    IsFrameWhole: WholeLine;
+    KeepScreen: Title;
+    Update: Entry;
+    UpdateText: Prose;
+    UpdateReady: Prose;
 
     Fairness: Entry;
     FairnessWhat: Line;
@@ -120,6 +177,8 @@ messages! {
     Notice: Title;
     NotKept: Prose;
     NoRoomLeft: Prose;
+    BatteryLow: Prose;
+    BatteryEmpty: Title;
     SomeUnreadable: Prose;
     SomeMissing: Prose;
 
@@ -182,6 +241,7 @@ messages! {
     First: Label;
     Drawn: Value;
     Player: Label;
+    WhoPlays: Entry;
 
     // Qwantum at the table.
     Throw: Button;
@@ -432,6 +492,37 @@ messages! {
     TowersCount: FourLines;
     TowersDraw: FourLines;
     TowersFree: FourLines;
+
+    // The guided turns.
+    TryIt: Title;
+    TryItOffer: FourLines;
+    LeaveGuideText: Prose;
+    GuideThrow: Guide;
+    GuideTotal: Guide;
+    GuideTakeUp: Guide;
+    GuideAgain: Guide;
+    GuideWhiteAlone: Guide;
+    GuideFirst: Guide;
+    GuideOneMore: Guide;
+    GuideOthers: Guide;
+    GuideNextTurn: Guide;
+    GuideShape: Guide;
+    GuideToBoard: Guide;
+    GuidePutDown: Guide;
+    GuideReply: Guide;
+    GuideForbidden: Guide;
+    GuideRefused: Guide;
+    GuideThreeShapes: Guide;
+    GuideFourth: Guide;
+    GuideWon: Guide;
+    GuideYourPieces: Guide;
+    GuidePickUp: Guide;
+    GuideMove: Guide;
+    GuideOtherMoved: Guide;
+    GuideCapture: Guide;
+    GuideTower: Guide;
+    GuideReach: Guide;
+    GuideSix: Guide;
 
     AboutText: Prose;
 }

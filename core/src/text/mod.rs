@@ -81,6 +81,8 @@ pub enum Room {
     BesideColumns,
     /// A page of the rules: the words beside a board of Quantik, wrapped.
     BesideBoard,
+    /// A note over the board in a guided turn, beside the button to press, wrapped.
+    Guide,
     /// A letter that stands for a colour.
     Letter,
     /// Text that is wrapped and scrolled: as long as it needs to be.
@@ -105,7 +107,8 @@ impl Room {
             | Room::ThreeLines
             | Room::FourLines
             | Room::BesideColumns
-            | Room::BesideBoard => Font::Small,
+            | Room::BesideBoard
+            | Room::Guide => Font::Small,
             _ => Font::Body,
         }
     }
@@ -133,6 +136,7 @@ impl Room {
             Room::TwoLines | Room::ThreeLines | Room::FourLines => 25,
             Room::BesideColumns => 14,
             Room::BesideBoard => 12,
+            Room::Guide => 22,
             Room::Letter => 1,
             Room::Prose => usize::MAX,
         }
@@ -141,7 +145,7 @@ impl Room {
     /// How many lines fit.
     pub const fn lines(self) -> usize {
         match self {
-            Room::TwoLines => 2,
+            Room::TwoLines | Room::Guide => 2,
             Room::Beside | Room::Margin | Room::ThreeLines => 3,
             Room::FourLines => 4,
             Room::BesideColumns | Room::BesideBoard => 7,

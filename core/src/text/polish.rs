@@ -20,14 +20,26 @@ words! {
     Brightness => "Jasność",
     ScreenOff => "Wygaszanie",
     Sound => "Dźwięk",
-    Turned => "Odwrócony",
+    Turned => "Obróć ekran",
     Pace => "Tempo gry",
     PaceSlow => "wolne",
     PaceAtOnce => "od razu",
     Tips => "Porady",
+    Battery => "Bateria",
+    Alkaline => "alkal.",
     On => "tak",
     Off => "nie",
     Never => "nigdy",
+    GroupPlay => "Gra",
+    GroupScreen => "Ekran",
+    GroupPower => "Zasilanie",
+    GroupDevice => "Urządzenie",
+    ScreenType => "Typ ekranu",
+    IsFrameWhole => "Czy ramka jest cała?",
+    KeepScreen => "A: zostaw",
+    Update => "Aktualizacja",
+    UpdateText => "Uruchomić ponownie i wgrać program przez USB? Gry zostaną.",
+    UpdateReady => "Skopiuj program na dysk RPI-RP2. Powrót: wyłącz i włącz.",
 
     Fairness => "Test kostek",
     FairnessWhat => "Zlicza każdą ściankę",
@@ -82,6 +94,8 @@ words! {
     Notice => "Uwaga",
     NotKept => "Pamięć nie zapisuje tej gry: zniknie po wyłączeniu.",
     NoRoomLeft => "Brak miejsca: ta gra zniknie po wyłączeniu.",
+    BatteryLow => "Bateria jest prawie rozładowana.",
+    BatteryEmpty => "Bateria rozładowana",
     SomeUnreadable => "Części zapisanych danych nie da się odczytać. Reszta ocalała.",
     SomeMissing => "Ostatnich ruchów gry nie da się odczytać. Gra wraca do stanu sprzed nich.",
 
@@ -113,8 +127,8 @@ words! {
     GamesDrawn => "remisy",
     MostPoints => "najwięcej punktów",
     MeanPoints => "średnio punktów",
-    LongestTurns => "najdłuższa, tury",
-    LongestMoves => "najdłuższa, ruchy",
+    LongestTurns => "najwięcej tur",
+    LongestMoves => "najwięcej ruchów",
     BestColumn => "najlepsza kolumna",
     ShareResult => "wynik gry",
     ShareRecord => "zapis całej gry",
@@ -144,6 +158,7 @@ words! {
     First => "Zaczyna",
     Drawn => "losowo",
     Player => "Gracz {}",
+    WhoPlays => "Kto gra",
 
     // Qwantum at the table.
     Throw => "rzuć",
@@ -162,13 +177,13 @@ words! {
     HintMiss => "błędny rzut",
     DeviceWrites => "{} wpisuje",
     DevicePasses => "{} pasuje",
-    HintBlocks => "zablokuje rząd!",
+    HintBlocks => "rząd będzie martwy!",
     HintLook => "A: menu  B: wstecz",
     Scores => "Punkty",
     Wins => "Wygrywa {}!",
     SharedWin => "Wspólne zwycięstwo",
     NewRecord => "Nowy rekord!",
-    BestSoFar => "dotąd najlepszy: {}",
+    BestSoFar => "rekord przedtem: {}",
     PlaceInTopTen => "najlepsze: miejsce {}",
     EndFilled => "{}: pełny arkusz",
     EndSeveral => "Kilka pełnych arkuszy",
@@ -184,7 +199,7 @@ words! {
     ChangeAll => "Zmień",
     Back => "Wróć",
     ChangeToo => "Zmień",
-    TakeBack => "Cofnij",
+    TakeBack => "Wróć",
     NoLongerFits => "już nie pasuje",
     NowTaken => "kolor jest już zajęty",
     ChangeItToo => "Zmienić też to?",
@@ -198,7 +213,7 @@ words! {
     SheetEnded => "Koniec gry",
     EndOfGame => "Koniec gry",
     EndOfGameTitle => "Koniec gry?",
-    EndOfGameText => "Gra przy stole się skończyła. Nic więcej nie będzie wpisane.",
+    EndOfGameText => "Gra przy stole się skończyła. Nic już nie wpiszesz.",
 
     // Dice only.
     DiceOnly => "Same kostki",
@@ -208,7 +223,7 @@ words! {
 
     // Advice.
     DecimalPoint => ",",
-    BetterWas => "Lepiej było",
+    BetterWas => "lepiej",
     GainPoints => "+{} pkt",
     GainPercent => "szansa +{}%",
     WhyEndsGame => "pełny arkusz: koniec gry",
@@ -260,14 +275,14 @@ words! {
     NotPossible => "Niemożliwe",
     ReallySo => "Na pewno?",
     CorrectIt => "Popraw",
-    ItLiesThere => "Tak leży",
+    ItLiesThere => "Tak jest",
     BadWhite => "Biała kostka ma od 1 do 6, nie {}.",
     BelowWhite => "{} to mniej niż {} na białej kostce. Tak nie bywa.",
     TooHigh => "{} to więcej niż {}, a tyle najwyżej ma kolor.",
     TooLittle => "Kolorowe kostki dałyby {}, a dają co najmniej 6.",
     TooMuch => "Kolorowe kostki dałyby {}, a dają najwyżej 36.",
     TooManyDice => "Kolorowych kostek trzeba by {}, a jest sześć.",
-    NoThrow => "Żaden rzut sześcioma kostkami nie daje razem takich sum.",
+    NoThrow => "Żaden rzut nie daje razem takich sum.",
     NotWritable => "Ta liczba nie pasuje do rzędu.",
     KnownAlready => "To wszystko już wiadomo.",
     SaidOtherwise => "Dla tego rzutu wpisano już {}.",
@@ -311,7 +326,7 @@ words! {
     SameInRow => "Taki sam w wierszu.",
     SameInColumn => "Taki sam w kolumnie.",
     SameInRegion => "Taki sam w obszarze.",
-    WonByLine => "Cztery różne kształty w jednej linii.",
+    WonByLine => "Cztery różne kształty.",
     WonByNoMove => "Druga strona nie ma ruchu i przegrywa.",
 
     // Quantum.
@@ -341,25 +356,25 @@ words! {
     EndNoMove => "Gracz, którego kolej, nie ma ruchu.",
     EndRepetition => "Ta sama pozycja po raz trzeci.",
     EndQuiet => "Sześćdziesiąt ruchów bez bicia.",
-    EndAgreement => "Koniec za zgodą obu.",
+    EndAgreement => "Za zgodą obu stron.",
 
     // The rules of Qwantum, page by page.
     QwantumAim =>
         "2 do 4 graczy, każdy ma arkusz. Wpisuj sumy, zapełniaj kolumny, zbierz najwięcej punktów.",
-    QwantumSevenDice => "Jedna biała kostka, sześć z kolorem i liczbą.",
+    QwantumSevenDice => "Liczby 1-6: jedna biała, sześć wielobarwnych.",
     QwantumTotals => "Suma koloru: biała kostka i kostki tego koloru. Bez nich: sama biała.",
     QwantumSheet => "Wypełniaj od lewej, bez luk; rzędy do wyboru.",
     QwantumRising =>
-        "W rzędzie liczby rosną do grubej linii, a za nią maleją. Wszystkie od 1 do 33.",
+        "W rzędzie liczby rosną do grubej linii, a za nią maleją. Możliwe: od 1 do 33.",
     QwantumNeighbours => "Przed linią większa, za nią mniejsza, nie równa.",
     QwantumColumn => "Pełna kolumna daje drugą najniższą liczbę. Równe liczą się raz.",
     QwantumColumnMore => "Cztery równe: ta liczba. Puste pole: jeszcze nic.",
     QwantumTurn =>
-        "Tura to działania A, B, C i jeden gracz aktywny. Pierwszego losujemy, potem zgodnie z zegarem.",
+        "W turze są działania A, B, C. Aktywny jest jeden: pierwszego losujemy, potem zgodnie z zegarem.",
     QwantumThrow =>
         "Działanie A: aktywny rzuca siedmioma kostkami, potem może raz ponowić rzut dowolnymi z nich.",
     QwantumWriteB =>
-        "Działanie B: tylko gracz aktywny może wpisać jedną sumę. Ten kolor odpada potem w C.",
+        "Działanie B: tylko aktywny może wpisać jedną sumę, w jej rzędzie. Ten kolor odpada w C.",
     QwantumWriteC =>
         "Działanie C: każdy, także aktywny, może wpisać jedną inną sumę. Kilku może wziąć tę samą.",
     QwantumOpen =>
@@ -368,9 +383,9 @@ words! {
         "Błędny rzut: aktywny nic nie wpisał w B ani w C, choćby z wyboru. Inni nigdy go nie mają.",
     QwantumDeadRow =>
         "Po 1 nie ma mniejszej liczby, po 33 większej: rząd jest martwy. To jest dozwolone.",
-    QwantumEnd => "Pełny arkusz: koniec, w B od razu, w C po reszcie.",
+    QwantumEnd => "Pełny arkusz: koniec, w B od razu, w C po wpisach.",
     QwantumFifthMiss =>
-        "Piąty błędny rzut też kończy grę, po C. Wygrywa najwięcej punktów, przy równych razem.",
+        "Piąty błędny rzut też kończy grę, po C. Wygrywa najwięcej punktów; remis: wspólnie.",
     QwantumPoints => "Kolumny minus błędy.",
 
     // The rules of Quantik, page by page.
@@ -380,8 +395,8 @@ words! {
     QuantikTurn => "Pierwszego losujemy. Na zmianę trzeba kłaść figurę na wolne pole.",
     QuantikForbidden => "Nie wolno, gdy rywal ma ten kształt w wierszu, kolumnie lub obszarze.",
     QuantikOwn => "Twoje własne kształty nie blokują. Kropki: wolno.",
-    QuantikBoth => "Twoja w kolumnie, ale jego w wierszu: nie wolno.",
-    QuantikFourth => "Kto doda czwarty, od razu wygrywa, czyjekolwiek są inne.",
+    QuantikBoth => "Twój w kolumnie, ale jego w wierszu: nie wolno.",
+    QuantikFourth => "Kto doda czwarty, od razu wygrywa, nieważne, czyja reszta.",
     QuantikTwice => "Dwa razy ten sam kształt: linii nie da się dokończyć.",
     QuantikNoMove => "Brak ruchu: kogo kolej, ten przegrywa. Remisów nie ma.",
 
@@ -392,28 +407,59 @@ words! {
         "10x6 pól na szybką grę albo 12x8. Czarnych pól narożnych jest cztery albo osiem.",
     TowersStart => "Po dwa rzędy ośmiu figur. Kto zaczyna, wskaże los.",
     TowersSingles =>
-        "Jedna figura idzie o jedno pole: kwadrat prosto, koło na ukos, krzyż na oba sposoby.",
+        "Pojedyncza figura idzie o jedno pole: kwadrat prosto, koło na ukos, krzyż oboma sposobami.",
     TowersReach =>
-        "Wieża idzie cała, w linii prostej jak jej górna figura, najwyżej o tyle pól, ile ma figur.",
+        "Wieża idzie cała, w jednym z kierunków górnej figury, najwyżej o tyle pól, ile ma figur.",
     TowersBlocked =>
         "Nigdy ponad figurami ani na własny kolor. Trzeba się ruszyć: pasować nie wolno.",
     TowersCapture => "Bijesz, wchodząc na drugi kolor. Stajesz na górze, a wysokości się dodają.",
     TowersTop => "Wieża należy do koloru na górze. Górna figura rządzi ruchem całej wieży.",
     TowersBlack =>
-        "Z czarnego pola narożnego figura lub wieża idzie dowolnie daleko, ale nie ponad innymi.",
+        "Z czarnego pola narożnego idzie się dowolnie daleko w swoich kierunkach, nie ponad innymi.",
     TowersFixed =>
         "Od wysokości sześć wieża jest stała: nie rusza się, nie można jej zbić i blokuje.",
     TowersWin => "Trzy stałe wieże z twoim kolorem na górze: od razu wygrywasz.",
     TowersStop =>
-        "Wieże się liczy, gdy nikt nie zdobędzie już trzech albo gdy gracz, którego kolej, nie ma ruchu.",
+        "Wieże się liczy, gdy nikt nie może już mieć trzech albo gdy gracz, którego kolej, nie ma ruchu.",
     TowersStopToo =>
-        "Także po 60 ruchach bez bicia, przy trzeciej takiej samej pozycji lub za zgodą obu stron.",
+        "Także po 60 ruchach obu bez bicia, przy trzeciej takiej samej pozycji lub za zgodą obu.",
     TowersCount =>
         "Wygrywa, kto ma więcej figur w wieżach od dwóch w górę, ale musi mieć stałą wieżę.",
     TowersDraw =>
         "Jeśli tylko jedna strona ma stałą wieżę, wygrywa. Żadna albo równo figur: remis.",
     TowersFree =>
-        "Inne ustawienia: każdy stawia 16 figur na swoich dwóch rzędach, kolejno lub w ukryciu.",
+        "Inne ustawienie: każdy stawia 16 figur w swoich dwóch rzędach, na zmianę lub w ukryciu.",
+
+    // The guided turns.
+    TryIt => "Wypróbuj",
+    TryItOffer => "Pierwsze kroki z przewodnikiem, około dwóch minut. A: start, w prawo: dalej.",
+    LeaveGuideText => "Wyjść z przewodnika? Nic z tego nie zostanie zapisane.",
+    GuideThrow => "Twoja kolej, Ana. Rzuć siedmioma kostkami.",
+    GuideTotal => "Czerwony: biała 5 oraz 4 i 6 dają 15.",
+    GuideTakeUp => "Zacznij nisko: weź białą i czerwone.",
+    GuideAgain => "Zejdź i rzuć nimi jeszcze raz.",
+    GuideWhiteAlone => "Brak czerwonych: liczy się sama biała, 2.",
+    GuideFirst => "Rzut jest twój, więc i pierwszy wpis.",
+    GuideOneMore => "Teraz każdy może wpisać sumę. Weź 7.",
+    GuideOthers => "Ben też, na swoim arkuszu: fioletowy 7.",
+    GuideNextTurn => "Teraz Ben. Za co są punkty, mówią zasady.",
+    GuideShape => "Wybierz kształt: masz po dwa.",
+    GuideToBoard => "Przejdź na planszę, na pole z kropką.",
+    GuidePutDown => "Połóż tu walec.",
+    GuideReply => "Ben położył kulę. Weź także kulę.",
+    GuideForbidden => "Wiersz Bena jest bez kropek. Spróbuj tam.",
+    GuideRefused => "To jego kula blokuje. Twoja nie blokuje.",
+    GuideThreeShapes => "Później: trzy kształty w wierszu. Weź stożek.",
+    GuideFourth => "Połóż go obok nich, w rogu.",
+    GuideWon => "Wygrana: cztery kształty, jeden Bena.",
+    GuideYourPieces => "Pełne figury są twoje. Idź do kwadratu.",
+    GuidePickUp => "Podnieś go: znaki pokażą, dokąd idzie.",
+    GuideMove => "Krok do przodu i postaw go.",
+    GuideOtherMoved => "Ben podszedł. Podnieś znów swój kwadrat.",
+    GuideCapture => "Wejdź na figurę Bena: bijesz ją.",
+    GuideTower => "Wieża z dwóch, ty na górze. Podnieś ją.",
+    GuideReach => "Ma wysokość dwa: idzie o 1 lub 2 pola. Bij.",
+    GuideSix => "Od sześciu jest stała. Trzy stałe wygrywają.",
 
     AboutText =>
         "Gry planszowe w kieszeni.\nWolna licencja MIT lub Apache 2.0. Nazwy gier należą do ich wydawców.",

@@ -17,3 +17,12 @@ pub use icons::Icon;
 pub(crate) use paint::area;
 pub use paint::{Align, Ink};
 pub use picture::Picture;
+
+/// Draws something whose texts the tests do not check where they are drawn, because it is cut or partly
+/// covered afterwards.
+pub(crate) fn without_text_record(draw: impl FnOnce()) {
+    #[cfg(any(test, feature = "text-record"))]
+    text_record::without(draw);
+    #[cfg(not(any(test, feature = "text-record")))]
+    draw();
+}

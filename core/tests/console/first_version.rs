@@ -8,7 +8,7 @@
 
 use pocketq_core::{
     buttons::Button::{A, B, Down, Right},
-    console::{Brightness, Pace, Settings, Timeout},
+    console::{Brightness, Chemistry, Pace, ScreenType, Settings, Timeout},
     games::GameKind,
     text::Language,
 };
@@ -41,6 +41,8 @@ fn it_continues_where_it_was() {
         turned: false,
         pace: Pace::Slow,
         tips: false,
+        chemistry: Chemistry::Alkaline,
+        screen: ScreenType::Ssd1306,
     };
     assert_eq!(device.console().settings(), &settings);
     device.press(A);

@@ -1,6 +1,7 @@
 //! The console from outside, with a flash in RAM: its contracts, what the result screens show and a
 //! phone reads from them, what survives a power cut, and random buttons.
 
+mod battery;
 #[path = "../share/camera.rs"]
 #[allow(dead_code, reason = "the codes' own tests need more of the camera")]
 mod camera;

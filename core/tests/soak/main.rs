@@ -88,6 +88,9 @@ struct Soak {
     events: u64,
     cuts: u64,
     idle_steps: u64,
+    /// Whether the device asked for its boot loader.
+    is_leaving: bool,
+    updates: u64,
 }
 
 fn switched_on(flash: RamFlash, now: Millis) -> Console<RamFlash> {
@@ -115,6 +118,8 @@ impl Soak {
             events: 0,
             cuts: 0,
             idle_steps: 0,
+            is_leaving: false,
+            updates: 0,
         }
     }
 
@@ -133,6 +138,7 @@ impl Soak {
             if output.redraw {
                 self.console.draw(&mut self.frame);
             }
+            self.is_leaving |= output.boot_loader;
             self.accepted = matches(&self.console);
             let Some(request) = self.console.roll_request() else {
                 return true;
@@ -153,7 +159,22 @@ impl Soak {
 
     fn handle(&mut self, input: Input) -> bool {
         let output = self.console.handle(self.now, input);
-        self.carry_out(output)
+        let has_power = self.carry_out(output);
+        if has_power && self.is_leaving {
+            self.update();
+        }
+        has_power
+    }
+
+    /// Leaves for the boot loader, as a host does, and starts again.
+    fn update(&mut self) {
+        while let Some(output) = self.console.idle(self.now) {
+            if !self.carry_out(output) {
+                break;
+            }
+        }
+        self.updates += 1;
+        self.restart();
     }
 
     /// A button changes, time passes, or the device does idle work. False if the power failed.
@@ -200,10 +221,10 @@ impl Soak {
         self.handle(Input::Buttons(self.levels))
     }
 
-    /// Restarts after a power cut, and checks that every match has what was accepted, perhaps with
-    /// the action in progress.
-    fn restart_after_cut(&mut self) {
-        self.cuts += 1;
+    /// Restarts, perhaps after a power cut, and checks that every match has what was accepted, perhaps
+    /// with the action in progress.
+    fn restart(&mut self) {
+        self.is_leaving = false;
         let in_flight = matches(&self.console);
         let spare = switched_on(RamFlash::blank(16), Millis(0));
         let cut = std::mem::replace(&mut self.console, spare);
@@ -303,7 +324,8 @@ fn random_presses_and_power_cuts_lose_nothing() {
             (flash.power, flash.torn) = (Some(words), torn);
         }
         if !soak.random_event() {
-            soak.restart_after_cut();
+            soak.cuts += 1;
+            soak.restart();
             next_cut = soak.events + soak.chance.below(10_000) as u64;
         }
         *screens.entry(soak.console.screen_name()).or_default() += 1;
@@ -317,11 +339,12 @@ fn random_presses_and_power_cuts_lose_nothing() {
     // Printed past the test runner, which hides the output of tests that pass.
     let _ = writeln!(
         std::io::stderr(),
-        "soak: {} events ({} idle steps), {seen} of {} screens, {} power cuts, 0 lost actions",
+        "soak: {} events ({} idle steps), {seen} of {} screens, {} power cuts, {} updates, 0 lost actions",
         soak.events,
         soak.idle_steps,
         SCREENS.len(),
-        soak.cuts
+        soak.cuts,
+        soak.updates
     );
     // Random presses rarely finish a match, and only a panic leads to the crash note: a few screens
     // may not have been seen.

@@ -14,7 +14,7 @@ use heapless::Vec;
 use pocketq_core::ui::WIDTH;
 
 use super::driver::Fault;
-use crate::board::{DISPLAY_ADDRESS, DisplayBus};
+use crate::board::DisplayBus;
 
 /// The longest transfer, a page of 129 bytes, takes 3 ms; a bus that needs longer has hung.
 const TIME_LIMIT: Duration = Duration::from_millis(25);
@@ -30,16 +30,18 @@ type Transfer = Vec<u8, { 1 + WIDTH }>;
 /// A display on its bus.
 pub(crate) struct I2cInterface<'a> {
     bus: DisplayBus<'a>,
+    address: u8,
     commands: Transfer,
     held_back: &'static [u8],
     fault: Option<Fault>,
 }
 
 impl<'a> I2cInterface<'a> {
-    /// The display on this bus.
-    pub(crate) fn new(bus: DisplayBus<'a>) -> Self {
+    /// The display at an address on this bus.
+    pub(crate) fn new(bus: DisplayBus<'a>, address: u8) -> Self {
         I2cInterface {
             bus,
+            address,
             commands: Transfer::new(),
             held_back: &[],
             fault: None,
@@ -51,19 +53,24 @@ impl<'a> I2cInterface<'a> {
         self.held_back = commands;
     }
 
+    /// Queues commands. There is room for all that is needed between two transfers.
+    pub(crate) fn queue(&mut self, commands: &[u8]) -> Result<(), DisplayError> {
+        append(&mut self.commands, COMMANDS, commands)
+    }
+
     /// Sends the queued commands.
     pub(crate) async fn flush(&mut self) -> Result<(), DisplayError> {
         if self.commands.is_empty() {
             return Ok(());
         }
-        let result = send(&mut self.bus, &self.commands).await;
+        let result = send(&mut self.bus, self.address, &self.commands).await;
         self.commands.clear();
         self.noted(result)
     }
 
-    /// Why the last transfer failed. The crates' own error has no room for it.
-    pub(crate) fn fault(&self) -> Fault {
-        self.fault.unwrap_or(Fault::Broken)
+    /// Why the last transfer failed: the crates' own error has no room for it.
+    pub(crate) fn checked(&self, result: Result<(), DisplayError>) -> Result<(), Fault> {
+        result.map_err(|_| self.fault.unwrap_or(Fault::Broken))
     }
 
     fn noted(&mut self, result: Result<(), Fault>) -> Result<(), DisplayError> {
@@ -88,14 +95,14 @@ impl AsyncWriteOnlyDataCommand for &mut I2cInterface<'_> {
         if self.commands.len() + bytes.len() >= self.commands.capacity() {
             self.flush().await?;
         }
-        append(&mut self.commands, COMMANDS, bytes)
+        self.queue(bytes)
     }
 
     async fn send_data(&mut self, data: DataFormat<'_>) -> Result<(), DisplayError> {
         let mut transfer = Transfer::new();
         append(&mut transfer, PICTURE, bytes_of(data)?)?;
         self.flush().await?;
-        let result = send(&mut self.bus, &transfer).await;
+        let result = send(&mut self.bus, self.address, &transfer).await;
         self.noted(result)
     }
 }
@@ -117,8 +124,8 @@ fn append(transfer: &mut Transfer, control: u8, bytes: &[u8]) -> Result<(), Disp
         .map_err(|_| DisplayError::OutOfBoundsError)
 }
 
-async fn send(bus: &mut DisplayBus<'_>, transfer: &[u8]) -> Result<(), Fault> {
-    let sent = bus.write_async(DISPLAY_ADDRESS, transfer.iter().copied());
+async fn send(bus: &mut DisplayBus<'_>, address: u8, transfer: &[u8]) -> Result<(), Fault> {
+    let sent = bus.write_async(address, transfer.iter().copied());
     with_timeout(TIME_LIMIT, sent)
         .await
         .map_err(|_| Fault::Late)?

@@ -5,28 +5,39 @@
 //!   display that was unplugged, and revives one that lost its power for a moment: it is dark then
 //!   and its memory is noise, but it answers as before.
 //!
+//! - *type*: which controller the display has, as the player has set it. When that changes, the display is
+//!   set up anew, without a pause.
+//!
 //! A dark display is left alone. It may be replaced meanwhile, so it is set up anew when it is lit.
 
+mod any_display;
 mod bus_recovery;
 mod driver;
 mod i2c_interface;
+mod sh1106;
 mod ssd1306;
 
-use core::sync::atomic::{AtomicBool, Ordering};
+use core::{
+    future::poll_fn,
+    pin::{Pin, pin},
+    sync::atomic::{AtomicBool, Ordering},
+    task::{Context, Poll},
+};
 
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, signal::Signal};
 use embassy_time::{Duration, Instant, with_deadline};
 use pocketq_core::{
-    console::Panel,
+    console::{Panel, ScreenType},
     ui::{Frame, Picture},
 };
 
 use self::{
+    any_display::AnyDisplay,
     driver::{DisplayDriver, Fault, Look},
-    ssd1306::Ssd1306,
+    i2c_interface::I2cInterface,
 };
 use crate::{
-    board::DisplayPort,
+    board::{DISPLAY_ADDRESSES, DisplayPort},
     watchdog::{self, Task},
 };
 
@@ -67,16 +78,31 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 pub(crate) async fn drive(mut port: DisplayPort) {
     let mut screen = Screen::new(watchdog::wait(Task::Display, ORDERS.wait()).await);
     let mut pause = FIRST_PAUSE;
+    let mut address = 0;
+    let mut absences = 0;
     loop {
-        bus_recovery::free(&mut port).await;
+        seldom(bus_recovery::free(&mut port)).await;
         let began = Instant::now();
-        let fault = screen
-            .drive_until_fault(&mut Ssd1306::new(port.bus()))
-            .await;
-        SENDING.store(false, Ordering::Relaxed);
+        let interface = I2cInterface::new(port.bus(), DISPLAY_ADDRESSES[address]);
+        let screen_type = screen.wanted.screen;
+        let mut display = AnyDisplay::new(screen_type, interface);
+        let fault = match screen.drive(&mut display, screen_type).await {
+            Ended::OtherType => continue,
+            Ended::Fault(fault) => fault,
+        };
         if began.elapsed() > LONGEST_PAUSE {
             pause = FIRST_PAUSE;
+            absences = 0;
         }
+        if fault == Fault::Absent {
+            address = (address + 1) % DISPLAY_ADDRESSES.len();
+            absences += 1;
+            // Perhaps it is at the other address: that is tried at once.
+            if absences % DISPLAY_ADDRESSES.len() != 0 {
+                continue;
+            }
+        }
+        SENDING.store(false, Ordering::Relaxed);
         defmt::warn!("display: {}, again in {} ms", fault, pause.as_millis());
         screen.take_orders_until(Instant::now() + pause).await;
         pause = (pause * 2).min(LONGEST_PAUSE);
@@ -137,8 +163,8 @@ impl Screen {
         due.min(self.refreshed + REFRESH_AT_LATEST)
     }
 
-    /// Drives a display that may be in any state, until it fails.
-    async fn drive_until_fault(&mut self, display: &mut impl DisplayDriver) -> Fault {
+    /// Drives a display that may be in any state, until it fails or another type is wanted.
+    async fn drive(&mut self, display: &mut impl DisplayDriver, screen_type: ScreenType) -> Ended {
         self.mark_unknown();
         loop {
             watchdog::check_in(Task::Display);
@@ -146,10 +172,13 @@ impl Screen {
             if let Some(order) = ORDERS.try_take() {
                 self.take(order);
             }
+            if self.wanted.screen != screen_type {
+                return Ended::OtherType;
+            }
             match self.step(display).await {
                 Ok(Work::Done) => {}
                 Ok(Work::Nothing) => self.wait_for_work().await,
-                Err(fault) => return fault,
+                Err(fault) => return Ended::Fault(fault),
             }
         }
     }
@@ -175,18 +204,19 @@ impl Screen {
             on,
             brightness,
             turned,
+            screen: _,
         } = self.wanted;
         let look = Look { brightness, turned };
         if !on {
             if self.lit == Some(false) {
                 return Ok(Work::Nothing);
             }
-            display.switch_off().await?;
+            seldom(display.switch_off()).await?;
             self.mark_unknown();
             self.lit = Some(false);
         } else if let Some(before) = self.look {
             if before != look {
-                display.adjust(look).await?;
+                seldom(display.adjust(look)).await?;
                 if before.turned != turned {
                     // Turning applies only to what is written from now on.
                     self.picture.forget();
@@ -203,11 +233,29 @@ impl Screen {
                 return Ok(Work::Nothing);
             }
         } else {
-            display.set_up(look).await?;
+            seldom(display.set_up(look)).await?;
             self.look = Some(look);
         }
         Ok(Work::Done)
     }
+}
+
+/// Waits for something that is done seldom. Its code is kept apart, in flash: this task's own code is in
+/// RAM, where there is little room.
+async fn seldom<F: Future>(future: F) -> F::Output {
+    #[inline(never)]
+    fn poll_apart<F: Future>(future: Pin<&mut F>, context: &mut Context<'_>) -> Poll<F::Output> {
+        future.poll(context)
+    }
+    let mut future = pin!(future);
+    poll_fn(|context| poll_apart(future.as_mut(), context)).await
+}
+
+/// Why a display is no longer driven.
+enum Ended {
+    Fault(Fault),
+    /// Another type of display is wanted.
+    OtherType,
 }
 
 /// Whether there was anything to do.

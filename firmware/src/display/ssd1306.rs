@@ -1,9 +1,14 @@
-//! Drives a display with an SSD1306, by the crate of the same name.
+//! Drives a display with an SSD1306 or an SSD1309, by the crate that has the name of the former.
+//!
+//! The SSD1309 takes the same commands. It has no charge pump, because its modules make the voltage for
+//! the glass themselves, and other levels for the rows that are not selected. The crate switches a
+//! charge pump on all the same. The SSD1309 ignores that, and an SSD1306 that somebody has taken for an
+//! SSD1309 is lit by it, so that its owner can read the settings.
 //!
 //! What the crate has no call for goes through the same interface: the level of the rows that are
 //! not selected (VCOMH), and the charge pump, which makes the voltage for the glass.
 
-use display_interface::{AsyncWriteOnlyDataCommand, DataFormat, DisplayError};
+use display_interface::DisplayError;
 use pocketq_core::{console::Brightness, ui::Span};
 use ssd1306::{
     Ssd1306Async,
@@ -16,7 +21,6 @@ use super::{
     driver::{DisplayDriver, Fault, Look},
     i2c_interface::I2cInterface,
 };
-use crate::board::DisplayBus;
 
 const SET_CONTRAST: u8 = 0x81;
 const SET_CHARGE_PUMP: u8 = 0x8d;
@@ -42,7 +46,8 @@ const NOT_IN_SET_UP: &[u8] = &[
 struct BrightnessRegisters {
     /// For how many clocks a pixel is charged before the current of the contrast flows.
     pre_charge: u8,
-    /// The level of the rows that are not selected; 0x00, 0x20 and 0x30 in the data sheet.
+    /// The level of the rows that are not selected; in the data sheets 0x00, 0x20 and 0x30 for the
+    /// SSD1306, 0x00, 0x34 and 0x3C for the SSD1309.
     vcomh: u8,
     contrast: u8,
 }
@@ -60,21 +65,41 @@ const fn registers(pre_charge: u8, vcomh: u8, contrast: u8) -> BrightnessRegiste
 /// the rest to the contrast (u8g2's issue 98, esp8266-oled-ssd1306's issue 134, and the crate's
 /// notes on brightness). No register rises from a step to a darker one, so that whatever counts on
 /// a certain glass, the steps are in order.
-#[rustfmt::skip]
-const BRIGHTNESS: [BrightnessRegisters; 9] = [
-    registers(1, 0x00, 0x00),
-    registers(1, 0x00, 0x10),
-    registers(1, 0x00, 0x28),
-    registers(1, 0x00, 0x47),
-    registers(1, 0x00, 0x6f),
-    registers(1, 0x00, 0x9f),
-    registers(15, 0x00, 0x9f),
-    registers(15, 0x20, 0xcf),
-    registers(15, 0x30, 0xff),
-];
+const fn brightness(middle: u8, high: u8) -> [BrightnessRegisters; 9] {
+    [
+        registers(1, 0x00, 0x00),
+        registers(1, 0x00, 0x10),
+        registers(1, 0x00, 0x28),
+        registers(1, 0x00, 0x47),
+        registers(1, 0x00, 0x6f),
+        registers(1, 0x00, 0x9f),
+        registers(15, 0x00, 0x9f),
+        registers(15, middle, 0xcf),
+        registers(15, high, 0xff),
+    ]
+}
 
-/// A display with an SSD1306.
+/// Which of the two controllers it is.
+pub(crate) struct Model {
+    has_charge_pump: bool,
+    brightness: [BrightnessRegisters; 9],
+}
+
+/// An SSD1306.
+pub(crate) const SSD1306: Model = Model {
+    has_charge_pump: true,
+    brightness: brightness(0x20, 0x30),
+};
+
+/// An SSD1309.
+pub(crate) const SSD1309: Model = Model {
+    has_charge_pump: false,
+    brightness: brightness(0x34, 0x3c),
+};
+
+/// A display with one of them.
 pub(crate) struct Ssd1306<'a> {
+    model: &'static Model,
     interface: I2cInterface<'a>,
     rotation: DisplayRotation,
 }
@@ -82,22 +107,17 @@ pub(crate) struct Ssd1306<'a> {
 type Controller<'i, 'a> = Ssd1306Async<&'i mut I2cInterface<'a>, DisplaySize128x64, BasicMode>;
 
 impl<'a> Ssd1306<'a> {
-    /// The display on this bus, in whatever state it is.
-    pub(crate) fn new(bus: DisplayBus<'a>) -> Self {
+    /// The display at this interface, in whatever state it is.
+    pub(crate) fn new(model: &'static Model, interface: I2cInterface<'a>) -> Self {
         Ssd1306 {
-            interface: I2cInterface::new(bus),
+            model,
+            interface,
             rotation: DisplayRotation::Rotate0,
         }
     }
 
     fn controller(&mut self) -> Controller<'_, 'a> {
         Ssd1306Async::new(&mut self.interface, DisplaySize128x64, self.rotation)
-    }
-
-    /// Queues a command that the crate has no call for.
-    async fn queue(&mut self, command: &[u8]) -> Result<(), DisplayError> {
-        let mut interface = &mut self.interface;
-        interface.send_commands(DataFormat::U8(command)).await
     }
 
     async fn queue_set_up(&mut self) -> Result<(), DisplayError> {
@@ -109,10 +129,11 @@ impl<'a> Ssd1306<'a> {
 
     async fn queue_brightness(&mut self, brightness: Brightness) -> Result<(), DisplayError> {
         let step = usize::from(brightness.step());
-        let registers = &BRIGHTNESS[step.min(BRIGHTNESS.len() - 1)];
+        let steps = &self.model.brightness;
+        let registers = &steps[step.min(steps.len() - 1)];
         let strength = DriveStrength::custom(registers.pre_charge, registers.contrast);
         self.controller().set_brightness(strength).await?;
-        self.queue(&[SET_VCOMH, registers.vcomh]).await
+        self.interface.queue(&[SET_VCOMH, registers.vcomh])
     }
 
     async fn try_set_up(&mut self, look: Look) -> Result<(), DisplayError> {
@@ -144,40 +165,37 @@ impl<'a> Ssd1306<'a> {
 
     async fn try_switch_off(&mut self) -> Result<(), DisplayError> {
         self.controller().set_display_on(false).await?;
-        self.queue(&[SET_CHARGE_PUMP, CHARGE_PUMP_OFF]).await?;
+        if self.model.has_charge_pump {
+            self.interface.queue(&[SET_CHARGE_PUMP, CHARGE_PUMP_OFF])?;
+        }
         self.interface.flush().await
-    }
-
-    /// The fault behind the crates' error.
-    fn checked(&self, result: Result<(), DisplayError>) -> Result<(), Fault> {
-        result.map_err(|_| self.interface.fault())
     }
 }
 
 impl DisplayDriver for Ssd1306<'_> {
     async fn set_up(&mut self, look: Look) -> Result<(), Fault> {
         let result = self.try_set_up(look).await;
-        self.checked(result)
+        self.interface.checked(result)
     }
 
     async fn adjust(&mut self, look: Look) -> Result<(), Fault> {
         let result = self.try_adjust(look).await;
-        self.checked(result)
+        self.interface.checked(result)
     }
 
     async fn write(&mut self, span: Span, bytes: &[u8]) -> Result<(), Fault> {
         let result = self.try_write(span, bytes).await;
-        self.checked(result)
+        self.interface.checked(result)
     }
 
     async fn switch_on(&mut self) -> Result<(), Fault> {
         let result = self.try_switch_on().await;
-        self.checked(result)
+        self.interface.checked(result)
     }
 
     async fn switch_off(&mut self) -> Result<(), Fault> {
         let result = self.try_switch_off().await;
-        self.checked(result)
+        self.interface.checked(result)
     }
 }
 

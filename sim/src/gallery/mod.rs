@@ -20,6 +20,8 @@ pub const SCENARIOS: &[(&str, &str)] = &[
     ("first-start.txt", include_str!("first-start.txt")),
     ("buttons.txt", include_str!("buttons.txt")),
     ("start.txt", include_str!("start.txt")),
+    ("update.txt", include_str!("update.txt")),
+    ("battery.txt", include_str!("battery.txt")),
     ("crash-note.txt", include_str!("crash-note.txt")),
     ("qwantum.txt", include_str!("qwantum.txt")),
     ("by-code.txt", include_str!("by-code.txt")),
@@ -40,6 +42,7 @@ pub const SCENARIOS: &[(&str, &str)] = &[
     ("no-lot.txt", include_str!("no-lot.txt")),
     ("hidden.txt", include_str!("hidden.txt")),
     ("rules.txt", include_str!("rules.txt")),
+    ("guides.txt", include_str!("guides.txt")),
 ];
 
 /// Why the gallery is missing or incomplete.

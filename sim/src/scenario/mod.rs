@@ -5,6 +5,7 @@
 //! ```text
 //! blank                    # only first: a new device; otherwise settings are stored on it
 //! held A B                 # only first: buttons that are down at power-on
+//! battery 3900             # only first: the power comes from a battery of 3.9 V
 //! crash stalled            # only first: what the last run left behind (desk only)
 //! press Down 3             # a short press, three times (once without a number)
 //! hold B 700               # a press of 700 milliseconds
@@ -15,6 +16,7 @@
 //!                          # is not thrown is a dot
 //! lot 2                    # who is drawn next, from 1
 //! unhealthy                # the next throw is refused
+//! battery 3200             # from now on the battery has 3.2 V; `battery usb`: power from USB
 //! luck 7                   # all other dice come from this seed (desk only)
 //! wait 5000                # milliseconds
 //! restart                  # the power fails and comes back

@@ -5,7 +5,7 @@ use std::fmt;
 use pocketq_core::{
     buttons::{Button, ButtonSet},
     chance::{Rolled, Unhealthy},
-    console::CrashNote,
+    console::{CrashNote, PowerReading},
     qwantum::{Die, Face},
     time::Millis,
 };
@@ -17,6 +17,8 @@ pub struct Scenario {
     pub is_blank: bool,
     /// Buttons down at power-on.
     pub held: ButtonSet,
+    /// Where the power comes from at power-on, if the device can measure it.
+    pub power: Option<PowerReading>,
     /// What the last run left behind.
     pub crash_note: Option<CrashNote>,
     /// The steps, each with its line number.
@@ -42,6 +44,8 @@ pub enum Step {
     Restart,
     /// What falls when dice or lots are asked for next.
     Falls(Rolled),
+    /// From now on the power comes from here.
+    Power(PowerReading),
     /// From now on, dice that are not scripted come from this seed.
     Luck(u64),
     /// An expectation must hold.
@@ -108,6 +112,10 @@ impl Scenario {
                 self.held = buttons(names)?;
                 return Ok(());
             }
+            ("battery", [word]) if first => {
+                self.power = Some(power(word)?);
+                return Ok(());
+            }
             ("crash", ["stalled"]) if first => {
                 self.crash_note = Some(CrashNote::Stalled);
                 return Ok(());
@@ -147,6 +155,7 @@ impl Scenario {
             }
             ("unhealthy", []) => Step::Falls(Rolled::Refused(Unhealthy::RepetitionCount)),
             ("restart", []) => Step::Restart,
+            ("battery", [word]) => Step::Power(power(word)?),
             ("luck", [seed]) => Step::Luck(number(seed)?),
             ("shot", [name]) => Step::Shot((*name).into()),
             _ => return Err(format!("not a step: {}", content.trim())),
@@ -209,6 +218,14 @@ fn dice(faces: &[&str]) -> Result<Rolled, String> {
     Ok(Rolled::Dice(fell))
 }
 
+/// Millivolts, or USB.
+fn power(word: &str) -> Result<PowerReading, String> {
+    match word {
+        "usb" => Ok(PowerReading::Usb),
+        _ => number(word).map(PowerReading::Battery),
+    }
+}
+
 fn number<N: std::str::FromStr>(word: &str) -> Result<N, String> {
     word.parse().map_err(|_| format!("not a number: {word}"))
 }
@@ -241,6 +258,8 @@ mod tests {
             ("expect \"open", 1, "a quote is not closed"),
             ("press A\nheld B", 2, "only before the first step"),
             ("press A\nblank", 2, "only before the first step"),
+            ("battery -3", 1, "not a number: -3"),
+            ("press A\nbattery 70000", 2, "not a number: 70000"),
         ] {
             let error = Scenario::parse(text).unwrap_err();
             assert_eq!(

@@ -94,7 +94,9 @@ impl Player {
     fn compare(&self, name: &str, seen: &Frame) -> Result<(), String> {
         let path = self.pictures.join(format!("{name}.png"));
         if self.bless {
-            return pictures::save_plain(&path, seen).map_err(|error| error.to_string());
+            return std::fs::create_dir_all(&self.pictures)
+                .and_then(|()| pictures::save_plain(&path, seen))
+                .map_err(|error| error.to_string());
         }
         let stored =
             pictures::load_plain(&path).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -151,8 +153,11 @@ impl Run {
         let mut trace = Trace::default();
         trace.levels(Millis::ZERO, held);
         trace.saved(flash.written());
+        if let Some(power) = scenario.power {
+            trace.power(Millis::ZERO, power);
+        }
         Run {
-            desk: Desk::new(boot.clone(), DiceSource::scripted(), flash),
+            desk: Desk::with_power(boot.clone(), DiceSource::scripted(), flash, scenario.power),
             boot: Boot {
                 crash_note: None,
                 ..boot
@@ -195,6 +200,10 @@ impl Run {
             Step::Falls(rolled) => {
                 self.trace.falls(self.desk.now(), *rolled);
                 self.desk.dice_source().script(*rolled);
+            }
+            Step::Power(power) => {
+                self.trace.power(self.desk.now(), *power);
+                self.desk.set_power(*power);
             }
             Step::Luck(seed) => self.desk.dice_source().seed(*seed),
             Step::Expect(expectation) => self.expect(expectation, player)?,

@@ -7,6 +7,7 @@
 //! 0 saved 50510100...      # what the save area holds at first; without this line it is blank
 //! 900 dice 2 4 1 3 4 2 2   # faces that fall next, from 0; a drawn lot is the first of them
 //! 950 unhealthy            # the next throw is refused
+//! 980 battery 3900         # millivolts, or `usb`; without this line it is USB
 //! 990 restart              # the power fails and comes back
 //! 2060 frame 00ff...       # 1,024 bytes in page order, as a person sees them
 //! 2060 brightness 6
@@ -16,7 +17,13 @@
 
 use std::fmt::Write;
 
-use pocketq_core::{buttons::ButtonSet, chance::Rolled, console::Panel, time::Millis, ui::Frame};
+use pocketq_core::{
+    buttons::ButtonSet,
+    chance::Rolled,
+    console::{Panel, PowerReading},
+    time::Millis,
+    ui::Frame,
+};
 
 /// What happened, and when.
 #[derive(Clone, Debug)]
@@ -63,6 +70,15 @@ impl Trace {
         };
         let faces = faces.map(|face| face.to_string()).join(" ");
         self.line(at, format_args!("dice {faces}"));
+    }
+
+    pub(super) fn power(&mut self, at: Millis, power: PowerReading) {
+        match power {
+            PowerReading::Usb => self.line(at, format_args!("battery usb")),
+            PowerReading::Battery(millivolts) => {
+                self.line(at, format_args!("battery {millivolts}"))
+            }
+        }
     }
 
     pub(super) fn restart(&mut self, at: Millis) {

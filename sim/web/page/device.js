@@ -4,6 +4,10 @@
 const REDRAW = 1;
 const SOUND = 2;
 const BUSY = 4;
+const BOOT_LOADER = 8;
+/** What stands for a battery that nobody has measured, and for power from USB. */
+const UNKNOWN = -1;
+const USB = 0;
 
 /** The bytes of a picture: 128 columns in eight pages. */
 export const PICTURE_BYTES = 1024;
@@ -46,13 +50,14 @@ export class Device {
   }
 
   #effects(flags) {
-    return { redraw: (flags & REDRAW) !== 0, sound: (flags & SOUND) !== 0, busy: (flags & BUSY) !== 0 };
+    const has = (flag) => (flags & flag) !== 0;
+    return { redraw: has(REDRAW), sound: has(SOUND), busy: has(BUSY), bootLoader: has(BOOT_LOADER) };
   }
 
-  /** Switches it on. */
-  start({ at, saved = new Uint8Array(), held = 0, language = 0, crashed = false }) {
+  /** Switches it on. `battery` is its millivolts, null for USB; a browser knows neither. */
+  start({ at, saved = new Uint8Array(), held = 0, language = 0, crashed = false, battery }) {
     this.#put(saved);
-    this.#wasm.start(at, held, language, crashed ? 1 : 0);
+    this.#wasm.start(at, held, language, crashed ? 1 : 0, battery === undefined ? UNKNOWN : (battery ?? USB));
   }
 
   /** Which buttons are down: bits in the order Up, Down, Left, Right, A, B. */
@@ -73,6 +78,16 @@ export class Device {
   nextWake() {
     const at = this.#wasm.next_wake();
     return at < 0 ? null : at;
+  }
+
+  /** When it should be told where the power comes from, or null; and telling it. For scripted tests. */
+  powerDue() {
+    const at = this.#wasm.power_due();
+    return at < 0 ? null : at;
+  }
+
+  power(at, battery) {
+    return this.#effects(this.#wasm.power(at, battery ?? USB));
   }
 
   /** Whether random words are wanted: 0 no, 1 some time, 2 now. */
@@ -142,7 +157,7 @@ export class Device {
     const flags = this.#wasm.view(at);
     if (flags >= 0) return { ...this.#effects(flags), refused: null };
     const numbers = new TextDecoder().decode(this.#taken()).split(' ').map(Number);
-    return { redraw: false, sound: false, busy: false, refused: { why: NO_GAME[-flags], numbers } };
+    return { ...this.#effects(0), refused: { why: NO_GAME[-flags], numbers } };
   }
 
   /** The game on the screen: its parts as lines, and its record; null if there is none. */

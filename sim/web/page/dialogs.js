@@ -21,7 +21,7 @@ export class Dialogs {
     for (const button of document.querySelectorAll('[data-open]')) {
       button.onclick = () => {
         byId('menu').close();
-        this.#open(button.dataset.open);
+        this.open(button.dataset.open);
       };
     }
     for (const dialog of document.querySelectorAll('dialog')) {
@@ -35,7 +35,8 @@ export class Dialogs {
     addEventListener('hashchange', () => this.openLink());
   }
 
-  #open(name) {
+  /** Opens a dialog by its name. */
+  open(name) {
     for (const state of document.querySelectorAll(`#${name} [role='status']`)) state.textContent = '';
     byId(name).showModal();
     if (name === 'share') this.#showShare();
@@ -75,7 +76,7 @@ export class Dialogs {
       const [file] = event.dataTransfer.files;
       const dropped = file ? await this.#viewFile(file) : await this.#view(event.dataTransfer.getData('text'));
       if (dropped === '') return;
-      if (!byId('games').open) this.#open('games');
+      if (!byId('games').open) this.open('games');
       state.textContent = dropped;
     });
   }
@@ -101,7 +102,7 @@ export class Dialogs {
     history.replaceState(null, '', location.pathname + location.search);
     const why = await this.#view(game);
     if (why === '') return;
-    this.#open('games');
+    this.open('games');
     byId('game-state').textContent = say('linkBroken', why);
   }
 

@@ -58,6 +58,7 @@ function main() {
     full: () => setNotice('full'),
     elsewhere: () => showElsewhere('elsewhere'),
     stuck: () => showElsewhere('stuck'),
+    'boot-loader': () => dialogs.open('pico'),
   };
   const showElsewhere = (key) => {
     byId('elsewhere').hidden = false;

@@ -30,6 +30,8 @@ let timer = 0;
 let isSoon = false;
 let levels = 0;
 let isFull = false;
+/** The device has shown its last picture and waits to be switched on again. */
+let isInBootLoader = false;
 
 const clock = () => Math.floor(performance.now());
 
@@ -40,11 +42,11 @@ soon.port1.onmessage = () => {
 
 /** Does what there is to do, in slices, and sleeps until there is more. */
 function run() {
-  if (!device) return;
+  if (!device || isInBootLoader) return;
   const end = performance.now() + SLICE;
-  let effects = { redraw: false, sound: false };
+  let effects = { redraw: false, sound: false, bootLoader: false };
   const add = (more) => {
-    effects = { redraw: effects.redraw || more.redraw, sound: effects.sound || more.sound };
+    for (const name of Object.keys(effects)) effects[name] ||= more[name];
     return more.busy;
   };
   try {
@@ -114,10 +116,19 @@ function told(isStored) {
 }
 
 /** Shows and sounds what has changed. */
-function finish({ redraw, sound }) {
+function finish({ redraw, sound, bootLoader }) {
   if (store) told(store.flush());
   if (sound) postMessage({ sound: device.takeSound() });
   if (redraw) show();
+  if (bootLoader) leave();
+}
+
+/** The device takes a new program: what can wait is stored, and the page offers the firmware. */
+function leave() {
+  while (device.idle(clock()).busy);
+  if (store) told(store.flush());
+  isInBootLoader = true;
+  postMessage({ state: 'boot-loader' });
 }
 
 function show() {
@@ -135,6 +146,7 @@ async function crash(error) {
 async function begin(saved, crashed = false) {
   const next = await Device.load(module, keep);
   if (weights) next.setWeights(weights);
+  isInBootLoader = false;
   next.start({ at: clock(), saved, held: levels, language: suggested, crashed });
   device = next;
   finish({ redraw: true, sound: false });
@@ -218,6 +230,7 @@ async function importSave(bytes) {
   postMessage({ imported: true });
 }
 
+/** What the device did is shown; then it goes on. */
 function handle(effects) {
   finish(effects);
   run();
@@ -231,9 +244,12 @@ const messages = {
   takeOver: () => start({ takeOver: true }),
   levels: (bits) => {
     levels = bits;
-    if (device) handle(device.buttons(clock(), bits));
+    // As on the chip, only switching it off and on leads out; here any button does.
+    if (isInBootLoader && bits !== 0) return begin(device.saved());
+    if (device && !isInBootLoader) handle(device.buttons(clock(), bits));
   },
-  view: (text) => {
+  view: async (text) => {
+    if (isInBootLoader) await begin(device.saved());
     if (!device) return;
     const viewed = device.view(clock(), text);
     postMessage({ viewed: viewed.refused });

@@ -3,7 +3,7 @@
 use pocketq_core::{
     buttons::ButtonSet,
     chance::{Roll, Rolled, Unhealthy, WordsWanted},
-    console::{Boot, Console, Input, Output, RandomWord, Sound},
+    console::{Boot, Console, Input, Memory, Output, PowerReading, RandomWord, Sound},
     qwantum::record::RecordError,
     share::{ReadError, Scan, ShareError, SomeMatch, Why},
     time::Millis,
@@ -14,6 +14,9 @@ use crate::{
     flash::{AREA, Flash},
     screen_text,
 };
+
+/// How many readings of the power come before the store is opened, as on the desk.
+const FIRST_READINGS: usize = 3;
 
 /// A device that is switched on.
 pub(crate) struct Device {
@@ -30,6 +33,8 @@ pub(crate) struct Effects {
     pub(crate) sound: bool,
     /// Something was done, and there may be more to do.
     pub(crate) busy: bool,
+    /// The device restarts into its boot loader, once everything is stored and shown.
+    pub(crate) boot_loader: bool,
 }
 
 /// Why a text is no game, for the page to say in words.
@@ -41,10 +46,16 @@ pub(crate) struct NoGame {
 }
 
 impl Device {
-    /// Switches it on.
-    pub(crate) fn new(boot: Boot, flash: Flash) -> Self {
+    /// Switches it on. Where the power comes from is known only in tests.
+    pub(crate) fn new(boot: Boot, flash: Flash, power: Option<PowerReading>) -> Self {
+        let at = boot.at;
+        let mut console = Console::without_store(boot, Memory::new());
+        for reading in power.into_iter().flat_map(|power| [power; FIRST_READINGS]) {
+            let _ = console.handle(at, Input::Power(reading));
+        }
+        console.open_store(flash, AREA);
         Device {
-            console: Console::start(boot, flash, AREA),
+            console,
             sound: None,
         }
     }
@@ -55,6 +66,7 @@ impl Device {
             redraw: output.redraw,
             sound: output.sound.is_some(),
             busy: true,
+            boot_loader: output.boot_loader,
         }
     }
 
@@ -119,6 +131,11 @@ impl Device {
     /// When it must be woken.
     pub(crate) fn next_wake(&self) -> Option<Millis> {
         self.console.next_wake()
+    }
+
+    /// When somebody who can measure it should tell where the power comes from.
+    pub(crate) fn power_reading_due(&self) -> Option<Millis> {
+        self.console.power_reading_due()
     }
 
     /// Draws what a person sees, and the same as text.

@@ -2,8 +2,8 @@
 //! instance of the module is one device.
 //!
 //! - Times are milliseconds, as numbers that JavaScript has.
-//! - What happened is answered with [flags](effects): 1 draw again, 2 play a sound, 4 there may be more
-//!   to do.
+//! - What happened is answered with [`flags`]: 1 draw again, 2 play a sound, 4 there may be more to do,
+//!   8 the device restarts into its boot loader.
 //! - Texts and files go in through [`input`] and come out through [`output`], as bytes with a length.
 //! - Whatever is stored is handed to `env.keep` before the call returns.
 
@@ -17,7 +17,7 @@ use std::cell::RefCell;
 
 use pocketq_core::{
     buttons::ButtonSet,
-    console::{Boot, CrashNote, Input, Settings, Sound},
+    console::{Boot, CrashNote, Input, PowerReading, Settings, Sound},
     qwantum::player::learned,
     text::Language,
     time::Millis,
@@ -67,8 +67,17 @@ fn flags(effects: Effects) -> u32 {
         redraw,
         sound,
         busy,
+        boot_loader,
     } = effects;
-    u32::from(redraw) | u32::from(sound) << 1 | u32::from(busy) << 2
+    u32::from(redraw) | u32::from(sound) << 1 | u32::from(busy) << 2 | u32::from(boot_loader) << 3
+}
+
+/// Where the power comes from: millivolts, 0 for USB, negative if nobody knows.
+fn reading(millivolts: i32) -> Option<PowerReading> {
+    match millivolts {
+        0 => Some(PowerReading::Usb),
+        _ => u16::try_from(millivolts).ok().map(PowerReading::Battery),
+    }
 }
 
 #[cfg(target_arch = "wasm32")]
@@ -115,9 +124,10 @@ pub extern "C" fn output_length() -> usize {
 }
 
 /// Switches the device on with a save in the input. `language` is suggested to whoever sets it up: its
-/// place in the list of all.
+/// place in the list of all. `millivolts` tells where the power comes from, for tests: a browser does not
+/// know.
 #[unsafe(no_mangle)]
-pub extern "C" fn start(at: f64, held: u32, language: usize, crashed: u32) {
+pub extern "C" fn start(at: f64, held: u32, language: usize, crashed: u32, millivolts: i32) {
     let language = Language::ALL.get(language).copied().unwrap_or_default();
     let boot = Boot {
         at: millis(at),
@@ -131,7 +141,7 @@ pub extern "C" fn start(at: f64, held: u32, language: usize, crashed: u32) {
     };
     with_host(|host| {
         let flash = Flash::new(std::mem::take(&mut host.input), imports::keep_bytes);
-        host.device = Some(Device::new(boot, flash));
+        host.device = Some(Device::new(boot, flash, reading(millivolts)));
     });
 }
 
@@ -167,6 +177,24 @@ pub extern "C" fn idle(at: f64) -> u32 {
 #[unsafe(no_mangle)]
 pub extern "C" fn next_wake() -> f64 {
     with_device(|device| Some(device.next_wake().map_or(-1.0, |at| at.0 as f64))).unwrap_or(-1.0)
+}
+
+/// When it should be told where the power comes from; negative if not now. For tests.
+#[unsafe(no_mangle)]
+pub extern "C" fn power_due() -> f64 {
+    let due = |device: &mut Device| Some(device.power_reading_due()?.0 as f64);
+    with_device(due).unwrap_or(-1.0)
+}
+
+/// Where the power comes from: millivolts, or 0 for USB.
+#[unsafe(no_mangle)]
+pub extern "C" fn power(at: f64, millivolts: i32) -> u32 {
+    with_device(|device| {
+        let reading = reading(millivolts);
+        reading.map_or(0, |reading| {
+            flags(device.handle(millis(at), Input::Power(reading)))
+        })
+    })
 }
 
 /// Whether random words are wanted: 0 no, 1 some time, 2 now.

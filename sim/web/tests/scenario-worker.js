@@ -18,8 +18,10 @@ async function play(module, weights, steps) {
   const save = new Uint8Array(SAVE_BYTES).fill(0xff);
   save.set(first('saved') ?? []);
   let levels = first('levels') ?? 0;
+  let battery = first('battery');
   let now = 0;
   const dice = [];
+  let isInBootLoader = false;
 
   const switchOn = async () => {
     const device = await Device.load(module, (offset, bytes) => {
@@ -27,27 +29,38 @@ async function play(module, weights, steps) {
       return true;
     });
     device.setWeights(weights);
-    device.start({ at: now, saved: save, held: levels });
+    device.start({ at: now, saved: save, held: levels, battery });
+    isInBootLoader = false;
     return device;
   };
   let device = await switchOn();
 
-  const settle = () => {
+  /** What the panel shows when the device leaves for its boot loader stays there. */
+  let last = null;
+  const settle = (effects) => {
+    let leaves = effects.bootLoader;
     for (;;) {
       if (device.isRolling()) {
         const faces = dice.shift();
-        device.roll(now, faces);
+        leaves ||= device.roll(now, faces).bootLoader;
         // An answer that does not fit is not taken: the device keeps waiting.
         if (!device.isRolling()) continue;
       }
-      if (!device.idle(now).busy) return;
+      const idle = device.idle(now);
+      leaves ||= idle.bootLoader;
+      if (!idle.busy) break;
     }
+    if (leaves) [isInBootLoader, last] = [true, device.draw()];
+  };
+  const isReadingDue = () => battery !== undefined && device.powerDue() !== null && device.powerDue() <= now;
+  const nextWake = () => {
+    const wakes = [device.nextWake(), battery === undefined ? null : device.powerDue()].filter((at) => at !== null);
+    return isInBootLoader || wakes.length === 0 ? null : Math.min(...wakes);
   };
   const runUntil = (moment) => {
-    for (let due; (due = device.nextWake()) !== null && due <= moment; ) {
+    for (let due; (due = nextWake()) !== null && due <= moment; ) {
       now = Math.max(now, due);
-      device.tick(now);
-      settle();
+      settle(isReadingDue() ? device.power(now, battery) : device.tick(now));
     }
     now = Math.max(now, moment);
   };
@@ -56,12 +69,12 @@ async function play(module, weights, steps) {
     runUntil(step.ms);
     if (step.verb === 'levels' && step.value !== levels) {
       levels = step.value;
-      device.buttons(now, levels);
-      settle();
+      if (!isInBootLoader) settle(device.buttons(now, levels));
     } else if (step.verb === 'restart') device = await switchOn();
     else if (step.verb === 'dice') dice.push(step.value);
     else if (step.verb === 'unhealthy') dice.push(undefined);
-    else if (step.verb === 'frame' || step.verb === 'brightness') postMessage({ shown: device.draw(), step });
+    else if (step.verb === 'battery') battery = step.value;
+    else if (step.verb === 'frame' || step.verb === 'brightness') postMessage({ shown: isInBootLoader ? last : device.draw(), step });
   }
   if (dice.length > 0) postMessage({ failed: `${dice.length} throws were not asked for` });
 }

@@ -3,7 +3,10 @@
 //! hash in between makes any noise look even: the noise itself is watched by the health tests, at
 //! every throw.
 
-use super::{Device, Go, Page, settings::SettingsList};
+use super::{
+    Device, Go, Page,
+    settings::{Setting, SettingsList},
+};
 use crate::{
     buttons::{Key, Press},
     chance::{ALL_DICE, Fairness, Roll, Rolled, Verdict},
@@ -48,7 +51,7 @@ impl Page for FairnessTest {
         match (press.key, &self.state) {
             (Key::Back | Key::Menu, State::Ready) => {
                 device.click(true);
-                return SettingsList::at_fairness().into();
+                return SettingsList::at(Setting::Fairness).into();
             }
             (Key::Back | Key::Menu, _) | (Key::Do, State::Done(_) | State::Unhealthy) => {
                 device.cancel_roll();

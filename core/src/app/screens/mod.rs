@@ -7,6 +7,7 @@ pub(super) mod controller;
 mod crash_note;
 mod fairness;
 mod first_start;
+mod guide;
 mod lots;
 mod main_menu;
 pub(super) mod names;
@@ -16,10 +17,12 @@ pub(super) mod qwantum;
 mod results;
 mod resume;
 mod rules_reader;
+mod screen_type;
 mod settings;
 mod splash;
 pub(super) mod towers;
 pub(super) mod two_player;
+mod update;
 mod who_begins;
 
 use super::{CrashNote, device::Device, thinking::ThinkingResult};
@@ -32,6 +35,8 @@ use button_picture::ButtonPicture;
 use crash_note::CrashNotePage;
 use fairness::FairnessTest;
 use first_start::LanguageQuestion;
+pub(super) use guide::Guide;
+use guide::GuidePage;
 use main_menu::MainMenu;
 use names::NameEntry;
 use quantik::{BoardPage, QuantikReview, QuantikSetup};
@@ -43,9 +48,11 @@ use results::{LastGames, ResultsList, SharePage, StatisticsPage, TopTen};
 use resume::ResumeQuestion;
 pub(super) use rules_reader::RulesPage;
 use rules_reader::RulesReader;
+use screen_type::ScreenTypeList;
 use settings::SettingsList;
 use splash::Splash;
 use towers::{TowersPage, TowersReview, TowersSetup};
+use update::UpdatePage;
 
 /// Where a press leads.
 #[derive(Clone, Debug)]
@@ -63,7 +70,7 @@ pub(super) enum Go {
 /// Whether a match is on the screen: if so, the device resumes it after power-on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OnScreen {
-    /// Not known: right after power-on, what was stored still applies.
+    /// Not known, and what was stored still applies: right after power-on, and during a guided turn.
     Unknown,
     NoMatch,
     Match(MatchKind),
@@ -181,7 +188,10 @@ screens! {
     TopTen(TopTen) = "top-ten";
     Share(SharePage) = "share";
     Settings(SettingsList) = "settings";
+    DisplayType(ScreenTypeList) = "screen-type";
+    Update(UpdatePage) = "update";
     Fairness(FairnessTest) = "fairness";
+    Guide(GuidePage) = "guide";
     About(About) = "about";
 }
 
@@ -192,6 +202,20 @@ impl Screen {
             Some(crash_note) => Screen::CrashNote(CrashNotePage::new(crash_note)),
             None => Screen::Splash(Splash::new(device.at)),
         }
+    }
+
+    /// Whether it is a menu or a list, where there is room for the battery in a corner.
+    pub(super) fn is_menu(&self) -> bool {
+        matches!(
+            self,
+            Screen::MainMenu(_)
+                | Screen::Settings(_)
+                | Screen::Results(_)
+                | Screen::LastGames(_)
+                | Screen::QwantumSetup(_)
+                | Screen::QuantikSetup(_)
+                | Screen::TowersSetup(_)
+        )
     }
 
     pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Go {

@@ -20,6 +20,11 @@ impl Question {
         Self::new(Message::LeaveTitle, Message::LeaveText)
     }
 
+    /// Whether to leave a guided turn.
+    pub(super) fn leave_guide() -> Self {
+        Self::new(Message::TryIt, Message::LeaveGuideText)
+    }
+
     /// Whether a new game may replace one that is not finished.
     pub(super) fn replace() -> Self {
         Self::new(Message::ReplaceTitle, Message::ReplaceText)
@@ -66,6 +71,11 @@ impl Question {
     /// The same question again, in other words.
     pub(super) fn reset_for_good() -> Self {
         Self::new(Message::ResetSureTitle, Message::ResetSureText)
+    }
+
+    /// Whether to restart into the boot loader.
+    pub(super) fn update() -> Self {
+        Self::new(Message::Update, Message::UpdateText)
     }
 
     fn new(title: Message, words: Message) -> Self {

@@ -1,6 +1,8 @@
 //! The rules of a game to read: a picture and a few words on each page. Left and right turn the
 //! pages, A goes on, B goes back. A bar along the bottom shows how far one has read.
 //!
+//! After the first page, a guided turn is offered.
+//!
 //! It is always a layer over a board or a setup list, so that these are as they were when it closes.
 //! The pages of a game are beside its screens.
 
@@ -9,7 +11,7 @@ use crate::{
     app::registered_game::RegisteredGame,
     buttons::{Key, Press},
     text::{self, Message, Room},
-    ui::{Frame, HEIGHT, WIDTH},
+    ui::{Align, Font, Frame, HEIGHT, Icon, Ink, WIDTH, without_text_record},
 };
 
 /// One page of the rules.
@@ -25,8 +27,22 @@ pub(in crate::app) struct RulesPage {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RulesReader {
     pages: &'static [RulesPage],
+    icon: Icon,
+    /// Where the reader is, the page with the offer included.
     page: usize,
 }
+
+/// What a press does to whoever opened the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RulesStep {
+    Stay,
+    Close,
+    /// Begin the guided turn.
+    TryIt,
+}
+
+/// The place of the page that offers the guided turn.
+const OFFER: usize = 1;
 
 /// Top of the bar.
 const BAR: i32 = HEIGHT as i32 - 1;
@@ -36,40 +52,60 @@ impl RulesReader {
     pub(super) fn of<G: RegisteredGame>() -> Self {
         RulesReader {
             pages: G::RULES,
+            icon: G::ICON,
             page: 0,
         }
     }
 
-    /// Turns the pages; returns whether the rules stay open. Up and down turn them too: nothing else
-    /// on this screen could be meant.
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> bool {
-        let last = self.pages.len().saturating_sub(1);
+    /// How many pages there are, the offer included.
+    fn count(&self) -> usize {
+        self.pages.len() + 1
+    }
+
+    /// Turns the pages. Up and down turn them too: nothing else on this screen could be meant.
+    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> RulesStep {
         let page = match press.key {
+            Key::Do if self.page == OFFER => return RulesStep::TryIt,
             Key::Left | Key::Up => self.page.saturating_sub(1),
-            Key::Right | Key::Down | Key::Do => (self.page + 1).min(last),
+            Key::Right | Key::Down | Key::Do => (self.page + 1).min(self.count() - 1),
             Key::Back | Key::Menu => {
                 device.click(true);
-                return false;
+                return RulesStep::Close;
             }
         };
         device.click(page != self.page);
         self.page = page;
-        true
+        RulesStep::Stay
     }
 
     pub(super) fn draw(&self, device: &Device, frame: &mut Frame) {
-        if let Some(page) = self.pages.get(self.page) {
-            draw_picture(page.picture, device, frame);
-            draw_words(page.words, device, frame);
+        let page = match self.page {
+            OFFER => None,
+            page => self.pages.get(page - usize::from(page > OFFER)),
+        };
+        match page {
+            Some(page) => {
+                draw_picture(page.picture, device, frame);
+                draw_words(page.words, device, frame);
+            }
+            None => self.draw_offer(device, frame),
         }
         self.draw_bar(frame);
+    }
+
+    fn draw_offer(&self, device: &Device, frame: &mut Frame) {
+        let middle = WIDTH as i32 / 2;
+        self.icon.draw(frame, 4, 5);
+        let title = device.say(Message::TryIt);
+        frame.write(Font::Title, Align::Centre, middle, 6, title, Ink::Plain);
+        draw_words(Message::TryItOffer, device, frame);
     }
 
     /// A stretch for each page: lit up to this page, dots after it.
     fn draw_bar(&self, frame: &mut Frame) {
         frame.erase(0, BAR, WIDTH as i32, 1);
-        let edge = |page: usize| (WIDTH * page / self.pages.len().max(1)) as i32;
-        for page in 0..self.pages.len() {
+        let edge = |page: usize| (WIDTH * page / self.count()) as i32;
+        for page in 0..self.count() {
             let (left, width) = (edge(page), edge(page + 1) - edge(page) - 2);
             if page <= self.page {
                 frame.fill(left, BAR, width, 1);
@@ -83,10 +119,7 @@ impl RulesReader {
 /// A picture may be a cut-out of a larger one, so its texts are not where they were written: the tests
 /// below look at its pixels instead.
 fn draw_picture(picture: fn(&Device, &mut Frame), device: &Device, frame: &mut Frame) {
-    #[cfg(any(test, feature = "text-record"))]
-    crate::ui::text_record::without(|| picture(device, frame));
-    #[cfg(not(any(test, feature = "text-record")))]
-    picture(device, frame);
+    without_text_record(|| picture(device, frame));
 }
 
 /// Where words are: left edge, top edge, and from one line to the next.
@@ -138,7 +171,7 @@ mod tests {
         Device::new(Millis::ZERO, settings)
     }
 
-    fn press(reader: &mut RulesReader, device: &mut Device, key: Key) -> bool {
+    fn press(reader: &mut RulesReader, device: &mut Device, key: Key) -> RulesStep {
         reader.press(Press { key, repeat: 0 }, device)
     }
 
@@ -189,19 +222,25 @@ mod tests {
         let device = &mut device(Language::English);
         for game in games() {
             let mut reader = reader(game);
-            for key in [Key::Right, Key::Do, Key::Down]
-                .into_iter()
-                .cycle()
-                .take(40)
-            {
-                assert!(press(&mut reader, device, key));
+            for key in [Key::Right, Key::Down].into_iter().cycle().take(40) {
+                assert_eq!(press(&mut reader, device, key), RulesStep::Stay);
             }
-            assert_eq!(reader.page, reader.pages.len() - 1);
+            assert_eq!(reader.page, reader.pages.len());
             for key in [Key::Left, Key::Up].into_iter().cycle().take(40) {
-                assert!(press(&mut reader, device, key));
+                assert_eq!(press(&mut reader, device, key), RulesStep::Stay);
             }
             assert_eq!(reader.page, 0);
-            assert!(!press(&mut reader, device, Key::Back));
+            assert_eq!(press(&mut reader, device, Key::Back), RulesStep::Close);
+        }
+    }
+
+    #[test]
+    fn the_page_after_the_first_offers_the_guided_turn() {
+        let device = &mut device(Language::English);
+        for game in games() {
+            let mut reader = reader(game);
+            assert_eq!(press(&mut reader, device, Key::Do), RulesStep::Stay);
+            assert_eq!(press(&mut reader, device, Key::Do), RulesStep::TryIt);
         }
     }
 
@@ -213,14 +252,9 @@ mod tests {
             (0..WIDTH as i32).filter(|x| frame.is_lit(*x, BAR)).count()
         };
         for game in games() {
-            let pages = reader(game).pages;
-            let grows = (1..pages.len()).all(|page| {
-                lit(RulesReader { pages, page })
-                    > lit(RulesReader {
-                        pages,
-                        page: page - 1,
-                    })
-            });
+            let reader = reader(game);
+            let at = |page| lit(RulesReader { page, ..reader });
+            let grows = (1..reader.count()).all(|page| at(page) > at(page - 1));
             assert!(grows, "{game:?}");
         }
     }

@@ -13,6 +13,10 @@ pub enum ButtonSign {
     Up,
     /// Down.
     Down,
+    /// Left.
+    Left,
+    /// Right.
+    Right,
     /// Left and right.
     LeftRight,
     /// A.
@@ -39,19 +43,27 @@ pub fn draw_button_lines<'a>(
     let pitch = (HEIGHT as i32 / count).min(13);
     let top = (HEIGHT as i32 - pitch * count) / 2;
     for ((sign, words), y) in lines.zip((top..).step_by(pitch as usize)) {
-        sign.draw(frame, y);
+        sign.draw(frame, SIGNS, y);
         frame.text(Font::Body, WORDS, y, words);
     }
 }
 
 impl ButtonSign {
-    fn draw(self, frame: &mut Frame, y: i32) {
+    /// Draws it around a middle; a line is nine pixels high.
+    pub fn draw(self, frame: &mut Frame, middle: i32, y: i32) {
+        let arrow = |frame: &mut Frame, icon: Icon, from_middle: i32, y: i32| {
+            icon.draw(frame, middle + from_middle - icon.width() / 2, y);
+        };
+        let round_key =
+            |frame: &mut Frame, letter, width, y| draw_round_key(frame, letter, width, middle, y);
         match self {
             ButtonSign::A => round_key(frame, "A", 9, y),
             ButtonSign::B => round_key(frame, "B", 9, y),
             ButtonSign::BHeld => round_key(frame, "B", 19, y),
             ButtonSign::Up => arrow(frame, Icon::MORE_ABOVE, 0, y + 3),
             ButtonSign::Down => arrow(frame, Icon::MORE_BELOW, 0, y + 3),
+            ButtonSign::Left => arrow(frame, Icon::LESS, 0, y + 1),
+            ButtonSign::Right => arrow(frame, Icon::MORE, 0, y + 1),
             ButtonSign::UpDown => {
                 arrow(frame, Icon::MORE_ABOVE, 0, y + 1);
                 arrow(frame, Icon::MORE_BELOW, 0, y + 6);
@@ -70,18 +82,13 @@ impl ButtonSign {
     }
 }
 
-fn arrow(frame: &mut Frame, icon: Icon, from_middle: i32, y: i32) {
-    let x = SIGNS + from_middle - icon.width() / 2;
-    icon.draw(frame, x, y);
-}
-
 /// A key that looks round, with its letter.
-fn round_key(frame: &mut Frame, letter: &str, width: i32, y: i32) {
-    frame.bar(SIGNS - width / 2, y, width, 9);
+fn draw_round_key(frame: &mut Frame, letter: &str, width: i32, middle: i32, y: i32) {
+    frame.bar(middle - width / 2, y, width, 9);
     frame.write(
         Font::Small,
         Align::Left,
-        SIGNS - 2,
+        middle - 2,
         y + 1,
         letter,
         Ink::Dark,

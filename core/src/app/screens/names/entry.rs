@@ -269,7 +269,8 @@ fn draw_grid(typing: &Typing, cursor: Option<GridCursor>, frame: &mut Frame) {
             let width = CELL_WIDTH * columns as i32 - 1;
             let (middle, is_key) = (x + (width + 1) / 2, columns > 1);
             let ink = if is_key {
-                frame.button(is_chosen, x, y, width, CELL_HEIGHT)
+                // A pixel below the letters, which may have tails.
+                frame.button(is_chosen, x, y + 1, width, CELL_HEIGHT - 1)
             } else {
                 frame.bar_if(is_chosen, x, y, width, CELL_HEIGHT)
             };

@@ -4,6 +4,7 @@
 //! the buttons do.
 
 mod board;
+mod guide;
 mod pieces;
 mod registration;
 mod review;
@@ -16,4 +17,4 @@ pub(crate) use registration::Quantik;
 pub(in crate::app) use review::QuantikReview;
 pub(in crate::app) use setup::QuantikSetup;
 
-use super::{Device, Go, Page, RulesPage, ThinkingResult};
+use super::{Device, Go, Guide, Page, RulesPage, ThinkingResult};

@@ -1,7 +1,8 @@
 //! Quantik in the registry of games.
 
 use super::{
-    BoardPage, Device, Go, QuantikReview, QuantikSetup, RulesPage, rules, setup::StoredQuantik,
+    BoardPage, Device, Go, Guide, QuantikReview, QuantikSetup, RulesPage, guide, rules,
+    setup::StoredQuantik,
 };
 use crate::{
     app::{
@@ -28,6 +29,7 @@ impl RegisteredGame for Quantik {
     const HAS_DRAWS: bool = false;
     const HAS_COLUMNS: bool = false;
     const RULES: &'static [RulesPage] = rules::PAGES;
+    const GUIDE: Guide = guide::GUIDE;
 
     fn open_setup() -> Go {
         QuantikSetup::new().into()

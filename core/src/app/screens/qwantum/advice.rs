@@ -125,7 +125,7 @@ impl Advice {
             true => Message::Hint,
             false => Message::BetterWas,
         };
-        let words = piece!("{}  {}", device.say(occasion), name(self.seat));
+        let words: heapless::String<40> = device.labelled(name(self.seat), device.say(occasion));
         frame.text(Font::Small, 1, BUTTONS + 2, &words);
         if decision.is_some() {
             button(frame, right - 1, device.say(Message::Enter), true);

@@ -6,8 +6,9 @@ use super::{
     dice_failure::DiceFailure,
     dice_row::{BUTTONS, DiceRow, button},
     entry_picker::{EntryPicker, Line, Use},
+    layer::Layer,
     sheet,
-    table::{Layer, TableStep, ask, fallen, press_b},
+    table::{TableStep, ask, fallen, press_b},
     table_match::TableMatch,
     throw::draw_code,
 };

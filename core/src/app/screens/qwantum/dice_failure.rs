@@ -4,7 +4,8 @@
 use super::{
     Device,
     dice_entry::DiceEntry,
-    table::{Layer, TableStep, ask},
+    layer::Layer,
+    table::{TableStep, ask},
 };
 use crate::{
     buttons::{Key, Press},

@@ -15,7 +15,11 @@ use super::{
 use crate::{
     app::{
         Sound,
-        screens::button_help::{ButtonHelp, ButtonLine, MENU, MENU_AT_ONCE},
+        screens::{
+            button_help::{ButtonHelp, ButtonLine, MENU, MENU_AT_ONCE},
+            guide::GuidePage,
+            rules_reader::RulesStep,
+        },
     },
     buttons::{Key, Press},
     chance::Rolled,
@@ -216,12 +220,13 @@ impl DiceOnlyPage {
             },
             Some(Layer::Buttons(help)) if help.press(press, device) => self.layer = None,
             Some(Layer::Buttons(_)) => {}
-            Some(Layer::Rules(rules)) => {
-                let stays_open = rules.press(press, device);
-                if !stays_open {
-                    self.layer = None;
+            Some(Layer::Rules(rules)) => match rules.press(press, device) {
+                RulesStep::Stay => {}
+                RulesStep::Close => self.layer = None,
+                RulesStep::TryIt => {
+                    return GuidePage::begin(DICE_ONLY.game, Some(DICE_ONLY), device).into();
                 }
-            }
+            },
             Some(Layer::Leave(question)) => match question.press(press, device) {
                 Some(true) => return SetupList::new().into(),
                 Some(false) => self.layer = None,

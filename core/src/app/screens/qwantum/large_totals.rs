@@ -39,7 +39,7 @@ pub(super) fn draw_whole_screen(frame: &mut Frame, throw: Throw, device: &Device
     const ABOVE: i32 = 6;
     for colour in Colour::ALL {
         let index = colour.index() as i32;
-        let (left, top) = (64 * (index % 2), 28 * (index / 2));
+        let (left, top) = (64 * (index % 2), 27 * (index / 2));
         dice::label(
             frame,
             colour,

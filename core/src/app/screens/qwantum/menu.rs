@@ -6,9 +6,10 @@ use super::{
     advice::can_advise,
     dice_entry::DiceEntry,
     fix::FixEntry,
+    layer::Layer,
     letter, name as name_of,
     overview::Overview,
-    table::{Layer, TableStep},
+    table::TableStep,
     table_match::{Decision, TableMatch},
     totals_entry::TotalsEntry,
 };

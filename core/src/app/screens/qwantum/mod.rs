@@ -21,8 +21,10 @@ mod entry_picker;
 mod faces;
 mod fix;
 mod fix_drawing;
+mod guide;
 mod large_sheet;
 mod large_totals;
+mod layer;
 mod menu;
 mod my_sheet;
 mod my_sheet_fix;
@@ -38,9 +40,11 @@ mod review;
 mod review_costs;
 mod rules;
 mod setup;
+mod setup_lines;
 mod sheet;
 mod sheet_picker;
 mod solo;
+mod stage;
 mod table;
 mod table_match;
 mod table_setup;
@@ -64,7 +68,7 @@ pub(in crate::app) use table_match::TableMatch;
 pub(in crate::app) use table_setup::TableSetup;
 
 use super::{
-    Device, Go, OnScreen, Page, RulesPage, RulesReader, ThinkingResult, lots::Lots,
+    Device, Go, Guide, OnScreen, Page, RulesPage, RulesReader, ThinkingResult, lots::Lots,
     names::NameEntry, question::Question,
 };
 use crate::{

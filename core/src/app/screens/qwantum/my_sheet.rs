@@ -18,7 +18,9 @@ use crate::{
         registered_game::view_current,
         screens::{
             button_help::{ButtonHelp, ButtonLine, MENU},
+            guide::GuidePage,
             results::{Origin, SharePage},
+            rules_reader::RulesStep,
         },
     },
     buttons::{Key, Press},
@@ -186,12 +188,13 @@ impl Page for MySheetPage {
                     self.refresh(device);
                 }
             },
-            Some(Layer::Rules(rules)) => {
-                let stays_open = rules.press(press, device);
-                if !stays_open {
-                    self.layer = None;
+            Some(Layer::Rules(rules)) => match rules.press(press, device) {
+                RulesStep::Stay => {}
+                RulesStep::Close => self.layer = None,
+                RulesStep::TryIt => {
+                    return GuidePage::begin(MY_SHEET.game, Some(MY_SHEET), device).into();
                 }
-            }
+            },
             Some(Layer::Leave(question)) => {
                 let answer = question.press(press, device);
                 if answer == Some(true) {

@@ -19,12 +19,10 @@ use super::{
 use crate::{
     app::Sound,
     buttons::{Key, Press},
-    qwantum::{
-        MOST_SHEET_ACTIONS, OwnSheet, SheetAction, SheetError, SheetFix, SheetMatch, SheetMisfit,
-    },
+    qwantum::{OwnSheet, SheetAction, SheetError, SheetFix, SheetMatch, SheetMisfit},
     text::{Message, piece},
     ui::{
-        Frame,
+        Frame, Icon, WIDTH,
         widgets::{Dialog, List, Row},
     },
 };
@@ -32,7 +30,7 @@ use crate::{
 /// What is on the screen.
 #[derive(Clone, Debug)]
 enum Page {
-    Entries(List),
+    Entries(EntryList),
     /// Another entry is chosen, on the sheet as it was.
     Choose {
         at: usize,
@@ -73,7 +71,7 @@ impl MySheetFix {
     pub(super) fn open(played: &SheetMatch) -> Option<Self> {
         (count(played) > 0).then(|| MySheetFix {
             fix: SheetFix::default(),
-            page: Page::Entries(List::new()),
+            page: Page::Entries(EntryList::at(0)),
         })
     }
 
@@ -97,7 +95,7 @@ impl MySheetFix {
                 // Everything is taken back.
                 let newer = count(played).saturating_sub(*at + 1);
                 self.fix = SheetFix::default();
-                self.page = Page::Entries(List::at(newer));
+                self.page = Page::Entries(EntryList::at(newer));
                 true
             }
             Page::Choose { at, picker, .. } if press.key == Key::Do => {
@@ -161,7 +159,7 @@ impl MySheetFix {
     pub(super) fn draw(&self, own: &StoredSheet, device: &Device, frame: &mut Frame) {
         let count = count(&own.journal);
         match &self.page {
-            Page::Entries(list) => draw_entries(list, own, device, frame),
+            Page::Entries(list) => list.draw(own, device, frame),
             Page::Choose {
                 at,
                 own: before,
@@ -200,26 +198,77 @@ fn misfit_text(misfit: &SheetMisfit, count: usize, device: &Device) -> heapless:
     device.labelled(at, format_args!("{why}. {question}"))
 }
 
-/// The list of what was written: a colour and its number, or a miss.
-fn draw_entries(list: &List, own: &StoredSheet, device: &Device, frame: &mut Frame) {
-    let mut entries: Vec<(Message, heapless::String<3>), MOST_SHEET_ACTIONS> = Vec::new();
-    for action in own.journal.actions().take(count(&own.journal)) {
-        let mut number = heapless::String::new();
-        let label = match action {
-            SheetAction::Write { colour, value } => {
-                // There is room: at most two digits.
-                let _ = write!(number, "{value}");
-                name_of(colour)
-            }
-            _ => Message::HintMiss,
-        };
-        // There is room for all actions.
-        let _ = entries.push((label, number));
+/// The list of what was written, the newest first, eight at a time: right leads to older ones.
+#[derive(Clone, Copy, Debug)]
+struct EntryList {
+    /// How many are newer than the first row.
+    newer: usize,
+    list: List,
+}
+
+impl EntryList {
+    /// A list has no more rows.
+    const ROWS: usize = 8;
+
+    /// With the cursor on the entry that so many are newer than.
+    fn at(newer: usize) -> Self {
+        EntryList {
+            newer: newer - newer % Self::ROWS,
+            list: List::at(newer % Self::ROWS),
+        }
     }
-    let rows: Vec<Row<'_>, MOST_SHEET_ACTIONS> = entries
-        .iter()
-        .rev()
-        .map(|(label, number)| Row::entry(device.say(*label), number))
-        .collect();
-    list.draw(frame, device.say(Message::FixNumber), &rows);
+
+    /// How many entries are newer than the chosen one.
+    fn chosen(&self) -> usize {
+        self.newer + self.list.chosen()
+    }
+
+    /// Handles the arrows; returns whether anything changed.
+    fn press(&mut self, press: Press, count: usize) -> bool {
+        match press.key {
+            Key::Right if self.newer + Self::ROWS < count => {
+                *self = Self::at(self.newer + Self::ROWS);
+            }
+            Key::Left if self.newer > 0 => *self = Self::at(self.newer - Self::ROWS),
+            Key::Left | Key::Right => return false,
+            _ => {
+                let rows = count.saturating_sub(self.newer).min(Self::ROWS);
+                return self.list.press(press, rows);
+            }
+        }
+        true
+    }
+
+    /// Draws a colour and its number, or a miss, in every row.
+    fn draw(&self, own: &StoredSheet, device: &Device, frame: &mut Frame) {
+        let count = count(&own.journal);
+        let end = count.saturating_sub(self.newer);
+        let first = end.saturating_sub(Self::ROWS);
+        let mut entries: Vec<(Message, heapless::String<3>), { Self::ROWS }> = Vec::new();
+        for action in own.journal.actions().take(end).skip(first) {
+            let mut number = heapless::String::new();
+            let label = match action {
+                SheetAction::Write { colour, value } => {
+                    // There is room: at most two digits.
+                    let _ = write!(number, "{value}");
+                    name_of(colour)
+                }
+                _ => Message::HintMiss,
+            };
+            // There is room for as many as were taken.
+            let _ = entries.push((label, number));
+        }
+        let rows: Vec<Row<'_>, { Self::ROWS }> = entries
+            .iter()
+            .rev()
+            .map(|(label, number)| Row::entry(device.say(*label), number))
+            .collect();
+        self.list.draw(frame, device.say(Message::FixNumber), &rows);
+        if self.newer > 0 {
+            Icon::LESS.draw(frame, 1, 1);
+        }
+        if first > 0 {
+            Icon::MORE.draw(frame, WIDTH as i32 - 5, 1);
+        }
+    }
 }

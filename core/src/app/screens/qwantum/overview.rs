@@ -3,9 +3,10 @@
 
 use super::{
     Device, large_sheet,
+    layer::Layer,
     menu::GameMenu,
     sheet::{self, Next},
-    table::{Layer, TableStep},
+    table::TableStep,
     table_match::TableMatch,
 };
 use crate::{

@@ -1,7 +1,7 @@
 //! Qwantum in the registry of games.
 
 use super::{
-    Device, Go, QwantumReview, RulesPage, SetupList, TablePage, rules,
+    Device, Go, Guide, QwantumReview, RulesPage, SetupList, TablePage, guide, rules,
     table_match::{StoredTable, TableMatch},
     table_setup::{Name, TableSetup},
 };
@@ -31,6 +31,7 @@ impl RegisteredGame for Qwantum {
     const HAS_DRAWS: bool = false;
     const HAS_COLUMNS: bool = true;
     const RULES: &'static [RulesPage] = rules::PAGES;
+    const GUIDE: Guide = guide::GUIDE;
 
     fn open_setup() -> Go {
         SetupList::new().into()

@@ -6,15 +6,18 @@ use super::{
     CodeEntry, Device, DiceOnly, DiceOnlyPage, Go, Lots, MySheetPage, NameEntry, Page, Question,
     Qwantum, RulesReader, StoredDice, TableMatch, TablePage,
     my_sheet_registration::{MySheet, StoredSheet},
+    setup_lines::{Line, draw_lines, lines, name_lines},
     table_setup::{DiceOrigin, Play},
 };
 use crate::{
     app::{
-        registered_game::{RegisteredMatch, is_finished, is_unfinished},
+        registered_game::RegisteredMatch,
         screens::{
             controller::Controller,
+            guide::GuidePage,
             main_menu::{MainMenu, MainMenuEntry},
             names::change_name,
+            rules_reader::RulesStep,
             settings::neighbour,
             who_begins::{WhoBegins, WhoBeginsStep},
         },
@@ -24,16 +27,15 @@ use crate::{
     games::GameKind,
     qwantum::{Code, Dice, Seat},
     store::{Name, Player},
-    text::{self, Message, piece},
-    ui::{
-        Frame,
-        widgets::{List, Row},
-    },
+    text::Message,
+    ui::{Frame, widgets::List},
 };
 
 #[derive(Clone, Debug)]
 pub(in crate::app) struct SetupList {
     list: List,
+    /// The list of who plays, while it is open.
+    names: Option<List>,
     notice: Notice,
     /// The lots of a new code while they are drawn.
     new_code: Option<Lots>,
@@ -50,62 +52,8 @@ enum Notice {
     Rules(RulesReader),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Line {
-    Play,
-    Continue,
-    Start,
-    Players,
-    Dice,
-    First,
-    /// The code of a game whose dice fall as it says.
-    Code,
-    Name(Seat),
-    Rules,
-    /// The game that is over, to look at it or to correct it, until the next begins.
-    LastGame,
-}
-
-/// The most rows there can be: continue, start, four settings, four names, the rules, the last game.
-const MOST_LINES: usize = 12;
-
 /// The row at which the list opens, so that A goes on or starts: the one after what is played.
 const FIRST_CHOSEN: usize = 1;
-
-fn lines(device: &Device) -> heapless::Vec<Line, MOST_LINES> {
-    let setup = &device.table_setup;
-    let (unfinished, settings, names) = match setup.play {
-        Play::Table => (
-            is_unfinished::<Qwantum>(device),
-            match setup.code() {
-                Some(_) => &[Line::Players, Line::Dice, Line::Code][..],
-                None => &[Line::Players, Line::Dice, Line::First][..],
-            },
-            setup.seats,
-        ),
-        Play::MySheet => (is_unfinished::<MySheet>(device), &[][..], 1),
-        Play::DiceOnly => (
-            is_unfinished::<DiceOnly>(device),
-            &[Line::Players, Line::First][..],
-            setup.seats,
-        ),
-    };
-    let is_over = match setup.play {
-        Play::Table => is_finished::<Qwantum>(device),
-        Play::MySheet => is_finished::<MySheet>(device),
-        Play::DiceOnly => false,
-    };
-    let go_on = unfinished.then_some(Line::Continue);
-    [Line::Play]
-        .into_iter()
-        .chain(go_on)
-        .chain([Line::Start])
-        .chain(settings.iter().copied())
-        .chain(Seat::ALL.into_iter().take(names.into()).map(Line::Name))
-        .chain([Line::Rules])
-        .chain(is_over.then_some(Line::LastGame))
-        .collect()
-}
 
 /// Whether a person plays a seat.
 fn is_person(seat: Seat, device: &Device) -> bool {
@@ -124,6 +72,7 @@ impl SetupList {
     pub(in crate::app) fn new() -> Self {
         SetupList {
             list: List::at(FIRST_CHOSEN),
+            names: None,
             notice: Notice::None,
             new_code: None,
         }
@@ -140,7 +89,13 @@ impl SetupList {
 
     /// The list with the cursor on a seat's name.
     pub(super) fn at_name(device: &Device, seat: Seat) -> Self {
-        Self::at(device, Line::Name(seat))
+        if lines(device).contains(&Line::Name(seat)) {
+            return Self::at(device, Line::Name(seat));
+        }
+        SetupList {
+            names: Some(List::at(seat.index())),
+            ..Self::at(device, Line::Names)
+        }
     }
 
     /// The list with the cursor on the code.
@@ -178,8 +133,12 @@ impl SetupList {
             };
         }
         if let Notice::Rules(rules) = &mut self.notice {
-            if !rules.press(press, device) {
-                self.notice = Notice::None;
+            match rules.press(press, device) {
+                RulesStep::Stay => {}
+                RulesStep::Close => self.notice = Notice::None,
+                RulesStep::TryIt => {
+                    return GuidePage::begin(GameKind::Qwantum, None, device).into();
+                }
             }
             return Go::Stay;
         }
@@ -262,9 +221,12 @@ impl SetupList {
                 *controller = neighbour(&Controller::ALL, *controller, forward);
             }
             Line::Name(seat) => return change_name::<Qwantum>(device, seat.index(), forward),
-            Line::Continue | Line::Start | Line::LastGame | Line::Code | Line::Rules => {
-                return false;
-            }
+            Line::Continue
+            | Line::Start
+            | Line::Names
+            | Line::LastGame
+            | Line::Code
+            | Line::Rules => return false,
             Line::Play => table_setup.play = neighbour(&Play::ALL, table_setup.play, forward),
             Line::Players if forward => table_setup.set_seats(table_setup.seats % 4 + 1),
             Line::Players => table_setup.set_seats((table_setup.seats + 2) % 4 + 1),
@@ -298,12 +260,17 @@ impl Page for SetupList {
         if !matches!(self.notice, Notice::None) {
             return self.answer(press, device);
         }
-        let lines = lines(device);
-        let line = lines
-            .get(self.list.chosen())
-            .copied()
-            .unwrap_or(Line::Start);
+        let in_names = self.names.is_some();
+        let (lines, list) = match &mut self.names {
+            Some(names) => (name_lines(device), names),
+            None => (lines(device), &mut self.list),
+        };
+        let line = lines.get(list.chosen()).copied().unwrap_or(Line::Start);
         match press.key {
+            Key::Back | Key::Menu if in_names => {
+                self.names = None;
+                device.click(true);
+            }
             Key::Back | Key::Menu => {
                 device.click(true);
                 return MainMenu::back_from(MainMenuEntry::Game(GameKind::Qwantum)).into();
@@ -325,6 +292,10 @@ impl Page for SetupList {
                 Line::Code => {
                     device.click(true);
                     return CodeEntry::default().into();
+                }
+                Line::Names => {
+                    self.names = Some(List::new());
+                    device.click(true);
                 }
                 Line::Rules => {
                     self.notice = Notice::Rules(RulesReader::of::<Qwantum>());
@@ -349,7 +320,7 @@ impl Page for SetupList {
                 device.click(changed);
             }
             _ => {
-                let changed = self.list.press(press, lines.len());
+                let changed = list.press(press, lines.len());
                 device.click(changed);
             }
         }
@@ -387,72 +358,14 @@ impl Page for SetupList {
             Notice::Replace(question) => return question.draw(device, frame),
             Notice::Rules(rules) => return rules.draw(device, frame),
         }
-        let table_setup = &device.table_setup;
-        let values: heapless::Vec<_, MOST_LINES> = lines(device)
-            .into_iter()
-            .map(|line| match line {
-                Line::Play => {
-                    let what = match table_setup.play {
-                        Play::Table => Message::PlayTable,
-                        Play::MySheet => Message::PlayMySheet,
-                        Play::DiceOnly => Message::PlayDiceOnly,
-                    };
-                    (
-                        piece!("{}", device.say(Message::Play)),
-                        piece!("{}", device.say(what)),
-                    )
-                }
-                Line::Continue => (piece!("{}", device.say(Message::Continue)), piece!("")),
-                Line::Start => (piece!("{}", device.say(Message::Start)), piece!("")),
-                Line::LastGame => (piece!("{}", device.say(Message::LastGame)), piece!("")),
-                Line::Rules => (piece!("{}", device.say(Message::Help)), piece!("")),
-                Line::Players => (
-                    piece!("{}", device.say(Message::Players)),
-                    piece!("{}", table_setup.seats),
-                ),
-                Line::Dice => {
-                    let whose = match table_setup.dice_origin() {
-                        DiceOrigin::Device => Message::DeviceDice,
-                        DiceOrigin::Real => Message::RealDice,
-                        DiceOrigin::Code => Message::DiceByCode,
-                    };
-                    (
-                        piece!("{}", device.say(Message::Dice)),
-                        piece!("{}", device.say(whose)),
-                    )
-                }
-                Line::Code => {
-                    let code = table_setup.code().map(|code| piece!("{code}"));
-                    let label = piece!("{}", device.say(Message::Code));
-                    (label, code.unwrap_or_default())
-                }
-                Line::First => {
-                    let who = table_setup
-                        .first
-                        .map_or(device.say(Message::Drawn), |seat| table_setup.name(seat));
-                    (piece!("{}", device.say(Message::First)), piece!("{who}"))
-                }
-                Line::Name(seat) if table_setup.has_controllers() => {
-                    let who = match table_setup.controller(seat) {
-                        Controller::Person => table_setup.name(seat),
-                        Controller::Device(_) => "PocketQ",
-                    };
-                    let plays = table_setup.controller(seat).message(Message::Hard);
-                    (piece!("{seat} {who}"), piece!("{}", device.say(plays)))
-                }
-                Line::Name(seat) => (
-                    text::fill(device.say(Message::Player), seat),
-                    piece!("{}", table_setup.name(seat)),
-                ),
-            })
-            .collect();
-        let rows: heapless::Vec<Row<'_>, MOST_LINES> = values
-            .iter()
-            .map(|(label, value)| match value.as_str() {
-                "" => Row::entry(label, ""),
-                value => Row::setting(label, value),
-            })
-            .collect();
-        self.list.draw(frame, device.say(Message::Qwantum), &rows);
+        let (lines, list) = match &self.names {
+            Some(names) => (name_lines(device), names),
+            None => (lines(device), &self.list),
+        };
+        let title = match self.names {
+            Some(_) => Message::WhoPlays,
+            None => Message::Qwantum,
+        };
+        draw_lines(list, title, &lines, device, frame);
     }
 }

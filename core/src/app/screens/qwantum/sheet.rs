@@ -237,13 +237,13 @@ fn corners(frame: &mut Frame, x: i32, y: i32, width: i32, height: i32) {
 /// Draws the line below the sheet: the number of the turn, and the others' points.
 pub(super) fn draw_standing(frame: &mut Frame, table: &TableMatch, seat: Seat) {
     /// How many letters fit.
-    const LETTERS: usize = 24;
+    const LETTERS: usize = 23;
     let game = table.game();
     // Names are cut until everybody fits.
     let line = (1..=6).rev().find_map(|letters| {
         let mut line = piece!("#{}", game.turns() + 1);
-        for rival in game.seats().filter(|rival| *rival != seat) {
-            let _ = line.push_str("  ");
+        for (index, rival) in game.seats().filter(|rival| *rival != seat).enumerate() {
+            let _ = line.push_str(if index == 0 { " " } else { "  " });
             let name = table.name(rival).chars().take(letters);
             name.for_each(|letter| drop(line.push(letter)));
             let _ = write!(line, " {}", game.sheet(rival).total());

@@ -2,23 +2,23 @@
 //! is open on top of it.
 
 use super::{
-    Device, Go, OnScreen, Page, Question, Qwantum, QwantumReview, RulesReader, ThinkingResult,
-    advice::Advice, device_stage::DeviceStage, dice_entry::DiceEntry, dice_failure::DiceFailure,
-    faces::Faces, fix::FixEntry, menu::GameMenu, notes::Notes, over::Over, overview::Overview,
-    table_match::TableMatch, throw::ThrowStage, totals_entry::TotalsEntry, write::WriteStage,
+    Device, Go, OnScreen, Page, Qwantum, QwantumReview, ThinkingResult, advice::Advice,
+    layer::Layer, menu::GameMenu, notes::Notes, overview::Overview, stage::Stage,
+    throw::ThrowStage,
 };
 use crate::{
     app::{
         registered_game::view_current,
         screens::{
-            button_help::{ButtonHelp, ButtonLine},
+            button_help::ButtonHelp,
+            guide::GuidePage,
             results::{Origin, SharePage},
         },
     },
     buttons::{Key, Press},
     chance::{Roll, Rolled},
     games::{GameKind, MatchKind},
-    qwantum::{Action, DiceSet, Phase, player::Decision},
+    qwantum::{Action, DiceSet, player::Decision},
     time::Millis,
     ui::Frame,
 };
@@ -50,66 +50,10 @@ pub(super) enum TableStep {
     Review,
     /// Show the match as QR codes.
     Share,
+    /// Begin the guided turn.
+    TryIt,
     /// Leave the table.
     Leave,
-}
-
-/// What is open on top of the stage.
-#[derive(Clone, Debug)]
-#[allow(
-    clippy::large_enum_variant,
-    reason = "there is only one, and there is no heap"
-)]
-pub(super) enum Layer {
-    Overview(Overview),
-    Faces(Faces),
-    Menu(GameMenu),
-    Buttons(ButtonHelp),
-    Leave(Question),
-    DiceFailure(DiceFailure),
-    DiceEntry(DiceEntry),
-    TotalsEntry(TotalsEntry),
-    Fix(FixEntry),
-    Advice(Advice),
-    Rules(RulesReader),
-}
-
-#[derive(Clone, Debug)]
-enum Stage {
-    Throw(ThrowStage),
-    Write(WriteStage),
-    /// The device plays.
-    Device(DeviceStage),
-    Over(Over),
-}
-
-impl Stage {
-    /// The stage for what the game waits for. Whatever the device was working out is dropped.
-    fn begin(device: &mut Device) -> Self {
-        device.thinking.stop();
-        device.cancel_roll();
-        let Some(table) = &device.table else {
-            return Stage::Over(Over);
-        };
-        if let Some((seat, level)) = table.device_to_decide() {
-            return Stage::Device(DeviceStage::begin(seat, level, device));
-        }
-        match table.game().phase() {
-            Phase::FirstThrow | Phase::MayThrowAgain => Stage::Throw(ThrowStage::default()),
-            Phase::B | Phase::C => Stage::Write(WriteStage::new(table)),
-            Phase::Over(_) => Stage::Over(Over),
-        }
-    }
-
-    /// What the buttons do.
-    fn buttons(&self, table: &TableMatch) -> &'static [ButtonLine] {
-        match self {
-            Stage::Throw(_) => ThrowStage::buttons(table.game()),
-            Stage::Write(write) => write.buttons(table.game()),
-            Stage::Device(_) => DeviceStage::BUTTONS,
-            Stage::Over(_) => Over::BUTTONS,
-        }
-    }
 }
 
 #[derive(Clone, Debug)]
@@ -137,7 +81,8 @@ impl TablePage {
         }
     }
 
-    fn is_tumbling(&self) -> bool {
+    /// Whether dice are falling.
+    pub(in crate::app::screens) fn is_tumbling(&self) -> bool {
         matches!(&self.stage, Stage::Throw(throw) if throw.is_tumbling())
     }
 
@@ -153,7 +98,8 @@ impl TablePage {
     /// Judges what was decided after so many actions. If it is the device's turn now, it waits: there
     /// is one search at a time.
     fn note_since(&mut self, played: usize, device: &mut Device) {
-        if device.settings.tips && self::played(device) > played {
+        let has_tips = device.settings.tips && device.guided.is_none();
+        if has_tips && self::played(device) > played {
             self.notes = Notes::since(played, device);
             if self.device_waits() {
                 // A lot for its decision, which it will draw again.
@@ -229,6 +175,9 @@ impl TablePage {
                 view_current::<Qwantum>(device);
                 return SharePage::new(HERE, device).into();
             }
+            (TableStep::TryIt, _) => {
+                return GuidePage::begin(KIND.game, Some(KIND), device).into();
+            }
             (TableStep::Leave, _) | (_, None) => {
                 device.thinking.stop();
                 // A lot for the device's decision would answer the setup, which would begin a match.
@@ -242,10 +191,13 @@ impl TablePage {
 }
 
 /// Where going back from a review of the match leads.
-const HERE: Origin = Origin::Board(MatchKind {
+const HERE: Origin = Origin::Board(KIND);
+
+/// The kind of match that is played at the table.
+const KIND: MatchKind = MatchKind {
     game: GameKind::Qwantum,
     mode: 0,
-});
+};
 
 impl Page for TablePage {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
@@ -259,31 +211,8 @@ impl Page for TablePage {
             self.resume(device);
         }
         let step = match (&mut self.layer, &mut self.stage) {
-            (Some(layer), _) => match layer {
-                Layer::Overview(look) => look.press(press, device),
-                Layer::Faces(faces) => faces.press(press, device),
-                Layer::Menu(menu) => menu.press(press, device),
-                Layer::Buttons(help) if help.press(press, device) => TableStep::Close,
-                Layer::Buttons(_) => TableStep::Stay,
-                Layer::Leave(question) => match question.press(press, device) {
-                    Some(true) => TableStep::Leave,
-                    Some(false) => TableStep::Close,
-                    None => TableStep::Stay,
-                },
-                Layer::DiceFailure(dice_failure) => dice_failure.press(press, device),
-                Layer::DiceEntry(entry) => entry.press(press, device),
-                Layer::TotalsEntry(entry) => entry.press(press, device),
-                Layer::Fix(fix) => fix.press(press, device),
-                Layer::Advice(advice) => advice.press(press, device),
-                Layer::Rules(rules) => match rules.press(press, device) {
-                    true => TableStep::Stay,
-                    false => TableStep::Close,
-                },
-            },
-            (None, Stage::Throw(throw)) => throw.press(press, device),
-            (None, Stage::Write(write)) => write.press(press, device),
-            (None, Stage::Device(stage)) => stage.press(press, device),
-            (None, Stage::Over(over)) => over.press(press, device),
+            (Some(layer), _) => layer.press(press, device),
+            (None, stage) => stage.press(press, device),
         };
         let go = self.follow(step, device);
         if is_on_stage {
@@ -354,29 +283,14 @@ impl Page for TablePage {
     }
 
     fn on_screen(&self) -> OnScreen {
-        OnScreen::Match(GameKind::Qwantum.into())
+        OnScreen::Match(KIND)
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
         let Some(table) = &device.table else { return };
-        match (&self.layer, &self.stage) {
-            (Some(layer), _) => match layer {
-                Layer::Overview(look) => look.draw(table, device, frame),
-                Layer::Faces(faces) => faces.draw(table, device, frame),
-                Layer::Menu(menu) => menu.draw(table, device, frame),
-                Layer::Buttons(help) => help.draw(device, frame),
-                Layer::Leave(question) => question.draw(device, frame),
-                Layer::DiceFailure(dice_failure) => dice_failure.draw(device, frame),
-                Layer::DiceEntry(entry) => entry.draw(device, frame),
-                Layer::TotalsEntry(entry) => entry.draw(device, frame),
-                Layer::Fix(fix) => fix.draw(table, device, frame),
-                Layer::Advice(advice) => advice.draw(|seat| table.name(seat), device, frame),
-                Layer::Rules(rules) => rules.draw(device, frame),
-            },
-            (None, Stage::Throw(stage)) => stage.draw(table, device, frame),
-            (None, Stage::Write(stage)) => stage.draw(table, device, frame),
-            (None, Stage::Device(stage)) => stage.draw(table, device, frame),
-            (None, Stage::Over(over)) => over.draw(table, device, frame),
+        match &self.layer {
+            Some(layer) => layer.draw(table, device, frame),
+            None => self.stage.draw(table, device, frame),
         }
     }
 }

@@ -5,7 +5,8 @@ use super::{
     dice_failure::DiceFailure,
     dice_row::{BUTTONS, DiceChoice, DiceRow, button},
     faces::Faces,
-    table::{Layer, TableStep, ask, fallen, press_b},
+    layer::Layer,
+    table::{TableStep, ask, fallen, press_b},
     table_match::TableMatch,
 };
 use crate::{

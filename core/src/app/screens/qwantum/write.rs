@@ -10,10 +10,11 @@ use heapless::Vec;
 use super::{
     Device,
     entry_picker::{EntryPicker, Line, Use},
+    layer::Layer,
     overview::Overview,
     refusal::{self, Refusal},
     sheet, solo,
-    table::{Layer, TableStep, press_b},
+    table::{TableStep, press_b},
     table_match::TableMatch,
 };
 use crate::{

@@ -228,7 +228,7 @@ fn draw_match(frame: &mut Frame, y: i32, saved: &FinishedMatch, chosen: bool) {
         let (column, y) = ((player / 2) & 1, y + 8 * (player as i32 & 1));
         let x = NAMES[column];
         if saved.winners >> player & 1 == 1 {
-            Icon::CROWN.draw(frame, x - 8, y + 1);
+            Icon::CROWN.draw(frame, x - 9, y + 1);
         }
         let name = saved.opening.player_name(player);
         frame.text(Font::Small, x, y, name);

@@ -5,6 +5,7 @@
 
 mod board;
 mod glyphs;
+mod guide;
 mod over;
 mod panel;
 mod registration;
@@ -18,4 +19,4 @@ pub(crate) use registration::Towers;
 pub(in crate::app) use review::TowersReview;
 pub(in crate::app) use setup::{TowersOptions, TowersSetup};
 
-use super::{Device, Go, Page, RulesPage, ThinkingResult};
+use super::{Device, Go, Guide, Page, RulesPage, ThinkingResult};

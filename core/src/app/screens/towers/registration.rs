@@ -1,8 +1,8 @@
 //! Quantum, the tower game, in the registry of games.
 
 use super::{
-    Device, Go, RulesPage, TowersOptions, TowersPage, TowersReview, TowersSetup, rules,
-    setup::StoredTowers,
+    Device, Go, Guide, RulesPage, TowersOptions, TowersPage, TowersReview, TowersSetup, guide,
+    rules, setup::StoredTowers,
 };
 use crate::{
     app::{
@@ -29,6 +29,7 @@ impl RegisteredGame for Towers {
     const HAS_DRAWS: bool = true;
     const HAS_COLUMNS: bool = false;
     const RULES: &'static [RulesPage] = rules::PAGES;
+    const GUIDE: Guide = guide::GUIDE;
 
     fn open_setup() -> Go {
         TowersSetup::new().into()

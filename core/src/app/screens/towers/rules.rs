@@ -60,9 +60,9 @@ const CAPTURE: Captured = (
     "10/10/10/2,osX,7/10/10 b 0",
 );
 const FIXING: Captured = (
-    "10/10/10/1,sosoO,s,7/10/10 w 0",
-    [(1, 2), (2, 2)],
-    "10/10/10/2,ssosoO,7/10/10 b 0",
+    "10/10/10/1,sosoS,1,s,6/10/10 w 0",
+    [(1, 2), (3, 2)],
+    "10/10/10/3,ssosoS,6/10/10 b 0",
 );
 /// A tower of each colour.
 const TOPS: &str = "10/10/10/soX,XOs,8/10/10 w 0";

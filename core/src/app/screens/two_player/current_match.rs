@@ -2,7 +2,7 @@
 
 use super::{Controller, players::TwoPlayers};
 use crate::{
-    app::screens::names::{PlayerNames, read_name},
+    app::screens::names::{PRESETS, PlayerNames, read_name},
     level::Level,
     store::{FieldReader, FieldWriter, Name, Player, StoredGame, StoredMatch},
 };
@@ -56,6 +56,20 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerState<G, N> {
             stored,
         });
         self.seat_players(names);
+    }
+
+    /// Begins the match of a guided turn: of two people, whatever is set up.
+    pub(in crate::app::screens) fn begin_guided(&mut self, setup: G::Setup) {
+        let names = [0, 1].map(|player| Name::try_from(PRESETS[player]).unwrap_or_default());
+        let players = [0, 1].map(|player: usize| Player {
+            name: names[player].clone(),
+            kind: player as u8,
+        });
+        self.current = Some(TwoPlayerMatch {
+            stored: StoredMatch::new(setup, players),
+            controllers: [Controller::Person; 2],
+            names,
+        });
     }
 
     pub(in crate::app::screens) fn stored(&self) -> Option<&StoredMatch<G, N>> {

@@ -4,7 +4,7 @@ use heapless::Vec;
 
 use super::{Device, Question, RulesReader};
 use crate::{
-    app::screens::button_help::ButtonHelp,
+    app::screens::{button_help::ButtonHelp, rules_reader::RulesStep},
     buttons::{Key, Press},
     store::Name,
     text::{self, Message},
@@ -70,6 +70,8 @@ pub(super) enum LayerStep {
     Chosen(MatchMenuEntry),
     Leave,
     Agreed,
+    /// Begin the guided turn.
+    TryIt,
 }
 
 impl Layer {
@@ -93,8 +95,9 @@ impl Layer {
         }
         if let Layer::Rules(rules) = self {
             return match rules.press(press, device) {
-                true => LayerStep::Stay,
-                false => LayerStep::Close,
+                RulesStep::Stay => LayerStep::Stay,
+                RulesStep::Close => LayerStep::Close,
+                RulesStep::TryIt => LayerStep::TryIt,
             };
         }
         let back = matches!(press.key, Key::Back | Key::Menu);

@@ -14,6 +14,7 @@ use crate::{
         registered_game::{RegisteredGame, RegisteredMatch, RegisteredView, view_current},
         screens::{
             button_help::{ButtonHelp, ButtonLine, MENU_AT_ONCE},
+            guide::GuidePage,
             results::{Origin, SharePage},
         },
     },
@@ -126,6 +127,10 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
                 if let Some(agree) = B::AGREE {
                     self.play(agree, device);
                 }
+            }
+            LayerStep::TryIt => {
+                let game = B::Registered::KIND;
+                return GuidePage::begin(game, Some(game.into()), device).into();
             }
             LayerStep::Leave => {
                 device.thinking.stop();

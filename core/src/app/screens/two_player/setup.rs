@@ -10,15 +10,17 @@ use crate::{
     app::{
         registered_game::{RegisteredGame, is_unfinished},
         screens::{
+            guide::GuidePage,
             main_menu::{MainMenu, MainMenuEntry},
             names::NameEntry,
+            rules_reader::RulesStep,
             settings::neighbour,
             who_begins::{WhoBegins, WhoBeginsStep},
         },
     },
     buttons::{Key, Press},
     chance::{Roll, Rolled},
-    store::Name,
+    store::{DEVICE_NAME, Name},
     text::{Message, piece},
     ui::{
         Frame,
@@ -32,6 +34,8 @@ pub(in crate::app) trait TwoPlayerSetup: RegisteredGame {
     const BEST: Message;
     /// The game's own choices, one line each.
     const CHOICES: &'static [Message];
+    /// What the list of them is called.
+    const CHOICES_TITLE: Message = Message::Board;
 
     /// Who last played.
     fn players(device: &Device) -> TwoPlayers;
@@ -67,13 +71,15 @@ fn numbered_name<G: TwoPlayerSetup>(device: &Device, player: usize) -> String<40
     let number = player + 1;
     match G::players(device).controller(player) {
         Controller::Person => piece!("{number} {}", names::<G>(device)[player & 1]),
-        Controller::Device(_) => piece!("{number} PocketQ"),
+        Controller::Device(_) => piece!("{number} {DEVICE_NAME}"),
     }
 }
 
 /// The setup list.
 pub(in crate::app) struct TwoPlayerSetupList<G> {
     list: List,
+    /// The list of the game's own choices, while it is open.
+    choices: Option<List>,
     /// A new match would replace one that is not finished.
     replacing: Option<Question>,
     /// No lot could be drawn.
@@ -88,29 +94,36 @@ enum Line {
     Start,
     Player(usize),
     First,
+    /// Opens the list of the game's own choices.
+    Choices,
     Choice(usize),
     Rules,
 }
 
-/// Continue, start, both players, who is first, what else the game lets people choose, and the rules.
-const LINES: usize = 6 + MOST_CHOICES;
+/// The most rows there can be: continue, start, both players, who is first, what else the game lets
+/// people choose, and the rules. The list of choices has as many at most.
+const LINES: usize = 7;
 
-/// How many choices of its own a game can have.
-const MOST_CHOICES: usize = 3;
+type Lines = Vec<Line, LINES>;
 
-fn lines<G: TwoPlayerSetup>(device: &Device) -> Vec<Line, LINES> {
-    const { assert!(G::CHOICES.len() <= MOST_CHOICES) };
+fn lines<G: TwoPlayerSetup>(device: &Device) -> Lines {
+    const { assert!(G::CHOICES.len() <= LINES) };
     let go_on = is_unfinished::<G>(device).then_some(Line::Continue);
     let always = [Line::Start, Line::Player(0), Line::Player(1), Line::First];
-    let choices = (0..G::CHOICES.len()).map(Line::Choice);
+    let choices = (!G::CHOICES.is_empty()).then_some(Line::Choices);
     let lines = go_on.into_iter().chain(always).chain(choices);
     lines.chain([Line::Rules]).collect()
+}
+
+fn choice_lines<G: TwoPlayerSetup>() -> Lines {
+    (0..G::CHOICES.len()).map(Line::Choice).collect()
 }
 
 impl<G: TwoPlayerSetup> TwoPlayerSetupList<G> {
     pub(in crate::app) fn new() -> Self {
         TwoPlayerSetupList {
             list: List::new(),
+            choices: None,
             replacing: None,
             who_begins: None,
             rules: None,
@@ -150,7 +163,7 @@ impl<G: TwoPlayerSetup> TwoPlayerSetupList<G> {
     fn change(line: Line, device: &mut Device, forward: bool) -> bool {
         let players = G::players_mut(device);
         match line {
-            Line::Continue | Line::Start | Line::Rules => return false,
+            Line::Continue | Line::Start | Line::Choices | Line::Rules => return false,
             Line::Player(player) => {
                 players.controllers[player] =
                     neighbour(&Controller::ALL, players.controllers[player], forward);
@@ -192,17 +205,23 @@ impl<G: TwoPlayerSetup> Page for TwoPlayerSetupList<G> {
             };
         }
         if let Some(rules) = &mut self.rules {
-            if !rules.press(press, device) {
-                self.rules = None;
+            match rules.press(press, device) {
+                RulesStep::Stay => {}
+                RulesStep::Close => self.rules = None,
+                RulesStep::TryIt => return GuidePage::begin(G::KIND, None, device).into(),
             }
             return Go::Stay;
         }
-        let lines = lines::<G>(device);
-        let line = lines
-            .get(self.list.chosen())
-            .copied()
-            .unwrap_or(Line::Start);
+        let (lines, list) = match &mut self.choices {
+            Some(choices) => (choice_lines::<G>(), choices),
+            None => (lines::<G>(device), &mut self.list),
+        };
+        let line = lines.get(list.chosen()).copied().unwrap_or(Line::Start);
         match (press.key, line) {
+            (Key::Back | Key::Menu, Line::Choice(_)) => {
+                self.choices = None;
+                device.click(true);
+            }
             (Key::Back | Key::Menu, _) => {
                 device.click(true);
                 return MainMenu::back_from(MainMenuEntry::Game(G::KIND)).into();
@@ -216,6 +235,10 @@ impl<G: TwoPlayerSetup> Page for TwoPlayerSetupList<G> {
                 device.click(true);
             }
             (Key::Do, Line::Start) => return Self::start(device),
+            (Key::Do, Line::Choices) => {
+                self.choices = Some(List::new());
+                device.click(true);
+            }
             (Key::Do, Line::Rules) => {
                 self.rules = Some(RulesReader::of::<G>());
                 device.click(true);
@@ -229,7 +252,7 @@ impl<G: TwoPlayerSetup> Page for TwoPlayerSetupList<G> {
                 device.click(changed);
             }
             _ => {
-                let changed = self.list.press(press, lines.len());
+                let changed = list.press(press, lines.len());
                 device.click(changed);
             }
         }
@@ -259,17 +282,22 @@ impl<G: TwoPlayerSetup> Page for TwoPlayerSetupList<G> {
             let people = names::<G>(device);
             let names = [0, 1].map(|player| match players.controller(player) {
                 Controller::Person => people[player].as_str(),
-                other => device.say(other.message(G::BEST)),
+                Controller::Device(_) => DEVICE_NAME,
             });
             return who_begins.draw(&names, device, frame);
         }
         let labels = [0, 1].map(|player| numbered_name::<G>(device, player));
-        let rows: Vec<Row<'_>, LINES> = lines::<G>(device)
+        let (lines, list, title) = match &self.choices {
+            Some(choices) => (choice_lines::<G>(), choices, G::CHOICES_TITLE),
+            None => (lines::<G>(device), &self.list, G::NAME),
+        };
+        let rows: Vec<Row<'_>, LINES> = lines
             .into_iter()
             .map(|line| match line {
                 Line::Continue => Row::entry(device.say(Message::Continue), ""),
                 Line::Start => Row::entry(device.say(Message::Start), ""),
                 Line::Rules => Row::entry(device.say(Message::Help), ""),
+                Line::Choices => Row::entry(device.say(G::CHOICES_TITLE), ""),
                 Line::Player(player) => {
                     let kind = players.controllers[player].message(G::BEST);
                     Row::setting(&labels[player], device.say(kind))
@@ -287,7 +315,7 @@ impl<G: TwoPlayerSetup> Page for TwoPlayerSetupList<G> {
                 }
             })
             .collect();
-        self.list.draw(frame, device.say(G::NAME), &rows);
+        list.draw(frame, device.say(title), &rows);
     }
 }
 
@@ -296,6 +324,7 @@ impl<G> Clone for TwoPlayerSetupList<G> {
     fn clone(&self) -> Self {
         TwoPlayerSetupList {
             list: self.list,
+            choices: self.choices,
             replacing: self.replacing,
             who_begins: self.who_begins,
             rules: self.rules,

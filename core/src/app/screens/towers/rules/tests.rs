@@ -63,12 +63,14 @@ fn captures_make_what_is_shown_after_them() {
         let mover = before.tower(from).unwrap();
         let made = mover.on_top_of(before.tower(to).unwrap());
         assert_eq!(after.tower(to), made);
+        let mut moves = before.position().moves_from(from);
+        assert!(moves.any(|legal| legal.to == to), "it may go there");
         let played = before.position().after(Move { from, to });
         assert_eq!(played.top(to), after.position().top(to));
         assert_eq!(after.tower(from), None);
     }
-    let height = |tfen| game(tfen).tower(square((2, 2))).unwrap().height();
-    assert_eq!((height(CAPTURE.2), height(FIXING.2)), (3, FIXED_HEIGHT));
+    let height = |(_, [_, to], after): Captured| game(after).tower(square(to)).unwrap().height();
+    assert_eq!((height(CAPTURE), height(FIXING)), (3, FIXED_HEIGHT));
 }
 
 #[test]

@@ -1,11 +1,31 @@
-//! The board: which pin is which, and how fast things run. The only file that knows this,
-//! but for `binary_info.rs`, which tells picotool.
+//! The board: which pin is which, and how fast things run. Only this folder knows it, but for
+//! `binary_info.rs`, which tells picotool.
 //!
 //! | pin        | what                                            |
 //! |------------|-------------------------------------------------|
-//! | GP4, GP5   | display, SDA and SCL (I2C0, address 0x3C)       |
+//! | GP4, GP5   | display, SDA and SCL (I2C0)                     |
 //! | GP10..GP15 | Up, Down, Left, Right, A, B; each to ground     |
 //! | GP16       | piezo, other leg to ground                      |
+//!
+//! Boards with an RP2040 are alike but for a few pins. What differs is in a file for each, and a cargo
+//! feature chooses: `pico-w` or `rp2040-zero`; without one it is a Pico.
+
+#[cfg(not(any(feature = "pico-w", feature = "rp2040-zero")))]
+mod pico;
+#[cfg(feature = "pico-w")]
+mod pico_w;
+#[cfg(feature = "rp2040-zero")]
+mod rp2040_zero;
+
+#[cfg(all(feature = "pico-w", feature = "rp2040-zero"))]
+compile_error!("there is one board at a time: choose pico-w or rp2040-zero");
+
+#[cfg(not(any(feature = "pico-w", feature = "rp2040-zero")))]
+use pico as model;
+#[cfg(feature = "pico-w")]
+use pico_w as model;
+#[cfg(all(feature = "rp2040-zero", not(feature = "pico-w")))]
+use rp2040_zero as model;
 
 use embassy_rp::{
     Peri, Peripherals, bind_interrupts,
@@ -15,15 +35,17 @@ use embassy_rp::{
     gpio::{Flex, Input, Pull},
     i2c::{self, I2c},
     pac,
-    peripherals::{FLASH, I2C0, PIN_4, PIN_5, PIN_16, PWM_SLICE0, WATCHDOG},
+    peripherals::{FLASH, I2C0, PIN_4, PIN_5, WATCHDOG},
     pwm::{self, Pwm},
+    rom_data,
 };
 use pocketq_core::buttons::{Button, ButtonSet};
 
-use crate::watchdog;
+use crate::{clock_gating, power_supply::PowerSupply, watchdog};
+pub(crate) use model::{NAME, PIEZO_PIN};
 
-/// The display's address on its bus.
-pub(crate) const DISPLAY_ADDRESS: u8 = 0x3c;
+/// The addresses that displays have, the usual one first. A resistor on the module chooses.
+pub(crate) const DISPLAY_ADDRESSES: [u8; 2] = [0x3c, 0x3d];
 
 /// What the bus driver is asked for. It does not count the cycles that the controller adds to both
 /// halves of a clock (RP2040 data sheet, 4.3.14.1): 425 kHz makes 399 kHz, and 400 kHz is the most that
@@ -53,6 +75,8 @@ pub(crate) struct Board {
     pub(crate) piezo: Piezo,
     /// The flash chip, with the program and the save area.
     pub(crate) flash: FlashChip,
+    /// What measures the battery, on a board where it can be measured.
+    pub(crate) power_supply: Option<PowerSupply>,
     /// Restarts the chip when a task hangs.
     pub(crate) watchdog: Peri<'static, WATCHDOG>,
 }
@@ -66,7 +90,10 @@ impl Board {
         if let Some(crystal) = &mut clocks.xosc {
             crystal.delay_multiplier = CRYSTAL_STEADY_MILLIS;
         }
-        Self::from(embassy_rp::init(Config::new(clocks)))
+        clock_gating::leave_out_unused(&mut clocks);
+        let board = Self::from(embassy_rp::init(Config::new(clocks)));
+        clock_gating::start();
+        board
     }
 }
 
@@ -97,17 +124,27 @@ impl From<Peripherals> for Board {
                 sda: chip.PIN_4,
                 scl: chip.PIN_5,
             },
-            piezo: Piezo {
-                slice: chip.PWM_SLICE0,
-                pin: chip.PIN_16,
-            },
+            piezo: model::piezo!(chip),
             flash: Flash::new_blocking(chip.FLASH),
+            power_supply: model::power_supply!(chip),
             watchdog: chip.WATCHDOG,
         }
     }
 }
 
-/// How much flash a Pico has.
+/// Restarts the chip into its boot loader, where it is a USB drive that takes a new program. What is on
+/// the display stays there.
+pub(crate) fn restart_into_boot_loader() -> ! {
+    let activity = model::LED.map_or(0, |pin| 1 << pin);
+    let all_interfaces = 0;
+    rom_data::reset_to_usb_boot(activity, all_interfaces);
+    // The restart comes within a millisecond.
+    loop {
+        cortex_m::asm::wfi();
+    }
+}
+
+/// How much flash all of these boards have.
 const FLASH_BYTES: usize = 2 * 1024 * 1024;
 
 /// The flash chip. While it erases or writes, nothing else runs.
@@ -128,8 +165,51 @@ pub(crate) fn closed_contacts() -> ButtonSet {
 /// Whether a contact has closed since somebody last began to wait for it. The pin notes an edge by
 /// itself, even while nothing runs; beginning to wait clears the note.
 pub(crate) fn has_closed(contact: usize) -> bool {
+    let (register, pin) = contact_register(contact);
+    pac::IO_BANK0.intr(register).read().edge_low(pin)
+}
+
+/// While this exists, a contact that moves ends dormancy, or prevents it. Done by hand, because
+/// embassy's `dormant_wake` forgets at the end which contact it was.
+pub(crate) struct WakeOnContacts;
+
+impl WakeOnContacts {
+    /// Wakes when one of the `closed` contacts opens or another one closes. So a contact that is stuck
+    /// neither wakes the chip for ever nor keeps the others from waking it.
+    pub(crate) fn new(closed: ButtonSet) -> Self {
+        for (contact, button) in Button::ALL.into_iter().enumerate() {
+            let (register, pin) = contact_register(contact);
+            let is_closed = closed.contains(button);
+            // Edges of earlier are forgotten: writing a one clears the note.
+            pac::IO_BANK0.intr(register).write(|w| {
+                w.set_edge_high(pin, is_closed);
+                w.set_edge_low(pin, !is_closed);
+            });
+            pac::IO_BANK0.int_dormant_wake().inte(register).modify(|w| {
+                w.set_edge_high(pin, is_closed);
+                w.set_edge_low(pin, !is_closed);
+            });
+        }
+        WakeOnContacts
+    }
+}
+
+impl Drop for WakeOnContacts {
+    fn drop(&mut self) {
+        for contact in 0..Button::ALL.len() {
+            let (register, pin) = contact_register(contact);
+            pac::IO_BANK0.int_dormant_wake().inte(register).modify(|w| {
+                w.set_edge_high(pin, false);
+                w.set_edge_low(pin, false);
+            });
+        }
+    }
+}
+
+/// Where the interrupts of a contact are: which register, and which pin in it.
+fn contact_register(contact: usize) -> (usize, usize) {
     let pin = FIRST_CONTACT + contact;
-    pac::IO_BANK0.intr(pin / 8).read().edge_low(pin % 8)
+    (pin / 8, pin % 8)
 }
 
 /// The display's two wires, as a bus or as bare pins.
@@ -173,8 +253,8 @@ fn released(mut wire: Flex<'_>) -> Flex<'_> {
 
 /// The piezo and what drives it.
 pub(crate) struct Piezo {
-    slice: Peri<'static, PWM_SLICE0>,
-    pin: Peri<'static, PIN_16>,
+    slice: Peri<'static, model::PiezoSlice>,
+    pin: Peri<'static, model::PiezoPin>,
 }
 
 impl Piezo {

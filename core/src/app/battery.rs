@@ -1,0 +1,338 @@
+//! How full the battery is: from readings that jump to a few steps that stand still.
+//!
+//! A single reading proves nothing: cells bounce in their holder. What counts is the middle one of
+//! the last five, and nothing is decided before there are three. After a decision it takes clearly
+//! more than what led to it to take it back, because cells recover when less is asked of them.
+//!
+//! | millivolts | two bars | three bars | low below | empty below |
+//! |------------|---------:|-----------:|----------:|------------:|
+//! | alkaline   |     3600 |       3900 |      3300 |        2700 |
+//! | NiMH       |     3600 |       3750 |      3450 |        3000 |
+//! | LiPo       |     3700 |       3900 |      3500 |        3200 |
+//!
+//! Three cells in series, measured while the device runs. Three alkaline cells are used up at 0.9 V
+//! each, NiMH cells suffer below 1.0 V each, and a lithium cell below 3.0 V.
+
+use heapless::Deque;
+
+use crate::time::Millis;
+
+/// Where the power comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PowerReading {
+    /// From USB.
+    Usb,
+    /// From a battery with this voltage, in millivolts.
+    Battery(u16),
+}
+
+/// What kind of battery the device has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Chemistry {
+    /// Three alkaline cells.
+    #[default]
+    Alkaline,
+    /// Three rechargeable nickel-metal-hydride cells.
+    Nimh,
+    /// One lithium-polymer or lithium-ion cell.
+    Lipo,
+}
+
+impl Chemistry {
+    /// All of them, in the order of their numbers in the stored form.
+    pub const ALL: [Chemistry; 3] = [Chemistry::Alkaline, Chemistry::Nimh, Chemistry::Lipo];
+
+    /// Below this the battery is empty.
+    const fn empty(self) -> u16 {
+        match self {
+            Chemistry::Alkaline => 2700,
+            Chemistry::Nimh => 3000,
+            Chemistry::Lipo => 3200,
+        }
+    }
+
+    /// From where on there are one, two and three bars; below the first the battery is low.
+    const fn bars(self) -> [u16; 3] {
+        match self {
+            Chemistry::Alkaline => [3300, 3600, 3900],
+            Chemistry::Nimh => [3450, 3600, 3750],
+            Chemistry::Lipo => [3500, 3700, 3900],
+        }
+    }
+}
+
+/// How far above a limit the voltage must rise before the battery counts as better again: as one that
+/// is not empty, as one that may be called low once more, as one with another bar.
+const NO_LONGER_EMPTY: u16 = 300;
+const NO_LONGER_LOW: u16 = 300;
+const ANOTHER_BAR: u16 = 60;
+
+/// A reading that is this far from the middle one is not trusted yet.
+const JUMP: u16 = 120;
+
+/// How many readings there must be before anything is decided, and how many count.
+const FEWEST: usize = 3;
+const MOST: usize = 5;
+
+/// How long after a reading the next one is wanted: usually, while the readings jump, and while the
+/// battery is empty and somebody may just be connecting USB.
+const USUALLY: Millis = Millis::seconds(10);
+const WHILE_JUMPING: Millis = Millis(250);
+const WHILE_EMPTY: Millis = Millis::seconds(1);
+
+/// What the readings so far say.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Battery {
+    /// The last readings, the newest last.
+    readings: Deque<u16, MOST>,
+    /// When the next reading is wanted.
+    due: Millis,
+    /// How many bars are shown; `None` on USB power, or if nothing is known yet.
+    bars: Option<u8>,
+    is_low: bool,
+    is_empty: bool,
+}
+
+/// What a reading has changed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct BatteryChange {
+    /// Other bars, or empty, or no longer.
+    pub(super) is_visible: bool,
+    /// The battery has just become low.
+    pub(super) is_now_low: bool,
+    /// The battery has just become empty.
+    pub(super) is_now_empty: bool,
+}
+
+impl Battery {
+    /// Takes a reading.
+    pub(super) fn read(
+        &mut self,
+        at: Millis,
+        reading: PowerReading,
+        chemistry: Chemistry,
+    ) -> BatteryChange {
+        let before = (self.bars, self.is_low, self.is_empty);
+        match reading {
+            PowerReading::Usb => {
+                *self = Battery {
+                    due: at + USUALLY,
+                    ..Battery::default()
+                }
+            }
+            PowerReading::Battery(millivolts) => {
+                if self.readings.is_full() {
+                    self.readings.pop_front();
+                }
+                // There is room now.
+                let _ = self.readings.push_back(millivolts);
+                if let Some(middle) = self.middle() {
+                    self.decide(middle, chemistry);
+                }
+                self.due = at + self.pause(millivolts);
+            }
+        }
+        let (bars, was_low, was_empty) = before;
+        BatteryChange {
+            is_visible: bars != self.bars || was_empty != self.is_empty,
+            is_now_low: self.is_low && !was_low && !self.is_empty,
+            is_now_empty: self.is_empty && !was_empty,
+        }
+    }
+
+    /// The screen is lit again: what was read before is old.
+    pub(super) fn wake(&mut self, at: Millis) {
+        self.readings.clear();
+        self.due = at;
+    }
+
+    /// When the next reading is wanted while the screen is lit.
+    pub(super) fn due(&self) -> Millis {
+        self.due
+    }
+
+    /// How many bars to show, 0 to 3; `None`: no battery.
+    pub(super) fn bars(&self) -> Option<u8> {
+        self.bars
+    }
+
+    /// Whether the device must stop.
+    pub(super) fn is_empty(&self) -> bool {
+        self.is_empty
+    }
+
+    /// The middle one of the last readings, if they are enough.
+    fn middle(&self) -> Option<u16> {
+        if self.readings.len() < FEWEST {
+            return None;
+        }
+        let mut sorted: heapless::Vec<u16, MOST> = self.readings.iter().copied().collect();
+        sorted.sort_unstable();
+        sorted.get(sorted.len() / 2).copied()
+    }
+
+    fn decide(&mut self, middle: u16, chemistry: Chemistry) {
+        let (empty, bars) = (chemistry.empty(), chemistry.bars());
+        self.is_empty = middle < empty || self.is_empty && middle < empty + NO_LONGER_EMPTY;
+        self.is_low = middle < bars[0] || self.is_low && middle < bars[0] + NO_LONGER_LOW;
+        let shown = usize::from(self.bars.unwrap_or(u8::MAX));
+        let reached = |(bar, limit): (usize, &u16)| {
+            // A bar that is shown stays until the voltage falls below its limit.
+            middle >= limit + if bar < shown { 0 } else { ANOTHER_BAR }
+        };
+        self.bars = Some(bars.iter().enumerate().filter(|bar| reached(*bar)).count() as u8);
+    }
+
+    fn pause(&self, newest: u16) -> Millis {
+        let is_steady = self.readings.is_full()
+            && self
+                .middle()
+                .is_some_and(|middle| middle.abs_diff(newest) <= JUMP);
+        match (is_steady, self.is_empty) {
+            (false, _) => WHILE_JUMPING,
+            (true, true) => WHILE_EMPTY,
+            (true, false) => USUALLY,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Takes these readings at the moments when they are wanted; returns all that they changed.
+    fn read(battery: &mut Battery, chemistry: Chemistry, millivolts: &[u16]) -> BatteryChange {
+        let mut all = BatteryChange::default();
+        for reading in millivolts {
+            let change = battery.read(battery.due, PowerReading::Battery(*reading), chemistry);
+            all.is_visible |= change.is_visible;
+            all.is_now_low |= change.is_now_low;
+            all.is_now_empty |= change.is_now_empty;
+        }
+        all
+    }
+
+    fn with(chemistry: Chemistry, millivolts: u16) -> Battery {
+        let mut battery = Battery::default();
+        read(&mut battery, chemistry, &[millivolts; MOST]);
+        battery
+    }
+
+    #[test]
+    fn nothing_is_decided_by_two_readings() {
+        let mut battery = Battery::default();
+        assert_eq!(
+            read(&mut battery, Chemistry::Alkaline, &[1800, 1800]),
+            BatteryChange::default()
+        );
+        assert_eq!((battery.bars(), battery.is_empty()), (None, false));
+        assert!(read(&mut battery, Chemistry::Alkaline, &[1800]).is_now_empty);
+    }
+
+    #[test]
+    fn cells_that_bounce_in_their_holder_are_neither_low_nor_empty() {
+        for chemistry in Chemistry::ALL {
+            for jump in [0, 900, 1800, 2600, 5500, u16::MAX] {
+                let mut battery = with(chemistry, 4000);
+                let bouncing = [jump, 4000, jump, 4010, 3990, jump, 4000, 4000];
+                let change = read(&mut battery, chemistry, &bouncing);
+                assert_eq!(change, BatteryChange::default(), "{chemistry:?} {jump}");
+            }
+        }
+    }
+
+    #[test]
+    fn readings_that_jump_are_soon_taken_again_and_steady_ones_seldom() {
+        let mut battery = with(Chemistry::Alkaline, 4000);
+        let pause = |battery: &mut Battery, millivolts| {
+            let at = battery.due;
+            battery.read(at, PowerReading::Battery(millivolts), Chemistry::Alkaline);
+            battery.due - at
+        };
+        assert_eq!(pause(&mut battery, 4020), USUALLY);
+        assert_eq!(pause(&mut battery, 1800), WHILE_JUMPING);
+        assert_eq!(pause(&mut battery, 4000), USUALLY);
+        let mut empty = with(Chemistry::Alkaline, 1800);
+        assert_eq!(pause(&mut empty, 1810), WHILE_EMPTY);
+        battery.wake(Millis(7));
+        assert_eq!(battery.due(), Millis(7));
+        assert_eq!(
+            pause(&mut battery, 4000),
+            WHILE_JUMPING,
+            "one is not enough"
+        );
+    }
+
+    #[test]
+    fn each_kind_of_battery_has_its_limits() {
+        for (chemistry, [empty, low, two, three]) in [
+            (Chemistry::Alkaline, [2700, 3300, 3600, 3900]),
+            (Chemistry::Nimh, [3000, 3450, 3600, 3750]),
+            (Chemistry::Lipo, [3200, 3500, 3700, 3900]),
+        ] {
+            let at = |millivolts| {
+                let battery = with(chemistry, millivolts);
+                (battery.is_empty(), battery.is_low, battery.bars())
+            };
+            assert_eq!(at(empty - 1), (true, true, Some(0)));
+            assert_eq!(at(empty), (false, true, Some(0)));
+            assert_eq!(at(low - 1), (false, true, Some(0)));
+            assert_eq!(at(low), (false, false, Some(1)));
+            assert_eq!(at(two), (false, false, Some(2)));
+            assert_eq!(at(three), (false, false, Some(3)));
+            assert_eq!(at(u16::MAX), (false, false, Some(3)));
+            assert_eq!(
+                at(1800),
+                (true, true, Some(0)),
+                "the least that the board runs with"
+            );
+            assert_eq!(at(0), (true, true, Some(0)));
+        }
+    }
+
+    #[test]
+    fn low_is_said_once_per_discharge() {
+        let mut battery = with(Chemistry::Alkaline, 3500);
+        let mut low = |millivolts: u16| {
+            read(&mut battery, Chemistry::Alkaline, &[millivolts; MOST]).is_now_low
+        };
+        assert!(low(3290));
+        // The voltage swings around the limit, and recovers a little while less is asked of it.
+        assert!(!low(3310) && !low(3250) && !low(3500) && !low(3200));
+        assert!(!low(4500), "other cells");
+        assert!(low(3200), "which are low in their turn");
+    }
+
+    #[test]
+    fn an_empty_battery_must_recover_clearly() {
+        let mut battery = with(Chemistry::Alkaline, 2600);
+        read(&mut battery, Chemistry::Alkaline, &[2950; MOST]);
+        assert!(battery.is_empty());
+        let change = read(&mut battery, Chemistry::Alkaline, &[3000; MOST]);
+        assert!(!battery.is_empty() && change.is_visible && !change.is_now_low);
+    }
+
+    #[test]
+    fn usb_power_ends_everything_at_once() {
+        for millivolts in [4500, 3200, 1800] {
+            let mut battery = with(Chemistry::Alkaline, millivolts);
+            let change = battery.read(Millis(0), PowerReading::Usb, Chemistry::Alkaline);
+            assert!(change.is_visible && !battery.is_empty() && battery.bars().is_none());
+            // And without it the battery is judged anew.
+            assert!(read(&mut battery, Chemistry::Alkaline, &[3200; 3]).is_now_low);
+        }
+    }
+
+    #[test]
+    fn bars_do_not_flicker_at_a_limit() {
+        let mut battery = with(Chemistry::Lipo, 3700);
+        let mut bars = |millivolts: u16| {
+            read(&mut battery, Chemistry::Lipo, &[millivolts; MOST]);
+            battery.bars()
+        };
+        assert_eq!(bars(3699), Some(1));
+        assert_eq!(bars(3710), Some(1));
+        assert_eq!(bars(3760), Some(2));
+        assert_eq!(bars(3700), Some(2));
+    }
+}

@@ -1,0 +1,316 @@
+//! *Try it*: a guided first turn of a game. It is the real board of a match of its own, with dice that
+//! fall as the guide says, and a note over it: what happens, and which button to press. Other buttons
+//! do nothing, and B leaves.
+//!
+//! Nothing of it is stored. The match that was being played waits where finished matches are viewed,
+//! and goes on when the guide is left.
+
+use super::{
+    Device, Go, OnScreen, Page, quantik::BoardPage, question::Question, qwantum::TablePage,
+    towers::TowersPage,
+};
+use crate::{
+    app::{
+        Sound,
+        registered_game::{RegisteredGame, RegisteredMatch},
+    },
+    buttons::{Key, Press},
+    chance::{Rolled, Throw},
+    games::{GameKind, MatchKind, for_game, for_match},
+    text::{self, Message, piece},
+    time::Millis,
+    ui::{Align, Font, Frame, HEIGHT, Ink, WIDTH, widgets::ButtonSign, without_text_record},
+};
+
+/// A guided first turn.
+#[derive(Debug)]
+pub(in crate::app) struct Guide {
+    /// Makes a match for the guide the current one.
+    pub(super) begin: fn(&mut Device),
+    pub(super) steps: &'static [GuideStep],
+}
+
+/// What is told at once, and what is to be pressed then.
+#[derive(Debug)]
+pub(in crate::app) struct GuideStep {
+    pub(super) words: Message,
+    pub(super) place: NotePlace,
+    /// The buttons to press, one after the other. If there are none, A goes on without the board.
+    pub(super) presses: &'static [Key],
+    pub(super) then: Then,
+}
+
+/// Where a note is. It leaves free what it tells of, and covers rows of the board whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NotePlace {
+    /// From the top edge to this row of pixels.
+    Above(i32),
+    /// From this row of pixels, as high as its words.
+    From(i32),
+    /// From this row of pixels to the bottom edge.
+    Below(i32),
+}
+
+/// What happens after the last press of a step.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Then {
+    Nothing,
+    /// These dice fall.
+    Fall(Throw),
+    /// Something else happens in the match: the other player moves, or it is later in the game.
+    Change(fn(&mut Device)),
+}
+
+/// The board that a guide is about.
+#[derive(Clone, Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "there is only one, and there is no heap"
+)]
+enum Board {
+    Qwantum(TablePage),
+    Quantik(BoardPage),
+    Towers(TowersPage),
+}
+
+impl Board {
+    fn open(game: GameKind, device: &mut Device) -> Self {
+        match game {
+            GameKind::Qwantum => Board::Qwantum(TablePage::open(device)),
+            GameKind::Quantik => Board::Quantik(BoardPage::open(device)),
+            GameKind::Towers => Board::Towers(TowersPage::open(device)),
+        }
+    }
+
+    fn page(&self) -> &dyn Page {
+        match self {
+            Board::Qwantum(page) => page,
+            Board::Quantik(page) => page,
+            Board::Towers(page) => page,
+        }
+    }
+
+    fn page_mut(&mut self) -> &mut dyn Page {
+        match self {
+            Board::Qwantum(page) => page,
+            Board::Quantik(page) => page,
+            Board::Towers(page) => page,
+        }
+    }
+
+    /// Whether dice are falling, which the note would hide.
+    fn is_tumbling(&self) -> bool {
+        matches!(self, Board::Qwantum(page) if page.is_tumbling())
+    }
+}
+
+#[derive(Clone, Debug)]
+pub(in crate::app) struct GuidePage {
+    game: GameKind,
+    /// The board from which it was opened; `None` for the setup list.
+    from: Option<MatchKind>,
+    board: Board,
+    step: usize,
+    /// How many of the step's presses are done.
+    pressed: usize,
+    /// When the step began.
+    since: Millis,
+    /// Whether to leave is being asked.
+    leaving: Option<Question>,
+}
+
+/// How long presses are ignored at the beginning of a step: a second press of the same button was
+/// meant for the last step.
+const BETWEEN_STEPS: Millis = Millis(200);
+
+impl GuidePage {
+    /// Begins the guided turn of a game. The match that is being played waits until it is left.
+    pub(super) fn begin(game: GameKind, from: Option<MatchKind>, device: &mut Device) -> Self {
+        device.thinking.stop();
+        device.cancel_roll();
+        device.guided = Some(game);
+        for_game!(game, G => {
+            device.results.viewed = G::current(device).cloned().and_then(G::view);
+            (G::GUIDE.begin)(device);
+        });
+        device.click(true);
+        GuidePage {
+            game,
+            from,
+            board: Board::open(game, device),
+            step: 0,
+            pressed: 0,
+            since: device.at,
+            leaving: None,
+        }
+    }
+
+    fn step(&self) -> Option<&'static GuideStep> {
+        let steps = for_game!(self.game, G => G::GUIDE.steps);
+        steps.get(self.step)
+    }
+
+    /// Goes back to where the guide was opened, with the match that was being played.
+    fn leave(&self, device: &mut Device) -> Go {
+        device.guided = None;
+        for_game!(self.game, G => G::clear_current(device));
+        if let Some(waiting) = device.results.viewed.take() {
+            waiting.make_current(device);
+        }
+        device.click(true);
+        let to_setup = for_game!(self.game, G => G::open_setup as fn() -> Go);
+        match self.from {
+            Some(kind) => for_match!(kind, M => M::open_board(device)).unwrap_or_else(to_setup),
+            None => to_setup(),
+        }
+    }
+
+    fn next_step(&mut self, then: Then, device: &mut Device) -> Go {
+        match then {
+            Then::Nothing => {}
+            Then::Fall(fell) => {
+                device.cancel_roll();
+                self.board.page_mut().rolled(Rolled::Dice(fell), device);
+            }
+            Then::Change(change) => {
+                change(device);
+                self.board = Board::open(self.game, device);
+            }
+        }
+        (self.step, self.pressed, self.since) = (self.step + 1, 0, device.at);
+        device.redraw();
+        match self.step() {
+            Some(_) => Go::Stay,
+            None => self.leave(device),
+        }
+    }
+}
+
+impl Page for GuidePage {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        if let Some(question) = &mut self.leaving {
+            match question.press(press, device) {
+                Some(true) => return self.leave(device),
+                Some(false) => self.leaving = None,
+                None => {}
+            }
+            return Go::Stay;
+        }
+        if matches!(press.key, Key::Back | Key::Menu) {
+            self.leaving = Some(Question::leave_guide());
+            device.click(true);
+            return Go::Stay;
+        }
+        if self.board.is_tumbling() {
+            // It only stops the dice.
+            return self.board.page_mut().press(press, device);
+        }
+        let Some(step) = self.step() else {
+            return self.leave(device);
+        };
+        if !press.is_first() || device.at < self.since + BETWEEN_STEPS {
+            return Go::Stay;
+        }
+        if press.key != step.key(self.pressed) {
+            device.sound(Sound::Refused);
+            return Go::Stay;
+        }
+        if !step.presses.is_empty() {
+            self.board.page_mut().press(press, device);
+        }
+        self.pressed += 1;
+        if self.pressed < step.presses.len() {
+            device.redraw();
+            return Go::Stay;
+        }
+        device.click(step.presses.is_empty());
+        self.next_step(step.then, device)
+    }
+
+    fn tick(&mut self, device: &mut Device) -> Go {
+        self.board.page_mut().tick(device)
+    }
+
+    fn due(&self, device: &Device) -> Option<Millis> {
+        self.board.page().due(device)
+    }
+
+    /// After power-on the device is where it was before the guide.
+    fn on_screen(&self) -> OnScreen {
+        OnScreen::Unknown
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        if let Some(question) = &self.leaving {
+            return question.draw(device, frame);
+        }
+        // The note may cover half a text of the board.
+        without_text_record(|| self.board.page().draw(device, frame));
+        if let Some(step) = self.step()
+            && !self.board.is_tumbling()
+        {
+            step.draw_note(self.pressed, device, frame);
+        }
+    }
+}
+
+impl GuideStep {
+    /// The button to press next.
+    fn key(&self, pressed: usize) -> Key {
+        self.presses.get(pressed).copied().unwrap_or(Key::Do)
+    }
+
+    /// A note across the board with the words, and at its right the button to press and how often.
+    fn draw_note(&self, pressed: usize, device: &Device, frame: &mut Frame) {
+        const LINE: i32 = 8;
+        /// The middle of the button's sign.
+        const SIGN: i32 = WIDTH as i32 - 6;
+        let (room, words) = (self.words.room(), device.say(self.words));
+        let width = WIDTH as i32;
+        let words_height = LINE * text::lines(words, room.letters()).count() as i32;
+        let (top, bottom) = match self.place {
+            NotePlace::Above(bottom) => (-1, bottom),
+            NotePlace::From(top) => (top, top + words_height + 3),
+            NotePlace::Below(top) => (top, HEIGHT as i32),
+        };
+        // A dark row keeps its edges apart from the board.
+        frame.erase(0, top - 1, width, bottom - top + 3);
+        frame.fill(0, top, width, 1);
+        frame.fill(0, bottom, width, 1);
+        let words_top = top + 1 + (bottom - top - words_height) / 2;
+        let lines = text::lines(words, room.letters());
+        for (line, y) in lines.zip((words_top..).step_by(LINE as usize)) {
+            frame.text(room.font(), 1, y, line);
+        }
+        let key = self.key(pressed);
+        let left = self.presses.get(pressed..).unwrap_or_default();
+        let times = left.iter().take_while(|next| **next == key).count();
+        let sign_top = words_top.min(bottom - 10);
+        sign(key).draw(frame, SIGN, sign_top);
+        if times > 1 {
+            let times = piece!("x{times}");
+            frame.write(
+                Font::Tiny,
+                Align::Centre,
+                SIGN,
+                sign_top + LINE + 2,
+                &times,
+                Ink::Plain,
+            );
+        }
+    }
+}
+
+fn sign(key: Key) -> ButtonSign {
+    match key {
+        Key::Up => ButtonSign::Up,
+        Key::Down => ButtonSign::Down,
+        Key::Left => ButtonSign::Left,
+        Key::Right => ButtonSign::Right,
+        Key::Do => ButtonSign::A,
+        Key::Back | Key::Menu => ButtonSign::B,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,154 @@
+//! Guided turns can be walked to their end, and leave everything as it was.
+
+use super::*;
+use crate::{
+    app::{AnyMatch, App, Boot, Settings},
+    qwantum,
+    text::Language,
+    ui::text_record,
+};
+
+const KEYS: [Key; 5] = [Key::Up, Key::Down, Key::Left, Key::Right, Key::Do];
+
+fn device() -> Device {
+    App::new(Boot::default()).device
+}
+
+fn press(page: &mut GuidePage, key: Key, device: &mut Device) -> Go {
+    // Dice come to rest, and a step is old enough.
+    device.at = device.at + Millis::seconds(5);
+    page.tick(device);
+    page.press(Press { key, repeat: 0 }, device)
+}
+
+/// What has been played in the current match of a game.
+fn played(game: GameKind, device: &Device) -> Option<std::vec::Vec<u32>> {
+    for_game!(game, G => G::current(device).map(|current| current.codes().collect()))
+}
+
+/// Presses what the guide says to its end; at each press, `before` is called first.
+fn walk(
+    game: GameKind,
+    device: &mut Device,
+    mut before: impl FnMut(&mut GuidePage, Key, &mut Device),
+) -> Go {
+    let mut page = GuidePage::begin(game, None, device);
+    for _ in 0..60 {
+        let key = page.step().unwrap().key(page.pressed);
+        before(&mut page, key, device);
+        let go = press(&mut page, key, device);
+        if matches!(go, Go::To(_)) {
+            return go;
+        }
+    }
+    panic!("the guide of {game:?} does not end");
+}
+
+#[test]
+fn every_press_of_a_guide_does_something() {
+    for game in GameKind::ALL {
+        let device = &mut device();
+        let mut last = None;
+        walk(game, device, |page, key, device| {
+            device.at = device.at + Millis::seconds(5);
+            page.tick(device);
+            let mut frame = Frame::new();
+            page.draw(device, &mut frame);
+            assert_ne!(last.as_ref(), Some(&frame), "{game:?} before {key:?}");
+            last = Some(frame);
+        });
+    }
+}
+
+#[test]
+fn other_buttons_do_nothing() {
+    for game in GameKind::ALL {
+        let device = &mut device();
+        walk(game, device, |page, key, device| {
+            let (step, match_before) = ((page.step, page.pressed), played(game, device));
+            for other in KEYS.into_iter().filter(|other| *other != key) {
+                assert!(matches!(press(page, other, device), Go::Stay));
+                assert_eq!((page.step, page.pressed), step, "{other:?} in {game:?}");
+                assert_eq!(played(game, device), match_before);
+            }
+        });
+    }
+}
+
+#[test]
+fn the_match_that_was_being_played_goes_on() {
+    for game in GameKind::ALL {
+        let device = &mut device();
+        for_game!(game, G => (G::GUIDE.begin)(device));
+        // Any match does, as long as it is not the guide's own at its end.
+        let before = played(game, device);
+        assert!(before.is_some());
+        walk(game, device, |_, _, _| {});
+        assert_eq!(played(game, device), before, "{game:?} to the end");
+        assert_eq!(device.guided, None);
+        let mut page = GuidePage::begin(game, None, device);
+        let key = page.step().unwrap().key(0);
+        press(&mut page, key, device);
+        press(&mut page, Key::Back, device);
+        press(&mut page, Key::Left, device);
+        assert!(matches!(press(&mut page, Key::Do, device), Go::To(_)));
+        assert_eq!(played(game, device), before, "{game:?} left");
+    }
+}
+
+#[test]
+fn without_a_match_there_is_none_afterwards() {
+    for game in GameKind::ALL {
+        let device = &mut device();
+        walk(game, device, |_, _, _| {});
+        assert_eq!(played(game, device), None);
+    }
+}
+
+#[test]
+fn the_dice_are_those_that_the_words_tell_of() {
+    let device = &mut device();
+    let mut totals = std::vec![];
+    walk(GameKind::Qwantum, device, |_, _, device| {
+        let game = *device.table.as_ref().unwrap().journal().game();
+        if let Some(throw) = game.throw() {
+            totals.push(qwantum::Colour::ALL.map(|colour| throw.total(colour)));
+        }
+    });
+    totals.dedup();
+    // Violet, blue, red, yellow: red is 5 + 4 + 6, and then white alone.
+    assert_eq!(totals, [[6, 7, 15, 14], [7, 5, 2, 11]]);
+}
+
+#[test]
+fn notes_leave_free_what_they_tell_of() {
+    for language in Language::ALL {
+        for game in GameKind::ALL {
+            let device = &mut device();
+            device.settings = Settings {
+                language,
+                ..Settings::default()
+            };
+            walk(game, device, |page, _, device| {
+                let words = page.step().unwrap().words;
+                let needed = match words {
+                    Message::GuideThrow => Message::Throw,
+                    Message::GuideAgain => Message::Keep,
+                    _ => return,
+                };
+                let (mut alone, mut noted) = (Frame::new(), Frame::new());
+                let record = text_record::record(|| page.board.page().draw(device, &mut alone));
+                page.draw(device, &mut noted);
+                let mut texts = record.texts.iter();
+                let text = texts.find(|text| text.text == device.say(needed));
+                let area = text.and_then(|text| text.area).unwrap();
+                for (x, y) in (area.left..=area.right)
+                    .flat_map(|x| (area.top..=area.bottom).map(move |y| (x, y)))
+                {
+                    let is_free = alone.is_lit(x, y) == noted.is_lit(x, y);
+                    assert!(is_free, "{needed:?} at {words:?} in {language:?}");
+                }
+            });
+        }
+    }
+}

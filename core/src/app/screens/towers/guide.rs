@@ -1,0 +1,91 @@
+//! The guided turn of Quantum: a piece moves, takes another and is a tower, and the tower takes a third
+//! piece from further away.
+
+use super::{Device, Guide};
+use crate::{
+    app::screens::guide::{GuideStep, NotePlace, Then},
+    buttons::Key,
+    text::Message,
+    towers::{Action, Board, Move, Setup, Square},
+};
+
+pub(super) const GUIDE: Guide = Guide {
+    begin,
+    steps: &[
+        GuideStep {
+            words: Message::GuideYourPieces,
+            place: NotePlace::Above(22),
+            presses: &[Key::Left, Key::Down],
+            then: Then::Nothing,
+        },
+        GuideStep {
+            words: Message::GuidePickUp,
+            place: NotePlace::Above(22),
+            presses: &[Key::Do],
+            then: Then::Nothing,
+        },
+        GuideStep {
+            words: Message::GuideMove,
+            place: NotePlace::Above(22),
+            presses: &[Key::Up, Key::Do],
+            then: Then::Change(come_closer),
+        },
+        GuideStep {
+            words: Message::GuideOtherMoved,
+            place: NotePlace::Below(46),
+            presses: &[Key::Left, Key::Do],
+            then: Then::Nothing,
+        },
+        GuideStep {
+            words: Message::GuideCapture,
+            place: NotePlace::Below(46),
+            presses: &[Key::Up, Key::Do],
+            then: Then::Change(move_elsewhere),
+        },
+        GuideStep {
+            words: Message::GuideTower,
+            place: NotePlace::Below(46),
+            presses: &[Key::Left, Key::Up, Key::Do],
+            then: Then::Nothing,
+        },
+        GuideStep {
+            words: Message::GuideReach,
+            place: NotePlace::Below(46),
+            presses: &[Key::Up, Key::Up, Key::Do],
+            then: Then::Change(move_again),
+        },
+        GuideStep {
+            words: Message::GuideSix,
+            place: NotePlace::Below(46),
+            presses: &[],
+            then: Then::Nothing,
+        },
+    ],
+};
+
+fn begin(device: &mut Device) {
+    device.towers.begin_guided(Setup::standard(Board::Central));
+}
+
+/// Black's square piece comes to meet White's.
+fn come_closer(device: &mut Device) {
+    play(device, (3, 4), (3, 3));
+}
+
+/// Black moves a cross far away.
+fn move_elsewhere(device: &mut Device) {
+    play(device, (8, 4), (8, 3));
+}
+
+fn move_again(device: &mut Device) {
+    play(device, (8, 3), (8, 2));
+}
+
+/// Plays a move from one file and row to another.
+fn play(device: &mut Device, from: (u8, u8), to: (u8, u8)) {
+    let [from, to] = [from, to].map(|(file, row)| Square::at(file, row));
+    if let (Some(from), Some(to), Some(stored)) = (from, to, device.towers.stored_mut()) {
+        let played = stored.journal.play(Action::Move(Move { from, to }));
+        debug_assert!(played.is_ok(), "the guide knows the rules");
+    }
+}

@@ -1,0 +1,19 @@
+// Scenarios on panels of every kind: the desk knows no kinds, so the pictures must be the same on all.
+import { Board } from './board.mjs';
+import { firmware } from './device.mjs';
+import { SET_UP, SET_UP_FOR } from './flash.mjs';
+import { atStart, play, readTrace } from './trace.mjs';
+
+/** A device that was never set up takes its panel for an SSD1306, and the SSD1309 shows the same picture. */
+const SHOWS_FIRST_START = ['ssd1306', 'ssd1309'];
+
+/** Plays a trace on a device that was set up for a panel; returns why not, if it cannot be. */
+export function playOn(panel, path) {
+  const steps = readTrace(path);
+  const { held, saved } = atStart(steps);
+  const isSetUp = Buffer.compare(saved, SET_UP) === 0;
+  if (!isSetUp && !SHOWS_FIRST_START.includes(panel)) return 'the type of screen is not set at the first start';
+  if (panel !== 'ssd1306' && path.endsWith('screen-type.trace')) return 'it is about the choice of the type';
+  play(new Board(firmware(), { held, saved: isSetUp ? SET_UP_FOR[panel] : saved, panel }), steps);
+  return null;
+}

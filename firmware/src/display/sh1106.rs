@@ -1,0 +1,164 @@
+//! Drives a display with an SH1106, as most modules of 1.3″ have it.
+//!
+//! Its memory has 132 columns, and the glass shows those from 2 to 129. It writes by pages only. The voltage
+//! for the glass is made by a converter that follows the display on and off, once it is allowed to.
+
+use display_interface::{AsyncWriteOnlyDataCommand, DataFormat, DisplayError};
+use pocketq_core::{console::Brightness, ui::Span};
+
+use super::{
+    driver::{DisplayDriver, Fault, Look},
+    i2c_interface::I2cInterface,
+};
+
+/// The column of the memory that the glass shows first.
+const FIRST_COLUMN: u8 = 2;
+
+const SET_COLUMN_LOW: u8 = 0x00;
+const SET_COLUMN_HIGH: u8 = 0x10;
+const SET_CONTRAST: u8 = 0x81;
+const SEGMENTS_UPRIGHT: u8 = 0xa1;
+const SEGMENTS_TURNED: u8 = 0xa0;
+const SET_CONVERTER: u8 = 0xad;
+const DISPLAY_OFF: u8 = 0xae;
+const DISPLAY_ON: u8 = 0xaf;
+const SET_PAGE: u8 = 0xb0;
+const ROWS_UPRIGHT: u8 = 0xc8;
+const ROWS_TURNED: u8 = 0xc0;
+const SET_PRE_CHARGE: u8 = 0xd9;
+const SET_VCOM: u8 = 0xdb;
+
+const CONVERTER_ON: u8 = 0x8b;
+
+/// Everything that has a value after power-on and is not set elsewhere: 64 rows, no offset, the first
+/// line first, 8.0 V, the usual clock, the usual wiring of rows, pixels by memory and not inverted.
+const GEOMETRY: &[u8] = &[
+    0xa8, 0x3f, 0xd3, 0x00, 0x40, 0x32, 0xd5, 0x50, 0xda, 0x12, 0xa4, 0xa6,
+];
+
+/// Not a command of the SH1106, which ignores the first byte and takes the second for a column. It switches
+/// the charge pump of an SSD1306 on: if somebody has taken one for an SH1106, it is lit, and its owner can
+/// read the settings.
+const PUMP_OF_SSD1306: &[u8] = &[0x8d, 0x14];
+
+/// Pre-charge in clocks, the level of the rows that are not selected, and contrast, by step; the first is
+/// dimmed. The same thought as for the SSD1306: no register rises from a step to a darker one.
+const BRIGHTNESS: [(u8, u8, u8); 9] = [
+    (1, 0x00, 0x00),
+    (1, 0x00, 0x10),
+    (1, 0x00, 0x28),
+    (1, 0x00, 0x47),
+    (1, 0x00, 0x6f),
+    (1, 0x00, 0x9f),
+    (15, 0x00, 0x9f),
+    (15, 0x20, 0xcf),
+    (15, 0x40, 0xff),
+];
+
+/// A display with an SH1106.
+pub(crate) struct Sh1106<'a> {
+    interface: I2cInterface<'a>,
+    /// Whether the converter is known to follow the display.
+    has_converter: bool,
+}
+
+impl<'a> Sh1106<'a> {
+    /// The display at this interface, in whatever state it is.
+    pub(crate) fn new(interface: I2cInterface<'a>) -> Self {
+        Sh1106 {
+            interface,
+            has_converter: false,
+        }
+    }
+
+    fn queue_look(&mut self, look: Look) -> Result<(), DisplayError> {
+        let turn = if look.turned {
+            [SEGMENTS_TURNED, ROWS_TURNED]
+        } else {
+            [SEGMENTS_UPRIGHT, ROWS_UPRIGHT]
+        };
+        self.interface.queue(&turn)?;
+        self.queue_brightness(look.brightness)
+    }
+
+    fn queue_brightness(&mut self, brightness: Brightness) -> Result<(), DisplayError> {
+        let step = usize::from(brightness.step());
+        let (pre_charge, vcom, contrast) = BRIGHTNESS[step.min(BRIGHTNESS.len() - 1)];
+        // Discharged for one clock, charged for as many as the step has.
+        let periods = pre_charge << 4 | 1;
+        let registers = [
+            SET_PRE_CHARGE,
+            periods,
+            SET_VCOM,
+            vcom,
+            SET_CONTRAST,
+            contrast,
+        ];
+        self.interface.queue(&registers)
+    }
+
+    async fn try_set_up(&mut self, look: Look) -> Result<(), DisplayError> {
+        if !self.has_converter {
+            // The display must be off for this command. It is the state after power-on, so it is not
+            // repeated: a refresh must not flash.
+            self.interface
+                .queue(&[DISPLAY_OFF, SET_CONVERTER, CONVERTER_ON])?;
+        }
+        self.interface.queue(PUMP_OF_SSD1306)?;
+        self.interface.queue(GEOMETRY)?;
+        self.queue_look(look)?;
+        self.interface.flush().await?;
+        self.has_converter = true;
+        Ok(())
+    }
+
+    async fn try_adjust(&mut self, look: Look) -> Result<(), DisplayError> {
+        self.queue_look(look)?;
+        self.interface.flush().await
+    }
+
+    async fn try_write(&mut self, span: Span, bytes: &[u8]) -> Result<(), DisplayError> {
+        let column = FIRST_COLUMN + span.column;
+        let place = [
+            SET_PAGE | span.page,
+            SET_COLUMN_LOW | (column & 0x0f),
+            SET_COLUMN_HIGH | (column >> 4),
+        ];
+        self.interface.queue(&place)?;
+        let mut interface = &mut self.interface;
+        interface.send_data(DataFormat::U8(bytes)).await
+    }
+
+    async fn try_switch(&mut self, command: u8) -> Result<(), DisplayError> {
+        self.interface.queue(&[command])?;
+        self.interface.flush().await
+    }
+}
+
+impl DisplayDriver for Sh1106<'_> {
+    async fn set_up(&mut self, look: Look) -> Result<(), Fault> {
+        let result = self.try_set_up(look).await;
+        self.interface.checked(result)
+    }
+
+    async fn adjust(&mut self, look: Look) -> Result<(), Fault> {
+        let result = self.try_adjust(look).await;
+        self.interface.checked(result)
+    }
+
+    async fn write(&mut self, span: Span, bytes: &[u8]) -> Result<(), Fault> {
+        let result = self.try_write(span, bytes).await;
+        self.interface.checked(result)
+    }
+
+    async fn switch_on(&mut self) -> Result<(), Fault> {
+        let result = self.try_switch(DISPLAY_ON).await;
+        self.interface.checked(result)
+    }
+
+    async fn switch_off(&mut self) -> Result<(), Fault> {
+        // The converter and the oscillator stop with it.
+        let result = self.try_switch(DISPLAY_OFF).await;
+        self.interface.checked(result)
+    }
+}

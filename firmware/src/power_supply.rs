@@ -1,0 +1,64 @@
+//! Measures where the power comes from: USB, or a battery with some voltage.
+
+use embassy_rp::{
+    adc::{Adc, Blocking, Channel},
+    gpio::{Input, Output},
+    pac,
+};
+use pocketq_core::console::PowerReading;
+
+use crate::clock_gating;
+
+/// What measures the power supply. Between two readings the converter and its clock are off.
+pub(crate) struct PowerSupply {
+    /// The converter.
+    pub(crate) adc: Adc<'static, Blocking>,
+    /// The pin that has a third of the supply's voltage.
+    pub(crate) third_of_vsys: Channel<'static>,
+    /// High while USB has power, if the board can tell. Where it cannot, USB looks like a full battery.
+    pub(crate) usb: Option<Input<'static>>,
+    /// Must be high during a reading, on a board where something else uses the pin as well.
+    pub(crate) enable: Option<Output<'static>>,
+}
+
+/// How many conversions make a reading.
+const CONVERSIONS: u32 = 8;
+/// The largest result, and the voltage that it stands for, in millivolts.
+const FULL_SCALE: u32 = 4096;
+const REFERENCE: u32 = 3300;
+/// The divider on the board.
+const PART: u32 = 3;
+
+impl PowerSupply {
+    /// Takes a reading, which takes a fraction of a millisecond. If every conversion fails there is
+    /// nothing to tell of the battery, as on USB power. Never inlined: the task that calls it is in
+    /// RAM, of which there is little.
+    #[inline(never)]
+    pub(crate) fn read(&mut self) -> PowerReading {
+        if self.usb.as_ref().is_some_and(Input::is_high) {
+            return PowerReading::Usb;
+        }
+        if let Some(enable) = &mut self.enable {
+            enable.set_high();
+        }
+        clock_gating::start_adc_clock();
+        pac::ADC.cs().modify(|w| w.set_en(true));
+        while !pac::ADC.cs().read().ready() {}
+        let (mut sum, mut count) = (0, 0);
+        for _ in 0..CONVERSIONS {
+            if let Ok(converted) = self.adc.blocking_read(&mut self.third_of_vsys) {
+                sum += u32::from(converted);
+                count += 1;
+            }
+        }
+        pac::ADC.cs().modify(|w| w.set_en(false));
+        clock_gating::stop_adc_clock();
+        if let Some(enable) = &mut self.enable {
+            enable.set_low();
+        }
+        match (sum * REFERENCE * PART).checked_div(count * FULL_SCALE) {
+            Some(millivolts) => PowerReading::Battery(millivolts as u16),
+            None => PowerReading::Usb,
+        }
+    }
+}
