@@ -113,7 +113,7 @@ test('pressed in the instant of falling asleep: it is awake at once, whatever th
   const asleepAt = asleep(first).dormant.since;
   let [before, after, unnoticed] = [0, 0, 0];
   // From the last look at the contacts until it stands still take it about 30 µs.
-  for (let micros = -120; micros <= 18; micros += 3) {
+  for (let micros = -120; micros <= 18; micros += 6) {
     for (const long of [true, false]) {
       const board = inMenu();
       board.run((asleepAt + micros * 1000 - board.nanos) / 1e6);
@@ -139,7 +139,7 @@ test('pressed in the instant of falling asleep: it is awake at once, whatever th
     }
   }
   t.diagnostic(`${before} presses before it stood still, ${after} after; ${unnoticed} flickers unnoticed`);
-  assert.ok(before > 50 && after > 4, 'the phases are on both sides');
+  assert.ok(before > 30 && after > 4, 'the phases are on both sides');
 });
 
 test('a hundred times in a row', () => {
