@@ -38,16 +38,23 @@ export class Wires {
     this.controller?.levels();
   }
 
-  /** The chip's pin, as an ordinary output, let SCL rise. */
+  /**
+   * The chip's pin, as an ordinary output, let SCL rise. The controller is not connected then: a transfer
+   * that it has given up does not go on.
+   */
   clocked() {
-    if (this.dataHeldLow && --this.clocksToRelease <= 0) this.release();
+    if (this.dataHeldLow && --this.clocksToRelease <= 0) this.#letGo();
   }
 
   release() {
+    this.#letGo();
+    this.controller?.proceed();
+  }
+
+  #letGo() {
     this.frozen = false;
     this.dataHeldLow = false;
     this.controller?.levels();
-    this.controller?.proceed();
   }
 }
 
