@@ -40,7 +40,7 @@ use crate::{
 use battery::Battery;
 use device::Device;
 use power::{Light, Power};
-use registered_game::RegisteredMatch;
+use registered_game::{RegisteredMatch, ViewedMatch};
 use screens::{Go, Screen, qwantum::TableMatch};
 
 /// What can be known about a match without knowing its game.
@@ -52,6 +52,16 @@ pub struct MatchState {
     pub played: usize,
     /// Whether it is over.
     pub is_over: bool,
+}
+
+impl MatchState {
+    fn of(played: &impl AnyMatch) -> Self {
+        MatchState {
+            id: played.id(),
+            played: played.played(),
+            is_over: played.is_over(),
+        }
+    }
 }
 
 /// The whole device except for its hardware.
@@ -234,23 +244,31 @@ impl App {
         self.device.my_sheet.as_ref().map(|own| &own.journal)
     }
 
-    /// The match of a kind that is being played or was played last.
+    /// The match of a kind that is being played or was played last. That of a guided turn does not
+    /// count: the one that waits meanwhile does.
     pub(crate) fn match_state(&self, kind: MatchKind) -> Option<MatchState> {
-        fn state(current: &impl AnyMatch) -> MatchState {
-            MatchState {
-                id: current.id(),
-                played: current.played(),
-                is_over: current.is_over(),
-            }
+        if self.is_guided(kind) {
+            return self.device.results.viewed.as_ref().map(ViewedMatch::state);
         }
-        for_match!(kind, M => M::current(&self.device).map(state))?
+        for_match!(kind, M => M::current(&self.device).map(MatchState::of))?
     }
 
-    /// Passes the codes of all actions of a match to `take`, including those that can be redone.
+    /// Passes the codes of all actions of that match to `take`, including those that can be redone.
     pub(crate) fn each_code(&self, kind: MatchKind, take: &mut dyn FnMut(u32)) {
+        if self.is_guided(kind) {
+            if let Some(waiting) = &self.device.results.viewed {
+                waiting.each_code(take);
+            }
+            return;
+        }
         for_match!(kind, M => if let Some(current) = M::current(&self.device) {
             current.codes().for_each(take);
         });
+    }
+
+    /// Whether a guided turn has the place of the current match of this kind.
+    fn is_guided(&self, kind: MatchKind) -> bool {
+        self.device.guided.is_some_and(|game| kind == game.into())
     }
 
     /// Whether replaying a match from the start gives the same match.

@@ -5,6 +5,7 @@
 use embedded_storage::nor_flash::NorFlash;
 
 use super::{
+    MatchState,
     device::Device,
     results::Points,
     screens::{Go, Guide, Origin, RulesPage, names::PlayerNames},
@@ -228,6 +229,20 @@ macro_rules! define_viewed_match {
             pub(super) fn make_current(self, device: &mut Device) {
                 match self {
                     $(Self::$name(viewed) => <$game>::set_current(device, viewed),)*
+                }
+            }
+
+            /// What can be known about it without knowing its game.
+            pub(super) fn state(&self) -> MatchState {
+                match self {
+                    $(Self::$name(viewed) => MatchState::of(viewed),)*
+                }
+            }
+
+            /// Passes the codes of all its actions to `take`.
+            pub(super) fn each_code(&self, take: &mut dyn FnMut(u32)) {
+                match self {
+                    $(Self::$name(viewed) => viewed.codes().for_each(take),)*
                 }
             }
 

@@ -4,7 +4,7 @@ use super::{
     App, Effects, MySheet, Quantik, Qwantum, Towers,
     device::Device,
     registered_game::{RegisteredMatch, ViewedMatch},
-    screens::{OnScreen, Origin},
+    screens::{OnScreen, Origin, put_match_back},
 };
 use crate::{
     games::for_match,
@@ -24,6 +24,7 @@ impl App {
             device.thinking.stop();
             device.cancel_roll();
             device.notice = None;
+            put_match_back(device);
             device.results.viewed = viewed(played, device);
             let Some(viewed) = &device.results.viewed else {
                 return;

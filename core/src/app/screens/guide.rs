@@ -152,11 +152,7 @@ impl GuidePage {
 
     /// Goes back to where the guide was opened, with the match that was being played.
     fn leave(&self, device: &mut Device) -> Go {
-        device.guided = None;
-        for_game!(self.game, G => G::clear_current(device));
-        if let Some(waiting) = device.results.viewed.take() {
-            waiting.make_current(device);
-        }
+        put_match_back(device);
         device.click(true);
         let to_setup = for_game!(self.game, G => G::open_setup as fn() -> Go);
         match self.from {
@@ -183,6 +179,17 @@ impl GuidePage {
             Some(_) => Go::Stay,
             None => self.leave(device),
         }
+    }
+}
+
+/// Ends a guided turn, if there is one: the match that was waiting is the current one again.
+pub(in crate::app) fn put_match_back(device: &mut Device) {
+    let Some(game) = device.guided.take() else {
+        return;
+    };
+    for_game!(game, G => G::clear_current(device));
+    if let Some(waiting) = device.results.viewed.take() {
+        waiting.make_current(device);
     }
 }
 

@@ -1,4 +1,4 @@
-//! A yes-or-no question; the cursor starts on "no".
+//! A yes-or-no question; the cursor starts on "no", unless a yes loses nothing.
 
 use super::Device;
 use crate::{
@@ -20,9 +20,12 @@ impl Question {
         Self::new(Message::LeaveTitle, Message::LeaveText)
     }
 
-    /// Whether to leave a guided turn.
+    /// Whether to leave a guided turn, which loses nothing; the cursor starts on "yes".
     pub(super) fn leave_guide() -> Self {
-        Self::new(Message::TryIt, Message::LeaveGuideText)
+        Question {
+            dialog: Dialog::at(0),
+            ..Self::new(Message::TryIt, Message::LeaveGuideText)
+        }
     }
 
     /// Whether a new game may replace one that is not finished.

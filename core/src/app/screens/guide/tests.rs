@@ -4,6 +4,7 @@ use super::*;
 use crate::{
     app::{AnyMatch, App, Boot, Settings},
     qwantum,
+    share::SomeMatch,
     text::Language,
     ui::text_record,
 };
@@ -90,10 +91,27 @@ fn the_match_that_was_being_played_goes_on() {
         let key = page.step().unwrap().key(0);
         press(&mut page, key, device);
         press(&mut page, Key::Back, device);
-        press(&mut page, Key::Left, device);
         assert!(matches!(press(&mut page, Key::Do, device), Go::To(_)));
         assert_eq!(played(game, device), before, "{game:?} left");
     }
+}
+
+#[test]
+fn a_match_from_elsewhere_ends_it() {
+    let mut app = App::new(Boot::default());
+    let game = GameKind::Quantik;
+    app.device.quantik.begin_guided(());
+    let before = played(game, &app.device);
+    let elsewhere = app.device.quantik.stored().unwrap().journal.clone();
+    let mut page = GuidePage::begin(game, None, &mut app.device);
+    for key in [Key::Down, Key::Do, Key::Right, Key::Do] {
+        press(&mut page, key, &mut app.device);
+    }
+    assert_ne!(played(game, &app.device), before);
+    app.follow(page.into());
+    app.view(Millis::seconds(100), &SomeMatch::Quantik(elsewhere));
+    assert_eq!(app.device.guided, None);
+    assert_eq!(played(game, &app.device), before);
 }
 
 #[test]
