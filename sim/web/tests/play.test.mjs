@@ -68,6 +68,16 @@ describe('sizes', () => {
   }
 });
 
+/** Goes down a list to a row, and presses A there. */
+async function choose(desk, row) {
+  for (let i = 0; i < 12 && !(await desk.text()).includes(`${row}, chosen`); i++) {
+    await desk.key('ArrowDown');
+    await pause(450);
+  }
+  await desk.reads(`${row}, chosen`);
+  await desk.key('KeyZ');
+}
+
 test('a new device is set up by touch, and a game begins', async () => {
   const phone = await visit(PHONE);
   await phone.reads('English');
@@ -189,20 +199,13 @@ test('sounds come after the first touch, and not if the device is set to be quie
   await desk.key('ArrowUp');
   await pause(200);
   assert.equal(await count(), before + 1, 'a press clicks');
-  // Settings: the row of the sound is found by its name, wherever it is.
-  await desk.key('ArrowDown', 4);
-  await desk.reads('Settings, chosen');
-  await desk.key('KeyZ');
-  await pause(500);
-  for (let i = 0; i < 12 && !/Sound [a-z]+, chosen/.test(await desk.text()); i++) {
-    await desk.key('ArrowDown');
-    await pause(450);
-  }
+  await choose(desk, 'Settings');
+  await choose(desk, 'Playing');
   await desk.reads('Sound on, chosen');
   await desk.key('ArrowRight');
   await desk.reads('Sound off, chosen');
   const quiet = await count();
-  await desk.key('ArrowUp');
+  await desk.key('ArrowDown');
   await pause(200);
   assert.equal(await count(), quiet);
   await desk.page.browserContext().close();
@@ -285,11 +288,29 @@ test('chance that fails its test throws no dice', async () => {
       await desk.reads('New game');
       await desk.key('KeyZ');
       // It cannot even draw who begins, and says so.
-      await desk.reads('Chance failed its');
+      await desk.reads('No lot drawn');
       assert.deepEqual(desk.problems, [], name);
       await desk.page.browserContext().close();
     } finally {
       server.changed.clear();
     }
   }
+});
+
+test('a device that wants a new program is offered the firmware, and goes on with any button', async () => {
+  const desk = await visit(DESKTOP);
+  await desk.setUp();
+  await choose(desk, 'Settings');
+  await choose(desk, 'Device');
+  await choose(desk, 'Update');
+  await pause(500);
+  // It asks once, with the cursor on the careful answer.
+  await desk.key('ArrowLeft');
+  await desk.key('KeyZ');
+  await desk.page.waitForSelector('#pico[open]');
+  await desk.page.click('#pico form button');
+  await desk.key('KeyZ');
+  await desk.reads('Quantik');
+  assert.deepEqual(desk.problems, []);
+  await desk.page.browserContext().close();
 });
