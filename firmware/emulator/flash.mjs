@@ -14,8 +14,6 @@ export const SET_UP_FOR = {
 };
 /** The same for the type that a new device has. */
 export const SET_UP = SET_UP_FOR.ssd1306;
-/** What the save area holds once the language was chosen: default settings, as the desk stores them. */
-export const SET_UP = Buffer.from('0000000051b28d6a471ee499ffffffff001bb11a240b00e5ff0200010606000603010000', 'hex');
 /** The same with a screen that goes off after 15 seconds instead of two minutes. */
 export const SET_UP_15_SECONDS = Buffer.from('0000000051b28d6a471ee499ffffffff0067e881da0c00d7e8020001060700060001000000', 'hex');
 /** The save area of a device that was never set up. */
