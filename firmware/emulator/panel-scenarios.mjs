@@ -10,10 +10,10 @@ const SHOWS_FIRST_START = ['ssd1306', 'ssd1309'];
 /** Plays a trace on a device that was set up for a panel; returns why not, if it cannot be. */
 export function playOn(panel, path) {
   const steps = readTrace(path);
-  const { held, saved } = atStart(steps);
+  const { held, saved, battery } = atStart(steps);
   const isSetUp = Buffer.compare(saved, SET_UP) === 0;
   if (!isSetUp && !SHOWS_FIRST_START.includes(panel)) return 'the type of screen is not set at the first start';
   if (panel !== 'ssd1306' && path.endsWith('screen-type.trace')) return 'it is about the choice of the type';
-  play(new Board(firmware(), { held, saved: isSetUp ? SET_UP_FOR[panel] : saved, panel }), steps);
+  play(new Board(firmware(), { held, battery, saved: isSetUp ? SET_UP_FOR[panel] : saved, panel }), steps);
   return null;
 }

@@ -81,9 +81,10 @@ async function pressing() {
     requestAnimationFrame(frame);
   });
   for (let i = 0; i < 40; i++) await desk.key(i % 2 === 0 ? 'ArrowDown' : 'ArrowUp');
-  const waits = await desk.page.evaluate(() => globalThis.waits);
+  const { waits, gaps } = await desk.page.evaluate(() => ({ waits: globalThis.waits, gaps: globalThis.gaps }));
   print('press to canvas (median of 40)', median(waits), 'ms', FRAME);
   print('press to canvas (longest)', Math.max(...waits), 'ms');
+  print('from one frame of the page to the next meanwhile (longest)', Math.max(...gaps), 'ms');
   await context.close();
 }
 
