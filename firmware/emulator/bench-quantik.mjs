@@ -7,7 +7,7 @@ import { meter, slowestWhileThinking } from './meter.mjs';
 /** From the main menu: two people, player 1 begins. */
 const TWO_PEOPLE = ['down', 'a', 'down', 'down', 'left', 'left', 'down', 'right', 'up', 'up', 'up', 'a'];
 /** From the board to the setup, where the match can be continued. */
-const LEAVE = ['b', 'up', 'a', 'left', 'a'];
+const LEAVE = ['b', 'up', 'up', 'a', 'left', 'a'];
 /** The first entries there: continue, new game, player 1, player 2. */
 const perfectTakes = (player) => [...Array(1 + player).fill('down'), 'left', ...Array(1 + player).fill('up')];
 const TO_THE_HINT = ['b', 'down', 'down'];
