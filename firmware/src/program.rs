@@ -10,7 +10,7 @@ use embassy_futures::{
 use embassy_time::{Duration, Instant, Timer};
 use pocketq_core::{
     chance::WordsWanted,
-    console::{Boot, Console, Input, Memory, Output},
+    console::{Boot, Console, FIRST_READINGS, Input, Memory, Output},
     time::{Millis, sooner},
     ui::Frame,
 };
@@ -40,8 +40,7 @@ const IDLE_SLICE: Duration = Duration::from_millis(8);
 /// When gathering random words for the first seed starts: by then the first picture is shown.
 const FIRST_PICTURE: Instant = Instant::from_millis(120);
 
-/// How many readings of the battery are taken before the store is opened, and how far apart.
-const FIRST_READINGS: usize = 3;
+/// How far apart the readings of the battery are that come before the store is opened.
 const BETWEEN_FIRST_READINGS: Duration = Duration::from_millis(1);
 
 /// The program's time.

@@ -5,7 +5,7 @@ use std::mem;
 
 use pocketq_core::{
     buttons::{Button, ButtonSet},
-    console::{Boot, Console, Input, Memory, Output, Panel, PowerReading, Sound},
+    console::{Boot, Console, Input, Output, Panel, PowerReading, Sound},
     time::{Millis, sooner},
     ui::Frame,
 };
@@ -14,9 +14,6 @@ use crate::{
     dice_source::DiceSource,
     flash::{AREA, Flash},
 };
-
-/// How many readings the device takes before it opens its store: enough to be sure.
-const FIRST_READINGS: usize = 3;
 
 /// A device on the desk.
 pub struct Desk {
@@ -59,14 +56,7 @@ impl Desk {
     ) -> Self {
         let (now, levels) = (boot.at, boot.held);
         let console = match flash {
-            Some(flash) => {
-                let mut console = Console::without_store(boot, Memory::new());
-                for reading in power.into_iter().flat_map(|power| [power; FIRST_READINGS]) {
-                    let _ = console.handle(now, Input::Power(reading));
-                }
-                console.open_store(flash, AREA);
-                console
-            }
+            Some(flash) => Console::start_powered(boot, flash, AREA, power),
             None => Console::start_without_flash(boot),
         };
         let mut frame = Frame::new();

@@ -1,41 +1,23 @@
 //! Every scenario file of the core is a named test here, in virtual time. The emulator plays the
 //! same files on the firmware.
 
-use std::{
-    fs, io,
-    path::{Path, PathBuf},
-    process::ExitCode,
-};
+use std::{fs, io, path::Path, process::ExitCode};
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use pocketq_sim::{
     cli::pictures_beside,
-    scenario::{Player, Scenario},
+    scenario::{self, Player, Scenario},
 };
 
 fn main() -> io::Result<ExitCode> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../core/tests/scenarios");
     let mut trials = Vec::new();
-    for file in text_files(&root)? {
+    for file in scenario::files(&root)? {
         let name = file.strip_prefix(&root).unwrap_or(&file).with_extension("");
         trials.push(Trial::test(name.display().to_string(), move || play(&file)));
     }
     assert!(!trials.is_empty(), "there are scenarios to play");
     Ok(libtest_mimic::run(&Arguments::from_args(), trials).exit_code())
-}
-
-fn text_files(directory: &Path) -> io::Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(directory)? {
-        let path = entry?.path();
-        if path.is_dir() {
-            files.extend(text_files(&path)?);
-        } else if path.extension().is_some_and(|extension| extension == "txt") {
-            files.push(path);
-        }
-    }
-    files.sort();
-    Ok(files)
 }
 
 fn play(file: &Path) -> Result<(), Failed> {

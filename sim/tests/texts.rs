@@ -3,13 +3,7 @@
 //! drawn in all languages. No text may leave the screen, touch its edge or another text, no two
 //! rows of a list may read the same, and no list may have more than eight.
 
-use std::{
-    cell::RefCell,
-    collections::BTreeMap,
-    fs, io,
-    path::{Path, PathBuf},
-    rc::Rc,
-};
+use std::{cell::RefCell, collections::BTreeMap, fs, path::Path, rc::Rc};
 
 use pocketq_core::{
     text::Language,
@@ -20,7 +14,7 @@ use pocketq_core::{
 };
 use pocketq_sim::{
     gallery,
-    scenario::{Player, Scenario, Step},
+    scenario::{self, Player, Scenario, Step},
 };
 
 /// Gives all four players of Qwantum, whom the other games ask first too, names of six letters.
@@ -132,7 +126,7 @@ fn every_value() -> String {
 /// All scenarios, with their names.
 fn scenarios() -> Vec<(String, Scenario)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../core/tests/scenarios");
-    let files = text_files(&root).expect("the scenarios of the core can be read");
+    let files = scenario::files(&root).expect("the scenarios of the core can be read");
     let texts = files.into_iter().map(|file| {
         let name = file
             .strip_prefix(&root)
@@ -156,20 +150,6 @@ fn scenarios() -> Vec<(String, Scenario)> {
             (name, scenario)
         })
         .collect()
-}
-
-fn text_files(directory: &Path) -> io::Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(directory)? {
-        let path = entry?.path();
-        if path.is_dir() {
-            files.extend(text_files(&path)?);
-        } else if path.extension().is_some_and(|extension| extension == "txt") {
-            files.push(path);
-        }
-    }
-    files.sort();
-    Ok(files)
 }
 
 /// Plays a scenario with long names as far as it goes; returns whether it comes to its end. It expects

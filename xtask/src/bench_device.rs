@@ -23,15 +23,7 @@ pub(crate) fn measure(features: &[String]) -> Result<(), Error> {
         ])
         .env("POCKETQ_SAVE", &save))
     })?;
-    let traces = step("scenarios on the desk", || {
-        run(&mut cargo([
-            "build",
-            "--quiet",
-            "--no-default-features",
-            "--package=pocketq-sim",
-        ]))?;
-        traces::export()
-    })?;
+    let traces = step("scenarios on the desk", traces::record)?;
     step("the device, emulated", || {
         run(emulator::measurements(&firmware)
             .env("POCKETQ_SAVE", &save)

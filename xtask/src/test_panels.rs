@@ -2,7 +2,7 @@
 //! `cargo verify` plays only a choice of them.
 
 use crate::error::Error;
-use crate::programs::{cargo, run};
+use crate::programs::run;
 use crate::steps::step;
 use crate::{emulator, firmware, traces};
 
@@ -16,15 +16,7 @@ const PANELS: [(&str, &str); 2] = [
 pub(crate) fn test() -> Result<(), Error> {
     step("what is needed", emulator::ensure)?;
     let firmware = step("firmware", || firmware::build(&[]))?;
-    let traces = step("scenarios on the desk", || {
-        run(&mut cargo([
-            "build",
-            "--quiet",
-            "--no-default-features",
-            "--package=pocketq-sim",
-        ]))?;
-        traces::export()
-    })?;
+    let traces = step("scenarios on the desk", traces::record)?;
     for (panel, title) in PANELS {
         step(title, || {
             run(emulator::tests(&firmware, &traces.directory)

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::error::{Error, file_error};
 use crate::paths;
-use crate::programs::{command, run};
+use crate::programs::{cargo, command, run};
 
 /// The traces of all scenarios.
 #[derive(Debug)]
@@ -15,6 +15,17 @@ pub(crate) struct Traces {
     pub(crate) directory: PathBuf,
     /// How many there are.
     pub(crate) count: usize,
+}
+
+/// Builds the simulator and plays every scenario with it.
+pub(crate) fn record() -> Result<Traces, Error> {
+    run(&mut cargo([
+        "build",
+        "--quiet",
+        "--no-default-features",
+        "--package=pocketq-sim",
+    ]))?;
+    export()
 }
 
 /// Plays every scenario with the simulator that was built last.

@@ -102,11 +102,29 @@ const PAUSE_BEFORE_PREPARING: Millis = Millis(500);
 /// that is held. A sector is usually erased in a third of it.
 const FREE_TIME_TO_PREPARE: Millis = Millis(150);
 
+/// How many readings of the battery come before the store is opened: with an empty battery it stays
+/// closed, and fewer would not be believed.
+pub const FIRST_READINGS: usize = 3;
+
 impl<F: NorFlash> Console<F> {
     /// Switches the device on, with a save area in a flash. A flash that cannot be used is left
     /// alone: the device tells the player and plays without it.
     pub fn start(boot: Boot, flash: F, area: Range<u32>) -> Self {
+        Self::start_powered(boot, flash, area, None)
+    }
+
+    /// The same on a host that knows where the power comes from.
+    pub fn start_powered(
+        boot: Boot,
+        flash: F,
+        area: Range<u32>,
+        power: Option<PowerReading>,
+    ) -> Self {
+        let at = boot.at;
         let mut console = Self::without_store(boot, Memory::new());
+        for reading in power.into_iter().flat_map(|power| [power; FIRST_READINGS]) {
+            let _ = console.handle(at, Input::Power(reading));
+        }
         console.open_store(flash, area);
         console
     }

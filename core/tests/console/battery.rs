@@ -6,7 +6,7 @@ use pocketq_core::{
         ButtonSet,
     },
     chance::Rolled,
-    console::{Boot, Console, Input, Memory, PowerReading},
+    console::{Boot, Console, Input, PowerReading},
     games::GameKind,
     time::Millis,
     ui::Frame,
@@ -27,11 +27,7 @@ struct Rig {
 
 impl Rig {
     fn new(flash: RamFlash, battery: PowerReading) -> Self {
-        let mut console = Console::without_store(Boot::default(), Memory::new());
-        for _ in 0..3 {
-            let _ = console.handle(Millis(0), Input::Power(battery));
-        }
-        console.open_store(flash, AREA);
+        let console = Console::start_powered(Boot::default(), flash, AREA, Some(battery));
         let mut rig = Rig {
             console,
             at: Millis(0),

@@ -36,5 +36,25 @@ mod parse;
 mod run;
 pub mod trace;
 
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
 pub use parse::{Expectation, ParseError, Scenario, Step};
 pub use run::{Failure, Player};
+
+/// Every scenario file in a directory and in those below it, in order.
+pub fn files(directory: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(directory)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            found.extend(files(&path)?);
+        } else if path.extension().is_some_and(|extension| extension == "txt") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}

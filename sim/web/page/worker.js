@@ -1,7 +1,7 @@
 // The device at work, away from the page: it never waits for the page, nor the page for it. Every change
 // is in the save, and the save is flushed, before the page gets the picture that shows it.
 //
-// From the page:   start, levels, view, export, import, game, release
+// From the page:   start, takeOver, levels, view, export, import, game
 // To the page:     picture, sound, state, exported, imported, viewed, game, weights
 
 import { Device } from './device.js';

@@ -3,7 +3,7 @@
 use pocketq_core::{
     buttons::ButtonSet,
     chance::{Roll, Rolled, Unhealthy, WordsWanted},
-    console::{Boot, Console, Input, Memory, Output, PowerReading, RandomWord, Sound},
+    console::{Boot, Console, Input, Output, PowerReading, RandomWord, Sound},
     qwantum::record::RecordError,
     share::{ReadError, Scan, ShareError, SomeMatch, Why},
     time::Millis,
@@ -14,9 +14,6 @@ use crate::{
     flash::{AREA, Flash},
     screen_text,
 };
-
-/// How many readings of the power come before the store is opened, as on the desk.
-const FIRST_READINGS: usize = 3;
 
 /// A device that is switched on.
 pub(crate) struct Device {
@@ -48,14 +45,8 @@ pub(crate) struct NoGame {
 impl Device {
     /// Switches it on. Where the power comes from is known only in tests.
     pub(crate) fn new(boot: Boot, flash: Flash, power: Option<PowerReading>) -> Self {
-        let at = boot.at;
-        let mut console = Console::without_store(boot, Memory::new());
-        for reading in power.into_iter().flat_map(|power| [power; FIRST_READINGS]) {
-            let _ = console.handle(at, Input::Power(reading));
-        }
-        console.open_store(flash, AREA);
         Device {
-            console,
+            console: Console::start_powered(boot, flash, AREA, power),
             sound: None,
         }
     }

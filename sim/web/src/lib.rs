@@ -145,16 +145,6 @@ pub extern "C" fn start(at: f64, held: u32, language: usize, crashed: u32, milli
     });
 }
 
-/// The language with the two-letter code in the input, as its place in the list of all; -1 if the
-/// device does not speak it.
-#[unsafe(no_mangle)]
-pub extern "C" fn language_of_code() -> i32 {
-    with_host(|host| {
-        let code = std::str::from_utf8(&host.input).unwrap_or_default();
-        Language::from_code(code).map_or(-1, |language| language as i32)
-    })
-}
-
 /// Which buttons are down: bits in the order Up, Down, Left, Right, A, B.
 #[unsafe(no_mangle)]
 pub extern "C" fn buttons(at: f64, bits: u32) -> u32 {

@@ -4,25 +4,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { DESKTOP, PHONE, Visit, forget, launch, pause, serve } from './browser.mjs';
+import { DESKTOP, PHONE, Visit, forget, launch, pause } from './browser.mjs';
 import { RECORD, foreignCode, longMatch, writeFilm } from './codes.mjs';
+import { testBrowser } from './test-browser.mjs';
 
-let server;
-let browser;
-let profile;
+const { server, browser } = await testBrowser();
 let long;
 const files = mkdtempSync(join(tmpdir(), 'pocketq-games-'));
 
 before(async () => {
-  server = await serve();
-  ({ browser, profile } = await launch());
   long = await longMatch();
 });
 
-after(async () => {
-  await browser?.close();
-  server?.close();
-  if (profile) forget(profile);
+after(() => {
   rmSync(files, { recursive: true });
 });
 

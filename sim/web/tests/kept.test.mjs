@@ -5,25 +5,16 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { DESKTOP, PAGE, POCKETQ, Visit, forget, launch, pause, serve } from './browser.mjs';
+import { after, test } from 'node:test';
+import { DESKTOP, PAGE, POCKETQ, Visit, forget, launch, pause } from './browser.mjs';
+import { testBrowser } from './test-browser.mjs';
 
-let server;
-let browser;
-let profile;
+// A name that is not this machine's own has no privileges over plain http.
+const { server, browser } = await testBrowser({ args: ['--host-resolver-rules=MAP pocketq.test 127.0.0.1'] });
 const files = mkdtempSync(join(tmpdir(), 'pocketq-files-'));
 const OLD_SAVE = new URL('../../../core/tests/data/save-area-0.1.bin', import.meta.url).pathname;
 
-before(async () => {
-  server = await serve();
-  // A name that is not this machine's own has no privileges over plain http.
-  ({ browser, profile } = await launch({ args: ['--host-resolver-rules=MAP pocketq.test 127.0.0.1'] }));
-});
-
-after(async () => {
-  await browser?.close();
-  server?.close();
-  if (profile) forget(profile);
+after(() => {
   rmSync(files, { recursive: true });
 });
 

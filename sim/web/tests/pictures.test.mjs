@@ -3,28 +3,17 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { DESKTOP, PAGE, PHONE, PHONE_ON_ITS_SIDE, Visit, forget, launch, pause, serve } from './browser.mjs';
+import { test } from 'node:test';
+import { DESKTOP, PAGE, PHONE, PHONE_ON_ITS_SIDE, Visit, pause } from './browser.mjs';
+import { testBrowser } from './test-browser.mjs';
 
 const PICTURES = process.env.POCKETQ_PICTURES ?? join(PAGE, '..', 'page-pictures');
 /** Large enough to read, small enough for a README. */
 const DENSITY = 1.5;
 
-let server;
-let browser;
-let profile;
+const { server, browser } = await testBrowser();
 
-before(async () => {
-  mkdirSync(PICTURES, { recursive: true });
-  server = await serve();
-  ({ browser, profile } = await launch());
-});
-
-after(async () => {
-  await browser?.close();
-  server?.close();
-  if (profile) forget(profile);
-});
+mkdirSync(PICTURES, { recursive: true });
 
 async function visit(viewport, scheme) {
   const context = await browser.createBrowserContext();

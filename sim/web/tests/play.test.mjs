@@ -1,22 +1,10 @@
 // What a person does with the page: touches it, turns it, plays on it, in any language and any light.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { DESKTOP, PHONE, PHONE_ON_ITS_SIDE, Visit, forget, launch, pause, serve } from './browser.mjs';
+import { describe, test } from 'node:test';
+import { DESKTOP, PHONE, PHONE_ON_ITS_SIDE, Visit, pause } from './browser.mjs';
+import { testBrowser } from './test-browser.mjs';
 
-let server;
-let browser;
-let profile;
-
-before(async () => {
-  server = await serve();
-  ({ browser, profile } = await launch());
-});
-
-after(async () => {
-  await browser?.close();
-  server?.close();
-  if (profile) forget(profile);
-});
+const { server, browser } = await testBrowser();
 
 /** A page that nobody has used before. */
 async function visit(viewport, options) {

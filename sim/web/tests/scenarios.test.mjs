@@ -1,31 +1,22 @@
 // Every scenario in the browser: each settled picture must be the desk's, byte for byte, on the canvas.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseTrace } from '../../../firmware/emulator/trace-text.mjs';
-import { LIMIT, TRACES, forget, launch, serve } from './browser.mjs';
+import { LIMIT, TRACES } from './browser.mjs';
 import { TESTS } from './server.mjs';
+import { testBrowser } from './test-browser.mjs';
 
 const traces = readdirSync(TRACES).filter((name) => name.endsWith('.trace'));
-let server;
-let browser;
-let profile;
+const { server, browser } = await testBrowser();
 let page;
 
 before(async () => {
-  server = await serve();
-  ({ browser, profile } = await launch());
   page = await browser.newPage();
   page.setDefaultTimeout(LIMIT);
   await page.goto(`http://localhost:${server.port}${TESTS}scenarios.html`);
   await page.waitForFunction(() => globalThis.play);
-});
-
-after(async () => {
-  await browser?.close();
-  server?.close();
-  if (profile) forget(profile);
 });
 
 test('there are scenarios', () => assert.ok(traces.length > 0));
