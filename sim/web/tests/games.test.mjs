@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { DESKTOP, PHONE, Visit, forget, launch, pause } from './browser.mjs';
 import { RECORD, foreignCode, longMatch, writeFilm } from './codes.mjs';
-import { testBrowser } from './test-browser.mjs';
+import { testBrowser } from './file-browser.mjs';
 
 const { server, browser } = await testBrowser();
 let long;

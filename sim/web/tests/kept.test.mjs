@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { DESKTOP, PAGE, POCKETQ, Visit, forget, launch, pause } from './browser.mjs';
-import { testBrowser } from './test-browser.mjs';
+import { testBrowser } from './file-browser.mjs';
 
 // A name that is not this machine's own has no privileges over plain http.
 const { server, browser } = await testBrowser({ args: ['--host-resolver-rules=MAP pocketq.test 127.0.0.1'] });

@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { DESKTOP, PAGE, PHONE, PHONE_ON_ITS_SIDE, Visit, pause } from './browser.mjs';
-import { testBrowser } from './test-browser.mjs';
+import { testBrowser } from './file-browser.mjs';
 
 const PICTURES = process.env.POCKETQ_PICTURES ?? join(PAGE, '..', 'page-pictures');
 /** Large enough to read, small enough for a README. */

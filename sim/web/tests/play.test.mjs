@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { DESKTOP, PHONE, PHONE_ON_ITS_SIDE, Visit, pause } from './browser.mjs';
-import { testBrowser } from './test-browser.mjs';
+import { testBrowser } from './file-browser.mjs';
 
 const { server, browser } = await testBrowser();
 

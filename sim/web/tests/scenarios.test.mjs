@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseTrace } from '../../../firmware/emulator/trace-text.mjs';
 import { LIMIT, TRACES } from './browser.mjs';
 import { TESTS } from './server.mjs';
-import { testBrowser } from './test-browser.mjs';
+import { testBrowser } from './file-browser.mjs';
 
 const traces = readdirSync(TRACES).filter((name) => name.endsWith('.trace'));
 const { server, browser } = await testBrowser();
