@@ -4,7 +4,7 @@ use pocketq_core::{
     buttons::ButtonSet,
     chance::{Roll, Rolled, Unhealthy, WordsWanted},
     console::{Boot, Console, Input, Output, PowerReading, RandomWord, Sound},
-    qwantum::record::RecordError,
+    qwantum::{player::learned::Weights, record::RecordError},
     share::{ReadError, Scan, ShareError, SomeMatch, Why},
     time::Millis,
     ui::{Frame, text_record},
@@ -49,6 +49,11 @@ impl Device {
             console: Console::start_powered(boot, flash, AREA, power),
             sound: None,
         }
+    }
+
+    /// Lends Qwantum's players their weights.
+    pub(crate) fn lend_weights(&mut self, weights: &'static Weights) {
+        self.console.lend_weights(weights);
     }
 
     fn effects(&mut self, output: Output) -> Effects {
