@@ -13,9 +13,6 @@ use crate::tally::Tally;
 use crate::tools::{self, CHIP_TARGET, FOR_VERIFY, PAGE_TARGET};
 use crate::{browser, emulator, firmware, paths, traces, web};
 
-/// The packages that are built for this machine. Only the simulator has features.
-const DESK: [&str; 3] = ["pocketq-core", "pocketq-sim", "xtask"];
-
 /// How many tests and scenarios ran.
 #[derive(Default)]
 struct Counted {
@@ -57,17 +54,14 @@ fn all_steps(counted: &mut Counted) -> Result<(), Error> {
     step("clippy", clippy)?;
     step("documentation", documentation)?;
     step("tests on the desk", || {
-        let mut tests = on_the_desk("test");
+        let mut tests = cargo(["test", "--workspace"]);
         run_and_read(&mut tests, |line| counted.desk.read_cargo(line))?;
-        // Apart, because its core has other features.
-        let mut of_page = cargo(["test", "--package=pocketq-web"]);
-        run_and_read(&mut of_page, |line| counted.desk.read_cargo(line))?;
         some_ran(counted.desk)
     })?;
     let firmware = step("firmware", || firmware::build(&[]))?;
     let traces = step("scenarios on the desk", || {
         // The same packages with their tests: what the tests on the desk needed is not built again.
-        run(on_the_desk("build").arg("--tests"))?;
+        run(&mut cargo(["build", "--workspace", "--tests"]))?;
         traces::export()
     })?;
     counted.scenarios = traces.count;
@@ -104,12 +98,12 @@ fn clippy() -> Result<(), Error> {
             CHIP_TARGET,
         ])
     };
-    deny_warnings(on_the_desk("clippy").arg("--all-targets"))?;
     // Checking the window does not need SDL2; only linking it does.
     deny_warnings(&mut cargo([
         "clippy",
-        "--package=pocketq-sim",
-        "--features=window",
+        "--workspace",
+        "--all-targets",
+        "--all-features",
     ]))?;
     deny_warnings(&mut firmware_clippy())?;
     // Every other board, which builds if clippy passes; the first of them with everything else that can be
@@ -137,17 +131,6 @@ fn deny_warnings(clippy: &mut Command) -> Result<(), Error> {
 }
 
 fn documentation() -> Result<(), Error> {
-    let mut documentation = on_the_desk("doc");
-    run(documentation
-        .arg("--no-deps")
-        .env("RUSTDOCFLAGS", "--deny warnings"))
-}
-
-/// A cargo command for everything that runs on this machine, without the window.
-fn on_the_desk(word: &str) -> Command {
-    let mut command = cargo([word]);
-    for package in DESK {
-        command.args(["--package", package]);
-    }
-    command
+    let mut documentation = cargo(["doc", "--workspace", "--no-deps"]);
+    run(documentation.env("RUSTDOCFLAGS", "--deny warnings"))
 }

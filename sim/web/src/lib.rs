@@ -2,7 +2,7 @@
 //! instance of the module is one device.
 //!
 //! - Times are milliseconds, as numbers that JavaScript has.
-//! - What happened is answered with [`flags`]: 1 draw again, 2 play a sound, 4 there may be more to do,
+//! - What happened is answered with flags: 1 draw again, 2 play a sound, 4 there may be more to do,
 //!   8 the device restarts into its boot loader.
 //! - Texts and files go in through [`input`] and come out through [`output`], as bytes with a length.
 //! - Whatever is stored is handed to `env.keep` before the call returns.
