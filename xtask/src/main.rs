@@ -13,6 +13,7 @@ mod error;
 mod firmware;
 mod load;
 mod memory_use;
+mod name_patterns;
 mod node;
 mod package_manager;
 mod packages;
