@@ -43,7 +43,6 @@ defmt::timestamp!("{=u64:ms}", Instant::now().as_millis());
 fn main() -> ! {
     static EXECUTOR: StaticCell<Executor> = StaticCell::new();
     let board = Board::take();
-    ram_code::copy();
     if cfg!(feature = "raw-bits") {
         raw_bits::log_for_ever(board.watchdog);
     }

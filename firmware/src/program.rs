@@ -1,7 +1,7 @@
 //! Runs the program: the only owner of the [`Console`]. Contacts, random words and time go in,
 //! frames and sounds come out.
 
-use core::future::pending;
+use core::{future::pending, hint::black_box};
 
 use embassy_futures::{
     select::{Either3, select3},
@@ -70,16 +70,18 @@ pub(crate) async fn run(boot: Boot, flash: StoreFlash, mut supply: Option<PowerS
     }
     open_store(console, flash);
     let mut oscillator = RingOscillator::default();
-    show(console);
+    show(console, false);
     let mut has_work = true;
     let mut is_leaving = false;
     loop {
         let next = next(console, supply.is_some(), has_work);
+        let next = watchdog::wait(Task::Program, next).await;
+        let is_answer = matches!(next, Next::Handle(Input::Buttons(_)));
         let Output {
             redraw,
             sound,
             boot_loader,
-        } = match watchdog::wait(Task::Program, next).await {
+        } = match next {
             Next::Handle(input) => {
                 has_work = true;
                 console.handle(now(), input)
@@ -104,7 +106,7 @@ pub(crate) async fn run(boot: Boot, flash: StoreFlash, mut supply: Option<PowerS
             }
         };
         if redraw {
-            show(console);
+            show(console, is_answer);
         }
         if let Some(sound) = sound {
             sound::SOUNDS.signal(sound);
@@ -177,13 +179,23 @@ fn idle_for_a_slice(console: &mut DeviceConsole) -> Option<Output> {
     }
 }
 
-fn show(console: &DeviceConsole) {
+/// Has the picture drawn and sent; `is_answer` if it follows from contacts that moved.
+fn show(console: &DeviceConsole, is_answer: bool) {
     let mut frame = Frame::new();
     console.draw(&mut frame);
+    pocketq_drew(frame.bytes().as_ptr(), is_answer);
     display::ORDERS.signal(Order {
         frame,
         panel: console.panel(),
     });
+}
+
+/// Called with every picture before it is sent. Does nothing; the emulator learns here what a press led
+/// to, and measures how long it takes to the display.
+#[unsafe(no_mangle)]
+#[inline(never)]
+extern "C" fn pocketq_drew(frame: *const u8, is_answer: bool) {
+    black_box((frame, is_answer));
 }
 
 /// Waits for a contact to change, or for the moment that the program asked for. Until then, random

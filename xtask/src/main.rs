@@ -14,6 +14,7 @@ mod firmware;
 mod fresh;
 mod load;
 mod memory_use;
+mod name_patterns;
 mod node;
 mod package_manager;
 mod packages;

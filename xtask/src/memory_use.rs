@@ -77,6 +77,14 @@ mod tests {
     use super::*;
     use crate::elf::{Section, Segment};
 
+    fn section(address: u32, size: u32) -> Section {
+        Section {
+            name: String::new(),
+            address,
+            size,
+        }
+    }
+
     #[test]
     fn variables_count_in_flash_and_in_ram() {
         let segments = vec![
@@ -91,20 +99,15 @@ mod tests {
             },
         ];
         let sections = vec![
-            Section {
-                address: 0x1000_0000,
-                size: 65_536,
-            },
-            Section {
-                address: 0x2003_0000,
-                size: 100,
-            },
-            Section {
-                address: 0x2003_0064,
-                size: 150_000,
-            },
+            section(0x1000_0000, 65_536),
+            section(0x2003_0000, 100),
+            section(0x2003_0064, 150_000),
         ];
-        let used = MemoryUse::of(&Image { segments, sections });
+        let used = MemoryUse::of(&Image {
+            segments,
+            sections,
+            symbols: Vec::new(),
+        });
         assert_eq!(
             used,
             MemoryUse {

@@ -16,7 +16,7 @@ const PANELS: [(&str, &str); 2] = [
 /// Plays them; stops at the first display on which one fails.
 pub(crate) fn test() -> Result<(), Error> {
     step("what is needed", || tools::ensure(&[FOR_EMULATOR]))?;
-    let firmware = step("firmware", || firmware::build(&[]))?;
+    let firmware = [step("firmware", || firmware::build(&[]))?];
     let traces = step("scenarios on the desk", traces::record)?;
     for (panel, title) in PANELS {
         step(title, || {

@@ -58,7 +58,7 @@ fn all_steps(counted: &mut Counted) -> Result<(), Error> {
         run_and_read(&mut tests, |line| counted.desk.read_cargo(line))?;
         some_ran(counted.desk)
     })?;
-    let firmware = step("firmware", || firmware::build(&[]))?;
+    let firmware = step("firmware", firmware::build_for_every_board)?;
     let traces = step("scenarios on the desk", || {
         // The same packages with their tests: what the tests on the desk needed is not built again.
         run(&mut cargo(["build", "--workspace", "--tests"]))?;
@@ -106,8 +106,8 @@ fn clippy() -> Result<(), Error> {
         "--all-features",
     ]))?;
     deny_warnings(&mut firmware_clippy())?;
-    // Every other board, which builds if clippy passes; the first of them with everything else that can be
-    // chosen.
+    // Every other board; the first of them with everything else that can be chosen, which builds if clippy
+    // passes.
     let manifest = paths::root().join("firmware/Cargo.toml");
     let manifest = fs::read_to_string(&manifest).map_err(file_error("read", &manifest))?;
     let mut others = firmware::other_features(&manifest);
