@@ -17,8 +17,10 @@
 use heapless::Vec;
 
 use super::action::Action;
-use super::game::Phase;
+use super::game::{Game, Phase};
+use super::undone::{forget_left_over, play_over_undone};
 use super::{MOST_TURNS, Match};
+use crate::collect::CollectFitting;
 
 /// The most turns that a match can have.
 const TURNS: usize = 4 * MOST_TURNS;
@@ -76,21 +78,20 @@ impl FallenDice {
 
     /// Plays the throws of the turn that has just begun, as far as they have fallen before.
     pub fn return_to(&self, play: &mut Match) {
+        forget_left_over(play);
         // At most a first and a second throw.
         for _ in 0..2 {
-            let turn = usize::from(play.game().turns());
-            let remembered = match play.game().phase() {
+            let game = play.game();
+            let turn = usize::from(game.turns());
+            let remembered = match game.phase() {
                 Phase::FirstThrow => self.first.get(turn),
                 Phase::MayThrowAgain => self.again.get(turn),
                 _ => return,
             };
-            let returns = match play.next_undone() {
-                Some(action) => action.is_chance() && play.redo(),
-                None => remembered
-                    .and_then(|code| Action::from_code(*code))
-                    .is_some_and(|action| play.play(action).is_ok()),
-            };
-            if !returns {
+            let next = play.next_undone().filter(|next| next.is_chance());
+            let fallen = next.or_else(|| Action::from_code(*remembered?));
+            let fallen = fallen.map(|fallen| among_lying(fallen, game));
+            if fallen.is_none_or(|fallen| play_over_undone(play, fallen).is_err()) {
                 return;
             }
         }
@@ -105,7 +106,7 @@ impl FallenDice {
                 let codes = first.to_le_bytes().into_iter().chain(again.to_le_bytes());
                 core::iter::once(turn).chain(codes)
             })
-            .collect()
+            .collect_fitting()
     }
 
     /// Reads the stored form; what makes no sense is left out.
@@ -124,6 +125,18 @@ impl FallenDice {
             }
         }
         fallen
+    }
+}
+
+/// A second throw as it fell, among the dice that lie there now: people may have entered other dice for
+/// the first.
+fn among_lying(fallen: Action, game: &Game) -> Action {
+    match (fallen, game.throw()) {
+        (Action::Again { dice, throw }, Some(lying)) => Action::Again {
+            dice,
+            throw: lying.again(dice, throw),
+        },
+        _ => fallen,
     }
 }
 
@@ -255,6 +268,90 @@ mod tests {
         let mut fallen = FallenDice::default();
         assert!(!fallen.remember_undone(&play));
         assert_eq!(play.game().phase(), Phase::FirstThrow);
+    }
+
+    /// Two players; in the first turn only One has written, and said that nobody else does. Two's
+    /// first throw lies.
+    fn ended_by_hand() -> Match {
+        let setup = Setup::new(2, Seat::One, Dice::Device).unwrap();
+        let mut play = Match::new(setup);
+        let one = Action::choice(Some(Seat::One), Some(Colour::Blue));
+        for action in [throw(2), Action::Keep, PASS[0], one, PASS[1], throw(3)] {
+            play.play(action).unwrap();
+        }
+        play
+    }
+
+    /// One's entry and the end of the turn are undone, and Two writes in the meantime. Then One
+    /// writes as before, by hand or by redo, and the turn ends by itself.
+    #[test]
+    fn a_turn_that_ends_in_another_way_is_followed_by_the_same_throw() {
+        for is_redone in [false, true] {
+            let (mut play, mut fallen) = (ended_by_hand(), FallenDice::default());
+            assert!(undo(&mut play) && undo(&mut play));
+            let [one, two] =
+                [Seat::One, Seat::Two].map(|seat| Action::choice(Some(seat), Some(Colour::Blue)));
+            fallen.remember_undone(&play);
+            for action in [PASS[0], two] {
+                play_over_undone(&mut play, action).unwrap();
+                fallen.return_to(&mut play);
+            }
+            if is_redone {
+                assert!(redo(&mut play));
+            } else {
+                play_over_undone(&mut play, one).unwrap();
+            }
+            // Not remembered: it is still among what can be redone.
+            FallenDice::default().return_to(&mut play);
+            assert_eq!(play.last(), Some(throw(3)));
+            assert_eq!(play.redoable(), 0);
+        }
+    }
+
+    /// What no longer fits can stand between the turn and its dice.
+    #[test]
+    fn what_is_remembered_comes_back_whatever_can_be_redone() {
+        let (mut play, mut fallen) = (three_turns(), FallenDice::default());
+        for _ in 0..3 {
+            assert!(undo(&mut play));
+        }
+        fallen.remember_undone(&play);
+        play.replace(2..4, &[Action::B(Some(Colour::Red)).code()], 3);
+        play.replace(3..3, &[PASS[1].code(), Action::Keep.code()], 4);
+        fallen.return_to(&mut play);
+        assert_eq!(play.last(), Some(throw(3)));
+    }
+
+    #[test]
+    fn a_second_throw_stays_fallen_although_other_dice_are_entered_for_the_first() {
+        let by_hand = |face| Action::ThrownByHand(Throw::new([face; 7]).unwrap());
+        let setup = Setup::new(1, Seat::One, Dice::Device).unwrap();
+        for is_remembered in [false, true] {
+            let (mut play, mut fallen) = (Match::new(setup), FallenDice::default());
+            for action in [by_hand(2), again(4, 2), PASS[0], PASS[1], throw(5)] {
+                play.play(action).unwrap();
+            }
+            assert!(undo(&mut play) && undo(&mut play));
+            assert!(play.is_empty());
+            fallen.remember_undone(&play);
+            play_over_undone(&mut play, by_hand(1)).unwrap();
+            if !is_remembered {
+                fallen = FallenDice::default();
+            }
+            fallen.return_to(&mut play);
+            assert_eq!(
+                play.last(),
+                Some(again(4, 1)),
+                "white fell, and the rest lies"
+            );
+            // The next turn has its own dice, although two first throws were played in this one.
+            for action in PASS {
+                fallen.remember_undone(&play);
+                play_over_undone(&mut play, action).unwrap();
+                fallen.return_to(&mut play);
+            }
+            assert_eq!(play.last(), Some(throw(5)));
+        }
     }
 
     #[test]
