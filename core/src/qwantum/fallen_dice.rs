@@ -17,7 +17,7 @@
 use heapless::Vec;
 
 use super::action::Action;
-use super::game::{Game, Phase};
+use super::game::Phase;
 use super::undone::{forget_left_over, play_over_undone};
 use super::{MOST_TURNS, Match};
 use crate::collect::CollectFitting;
@@ -55,16 +55,20 @@ impl FallenDice {
             |action: &Action| matches!(action, Action::Throw(_) | Action::ThrownByHand(_));
         // Every turn has one first throw, so counting those gives the turn.
         let mut turns = play.actions().filter(is_first).count();
-        let undone = play.all_codes()[play.len()..].iter().copied();
+        let undone = play.all_codes();
         let mut is_new = false;
-        for action in undone.filter_map(Action::from_code) {
+        for at in play.len()..undone.len() {
+            let action = undone.get(at).and_then(|code| Action::from_code(*code));
+            let Some(action) = action else { continue };
             if is_first(&action) {
                 turns += 1;
             }
             let place = match action {
-                Action::Throw(_) => self.first.get_mut(turns.wrapping_sub(1)),
-                Action::Again { .. } => self.again.get_mut(turns.wrapping_sub(1)),
-                _ => None,
+                _ if !has_fallen(&undone[at..]) => None,
+                Action::Throw(_) | Action::ThrownByHand(_) => {
+                    self.first.get_mut(turns.wrapping_sub(1))
+                }
+                _ => self.again.get_mut(turns.wrapping_sub(1)),
             };
             if let Some(place) = place
                 && *place != action.code()
@@ -88,9 +92,9 @@ impl FallenDice {
                 Phase::MayThrowAgain => self.again.get(turn),
                 _ => return,
             };
-            let next = play.next_undone().filter(|next| next.is_chance());
+            let is_next = has_fallen(&play.all_codes()[play.len()..]);
+            let next = play.next_undone().filter(|_| is_next);
             let fallen = next.or_else(|| Action::from_code(*remembered?));
-            let fallen = fallen.map(|fallen| among_lying(fallen, game));
             if fallen.is_none_or(|fallen| play_over_undone(play, fallen).is_err()) {
                 return;
             }
@@ -128,24 +132,21 @@ impl FallenDice {
     }
 }
 
-/// A second throw as it fell, among the dice that lie there now: people may have entered other dice for
-/// the first.
-fn among_lying(fallen: Action, game: &Game) -> Action {
-    match (fallen, game.throw()) {
-        (Action::Again { dice, throw }, Some(lying)) => Action::Again {
-            dice,
-            throw: lying.again(dice, throw),
-        },
-        _ => fallen,
+/// Whether what these actions begin with has fallen, and was not decided. A first throw that people
+/// entered is their decision, until the device's second throw has fallen beside it.
+fn has_fallen(codes: &[u32]) -> bool {
+    let mut actions = codes.iter().map_while(|code| Action::from_code(*code));
+    match actions.next() {
+        Some(Action::ThrownByHand(_)) => actions.next().is_some_and(Action::is_chance),
+        first => first.is_some_and(Action::is_chance),
     }
 }
 
 /// How many of these actions are left when the last decision among them is undone, together with the
 /// throws after it; `None` if nobody has decided anything yet.
 pub fn before_last_decision(codes: &[u32]) -> Option<usize> {
-    let is_decision =
-        |code: &u32| Action::from_code(*code).is_some_and(|action| !action.is_chance());
-    let last = codes.iter().rposition(is_decision)?;
+    let is_decision = |at: &usize| !has_fallen(&codes[*at..]);
+    let last = (0..codes.len()).rev().find(is_decision)?;
     // A pass of B is decided together with what follows it.
     let is_pass = |at: &usize| codes.get(*at) == Some(&Action::B(None).code());
     Some(last.checked_sub(1).filter(is_pass).unwrap_or(last))
@@ -323,35 +324,50 @@ mod tests {
     }
 
     #[test]
-    fn a_second_throw_stays_fallen_although_other_dice_are_entered_for_the_first() {
+    fn dice_that_people_entered_stay_once_a_second_throw_has_fallen_beside_them() {
         let by_hand = |face| Action::ThrownByHand(Throw::new([face; 7]).unwrap());
         let setup = Setup::new(1, Seat::One, Dice::Device).unwrap();
+        let start = [throw(5), Action::Keep, PASS[0], PASS[1]];
         for is_remembered in [false, true] {
             let (mut play, mut fallen) = (Match::new(setup), FallenDice::default());
-            for action in [by_hand(2), again(4, 2), PASS[0], PASS[1], throw(5)] {
+            for action in start.into_iter().chain([by_hand(2), again(4, 2)]) {
                 play.play(action).unwrap();
             }
-            assert!(undo(&mut play) && undo(&mut play));
-            assert!(play.is_empty());
-            fallen.remember_undone(&play);
-            play_over_undone(&mut play, by_hand(1)).unwrap();
-            if !is_remembered {
-                fallen = FallenDice::default();
+            assert!(undo(&mut play));
+            assert_eq!(play.len(), 2, "before the pass of the first turn");
+            if is_remembered {
+                fallen.remember_undone(&play);
+                play.play(Action::B(Some(Colour::Red))).unwrap();
+                assert_eq!(play.redoable(), 0);
+                fallen = FallenDice::from_bytes(&fallen.bytes());
+                play.play(PASS[1]).unwrap();
+            } else {
+                assert!(redo(&mut play));
             }
             fallen.return_to(&mut play);
-            assert_eq!(
-                play.last(),
-                Some(again(4, 1)),
-                "white fell, and the rest lies"
-            );
-            // The next turn has its own dice, although two first throws were played in this one.
-            for action in PASS {
-                fallen.remember_undone(&play);
-                play_over_undone(&mut play, action).unwrap();
-                fallen.return_to(&mut play);
-            }
-            assert_eq!(play.last(), Some(throw(5)));
+            assert_eq!(play.game().phase(), Phase::B);
+            assert_eq!(play.last(), Some(again(4, 2)));
         }
+    }
+
+    /// Other dice take the place of those that people entered, also among what can be redone: a turn
+    /// has one first throw.
+    #[test]
+    fn the_next_turn_has_its_dice_although_this_one_was_thrown_twice() {
+        let by_hand = |face| Action::ThrownByHand(Throw::new([face; 7]).unwrap());
+        let setup = Setup::new(1, Seat::One, Dice::Device).unwrap();
+        let (mut play, mut fallen) = (Match::new(setup), FallenDice::default());
+        for action in [by_hand(2), Action::Keep, PASS[0], PASS[1], throw(5)] {
+            play.play(action).unwrap();
+        }
+        while undo(&mut play) {}
+        assert!(play.is_empty());
+        for action in [throw(1), Action::Keep, PASS[0], PASS[1]] {
+            fallen.remember_undone(&play);
+            play_over_undone(&mut play, action).unwrap();
+            fallen.return_to(&mut play);
+        }
+        assert_eq!(play.last(), Some(throw(5)));
     }
 
     #[test]
