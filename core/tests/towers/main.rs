@@ -2,6 +2,8 @@
 //! second implementation of the rules, properties, and random input.
 
 mod longest;
+#[path = "../quantik/mutation.rs"]
+mod mutation;
 mod opponent;
 mod oracle;
 mod placement;

@@ -211,17 +211,9 @@ impl NoGame {
             },
             ReadError::Scanned(ShareError::NoParts) => (Self::NOTHING, [0, 0]),
             ReadError::Scanned(_) => (Self::DAMAGED, [0, 0]),
-            ReadError::Record(RecordError { line, .. }) if is_record(text) => {
-                (Self::LINE, [*line, 0])
-            }
-            ReadError::Record(_) => (Self::NOTHING, [0, 0]),
+            ReadError::Record(RecordError { line, .. }) => (Self::LINE, [*line, 0]),
+            ReadError::Neither(_) => (Self::NOTHING, [0, 0]),
         };
         NoGame { code, numbers }
     }
-}
-
-/// Whether a text begins like a record, so that it is worth naming the line that is wrong.
-fn is_record(text: &[u8]) -> bool {
-    let start = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
-    start.trim_ascii_start().starts_with(b"qwantum")
 }

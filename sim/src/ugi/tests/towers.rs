@@ -3,8 +3,8 @@
 use pocketq_core::towers::Board;
 use proptest::prelude::*;
 
-use super::answers_of;
-use crate::ugi::Towers;
+use super::{a_count_ends_when_it_is_stopped, answers_of};
+use crate::ugi::{Engine as _, Towers};
 
 const START: &str = "1,x,s,o,s,s,o,s,x,1/1,x,o,s,o,o,s,o,x,1/10/10/\
                      1,X,O,S,O,O,S,O,X,1/1,X,S,O,S,S,O,S,X,1 w 0";
@@ -120,6 +120,20 @@ fn perft_counts_sequences() {
         on_full_board("perft 1\nperft 2\nperft 3\n"),
         "perft 1 24\nperft 2 576\nperft 3 16448\n"
     );
+}
+
+#[test]
+fn counting_is_stopped_while_moving_and_while_placing() {
+    a_count_ends_when_it_is_stopped(Towers::new(Board::Central));
+    let mut placing = Towers::new(Board::Central);
+    placing.set("placement", "turn").unwrap();
+    a_count_ends_when_it_is_stopped(placing);
+}
+
+#[test]
+fn a_level_has_the_devices_name_too_and_options_have_capitals_or_none() {
+    let said = answers("setoption name LEVEL value Perfect\nsetoption name sEED value 4\n");
+    assert_eq!(said, "");
 }
 
 #[test]
