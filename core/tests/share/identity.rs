@@ -227,7 +227,8 @@ fn what_is_placed_hidden_is_not_written_before_both_are_done() {
     };
     let mut played = towers::Match::new(setup);
     let empty = parts(&played, Grain::Fine);
-    while let Some(action) = played.game().legal_placements().next() {
+    let next = |played: &towers::Match| played.game().legal_placements().next();
+    while let Some(action) = next(&played) {
         assert_eq!(parts(&played, Grain::Fine), empty, "after {}", played.len());
         played.play(action).unwrap();
     }
