@@ -99,6 +99,10 @@ proptest! {
         (0..undone).for_each(|_| { played.undo(); });
         let text = parts(&played, grain).join("\n");
         let read: towers::Match = Scan::new(text.as_bytes()).unwrap().read().unwrap();
+        if played.game().is_placing_hidden() {
+            // Nobody may see it, so nothing of it was written.
+            played = towers::Match::new(setup);
+        }
         prop_assert_eq!(read.game(), played.game());
         prop_assert_eq!(read, played);
     }
