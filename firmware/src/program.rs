@@ -32,8 +32,8 @@ use crate::{
 const BETWEEN_BYTES: Duration = Duration::from_micros(300);
 /// How long other tasks have the processor between two random words that are not urgent.
 const BETWEEN_WORDS: Duration = Duration::from_millis(3);
-/// How many words are gathered at once for a throw. This takes about 0.8 ms, and meanwhile the display
-/// does not get the bytes that it waits for: with more, a page of the picture misses its time limit.
+/// How many words are gathered at once for a throw. This takes about 0.8 ms, and meanwhile a display that
+/// is being refreshed does not get its bytes: with more, a page of the picture misses its time limit.
 const WORDS_AT_ONCE: usize = 2;
 /// How long idle work goes on before the other tasks have the processor: sounds end at most this much
 /// late. What runs between two slices is seldom in the flash's cache, so they should not be short.
@@ -224,10 +224,7 @@ async fn next(console: &DeviceConsole, has_supply: bool, has_work: bool) -> Next
     };
     let meanwhile = async {
         match words {
-            WordsWanted::Now => {
-                yield_now().await;
-                return Next::RandomWords(words);
-            }
+            WordsWanted::Now => {}
             _ if may_sleep => {
                 dormancy::sleep().await;
                 return Next::Woken;
@@ -240,12 +237,16 @@ async fn next(console: &DeviceConsole, has_supply: bool, has_work: bool) -> Next
             _ if !has_work => pending::<()>().await,
             _ => {}
         }
-        // Flash work stops the whole chip: it waits until the picture has been sent.
+        // Flash work stops the whole chip, and words for a throw leave the display little of it: both wait
+        // until the picture has been sent.
         while display::is_sending() {
             Timer::after(BETWEEN_BYTES).await;
         }
         yield_now().await;
-        Next::Idle
+        match words {
+            WordsWanted::Now => Next::RandomWords(words),
+            _ => Next::Idle,
+        }
     };
     // Whatever has happened comes first; other tasks run in between.
     match select3(buttons::LEVELS.wait(), wake, meanwhile).await {
