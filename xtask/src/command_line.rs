@@ -18,6 +18,8 @@ PocketQ, from its source:
   cargo bench-web         build it and print the page's figures, measured in Chromium
   cargo xtask test-panels play all scenarios on the firmware with every other kind of display
   cargo xtask case        render the case with OpenSCAD: STL files, and the README's picture
+  cargo xtask fuzz N      feed everything that reads bytes or text with mutated examples, for N
+                          seconds each; needs a nightly toolchain
 
 `firmware`, `load` and `bench-device` take `--board NAME` (pico, pico-w or rp2040-zero; pico unless
 another is named), and `--features NAMES` for the firmware's other cargo features.";
@@ -50,6 +52,8 @@ pub(crate) enum Task {
     TestPanels,
     /// Render the case.
     Case,
+    /// Fuzz each target for so many seconds.
+    Fuzz(u32),
     /// Check everything.
     Verify,
 }
@@ -68,7 +72,7 @@ impl Task {
             "play" if wants_help => Ok(Task::PlayHelp),
             "play" => Ok(Task::Play(rest)),
             "verify" | "firmware" | "load" | "bench-device" | "web" | "bench-web"
-            | "test-panels" | "case"
+            | "test-panels" | "case" | "fuzz"
                 if wants_help =>
             {
                 Ok(Task::Help(USAGE))
@@ -82,6 +86,14 @@ impl Task {
             "verify" => alone(rest, Task::Verify),
             "test-panels" => alone(rest, Task::TestPanels),
             "case" => alone(rest, Task::Case),
+            "fuzz" => match &rest[..] {
+                [] => Err(Error::NoSeconds),
+                [seconds] => seconds
+                    .parse()
+                    .map(Task::Fuzz)
+                    .map_err(|_| Error::NoSeconds),
+                [_, word, ..] => Err(unknown(word.clone())),
+            },
             _ => Err(unknown(first)),
         }
     }
@@ -206,6 +218,12 @@ mod tests {
     }
 
     #[test]
+    fn fuzzing_takes_seconds() {
+        assert_eq!(read("fuzz 600").unwrap(), Task::Fuzz(600));
+        assert_eq!(read("fuzz --help").unwrap(), Task::Help(USAGE));
+    }
+
+    #[test]
     fn no_other_word_is_taken() {
         for line in [
             "verify all",
@@ -217,6 +235,9 @@ mod tests {
             "load --debug",
             "web --port",
             "bench-web now",
+            "fuzz",
+            "fuzz long",
+            "fuzz 3 records",
         ] {
             assert_eq!(read(line).unwrap_err().exit_code(), 2, "{line}");
         }

@@ -11,6 +11,7 @@ mod elf;
 mod emulator;
 mod error;
 mod firmware;
+mod fuzz;
 mod load;
 mod memory_use;
 mod node;
@@ -58,6 +59,7 @@ fn perform(task: Task) -> Result<ExitCode, Error> {
         Task::BenchWeb => bench_web::measure()?,
         Task::TestPanels => test_panels::test()?,
         Task::Case => case::render()?,
+        Task::Fuzz(seconds) => fuzz::fuzz(seconds)?,
         Task::Verify => verify::verify()?,
     }
     Ok(ExitCode::SUCCESS)
