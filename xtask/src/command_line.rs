@@ -21,6 +21,8 @@ PocketQ, from its source:
                           with --chroot, and as root, in a new Debian
   cargo xtask tools       install everything that one of these commands may need
   cargo xtask case        render the case with OpenSCAD: STL files, and the README's picture
+  cargo xtask fuzz N      feed everything that reads bytes or text with mutated examples, for N
+                          seconds each; needs a nightly toolchain
 
 `firmware`, `load` and `bench-device` take `--board NAME` (pico, pico-w or rp2040-zero; pico unless
 another is named), and `--features NAMES` for the firmware's other cargo features.";
@@ -53,6 +55,8 @@ pub(crate) enum Task {
     TestPanels,
     /// Render the case.
     Case,
+    /// Fuzz each target for so many seconds.
+    Fuzz(u32),
     /// Check everything.
     Verify,
     /// Check everything with new tools.
@@ -78,7 +82,7 @@ impl Task {
             "play" if wants_help => Ok(Task::PlayHelp),
             "play" => Ok(Task::Play(rest)),
             "verify" | "firmware" | "load" | "bench-device" | "web" | "bench-web"
-            | "test-panels" | "case" | "fresh" | "tools"
+            | "test-panels" | "case" | "fresh" | "tools" | "fuzz"
                 if wants_help =>
             {
                 Ok(Task::Help(USAGE))
@@ -95,6 +99,14 @@ impl Task {
             "tools" => alone(rest, Task::Tools),
             "test-panels" => alone(rest, Task::TestPanels),
             "case" => alone(rest, Task::Case),
+            "fuzz" => match &rest[..] {
+                [] => Err(Error::NoSeconds),
+                [seconds] => seconds
+                    .parse()
+                    .map(Task::Fuzz)
+                    .map_err(|_| Error::NoSeconds),
+                [_, word, ..] => Err(unknown(word.clone())),
+            },
             _ => Err(unknown(first)),
         }
     }
@@ -222,6 +234,12 @@ mod tests {
     }
 
     #[test]
+    fn fuzzing_takes_seconds() {
+        assert_eq!(read("fuzz 600").unwrap(), Task::Fuzz(600));
+        assert_eq!(read("fuzz --help").unwrap(), Task::Help(USAGE));
+    }
+
+    #[test]
     fn no_other_word_is_taken() {
         for line in [
             "verify all",
@@ -235,6 +253,9 @@ mod tests {
             "fresh --root",
             "tools all",
             "bench-web now",
+            "fuzz",
+            "fuzz long",
+            "fuzz 3 records",
         ] {
             assert_eq!(read(line).unwrap_err().exit_code(), 2, "{line}");
         }

@@ -67,6 +67,10 @@ pub(crate) enum Error {
         /// The arguments for rustup.
         words: String,
     },
+    /// Fuzzing needs a nightly toolchain.
+    NoNightly,
+    /// `fuzz` without a number of seconds after it.
+    NoSeconds,
     /// The page cannot be served.
     Serve(io::Error),
     /// A file could not be used.
@@ -126,6 +130,7 @@ impl Error {
             | Error::UnknownWord { .. }
             | Error::NoFeature
             | Error::NoBoardName
+            | Error::NoSeconds
             | Error::UnknownBoard { .. }
             | Error::TwoBoards => 2,
             _ => 1,
@@ -166,6 +171,12 @@ impl fmt::Display for Error {
                     "There is no rustup here to run `rustup {words}`: see rustup.rs."
                 )
             }
+            Error::NoNightly => write!(
+                f,
+                "Fuzzing needs a nightly toolchain of Rust, and there is none here: \
+                 `rustup toolchain install nightly` gets one."
+            ),
+            Error::NoSeconds => write!(f, "`fuzz` needs a number of seconds for each target."),
             Error::Serve(cause) => write!(f, "The page cannot be served here: {cause}."),
             Error::File { doing, path, cause } => {
                 write!(f, "Could not {doing} {}: {cause}.", path.display())

@@ -12,6 +12,7 @@ mod emulator;
 mod error;
 mod firmware;
 mod fresh;
+mod fuzz;
 mod load;
 mod memory_use;
 mod name_patterns;
@@ -60,6 +61,7 @@ fn perform(task: Task) -> Result<ExitCode, Error> {
         Task::BenchWeb => bench_web::measure()?,
         Task::TestPanels => test_panels::test()?,
         Task::Case => case::render()?,
+        Task::Fuzz(seconds) => fuzz::fuzz(seconds)?,
         Task::Verify => verify::verify()?,
         Task::Fresh { chroot: false } => fresh::verify()?,
         Task::Fresh { chroot: true } => fresh::verify_in_chroot()?,
