@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::firmware::{BOARDS, USUAL_BOARD};
+use crate::nets::Nets;
 
 /// The help text.
 pub(crate) const USAGE: &str = "\
@@ -17,6 +18,8 @@ PocketQ, from its source:
   cargo web [--serve]     build the page that runs it in a browser, and serve it on this machine
   cargo bench-web         build it and print the page's figures, measured in Chromium
   cargo xtask test-panels play all scenarios on the firmware with every other kind of display
+  cargo xtask nets        have random people play 50,000 games of each kind, and look for faults;
+                          `--games N`, `--seed S`, and `--jobs N` for more than one processor
   cargo xtask case        render the case with OpenSCAD: STL files, and the README's picture
 
 `firmware`, `load` and `bench-device` take `--board NAME` (pico, pico-w or rp2040-zero; pico unless
@@ -50,6 +53,8 @@ pub(crate) enum Task {
     TestPanels,
     /// Render the case.
     Case,
+    /// Play random games and look for faults.
+    Nets(Nets),
     /// Check everything.
     Verify,
 }
@@ -68,7 +73,7 @@ impl Task {
             "play" if wants_help => Ok(Task::PlayHelp),
             "play" => Ok(Task::Play(rest)),
             "verify" | "firmware" | "load" | "bench-device" | "web" | "bench-web"
-            | "test-panels" | "case"
+            | "test-panels" | "case" | "nets"
                 if wants_help =>
             {
                 Ok(Task::Help(USAGE))
@@ -82,6 +87,7 @@ impl Task {
             "verify" => alone(rest, Task::Verify),
             "test-panels" => alone(rest, Task::TestPanels),
             "case" => alone(rest, Task::Case),
+            "nets" => Nets::from_words(rest).map(Task::Nets).map_err(unknown),
             _ => Err(unknown(first)),
         }
     }
@@ -206,6 +212,16 @@ mod tests {
     }
 
     #[test]
+    fn nets_are_as_large_as_they_are_wanted() {
+        let usual = Nets::default();
+        assert_eq!(read("nets --games 9 --seed 3 --jobs 2").unwrap(), {
+            let (games, seed, jobs) = (9, 3, 2);
+            Task::Nets(Nets { games, seed, jobs })
+        });
+        assert_eq!(read("nets").unwrap(), Task::Nets(usual));
+    }
+
+    #[test]
     fn no_other_word_is_taken() {
         for line in [
             "verify all",
@@ -217,6 +233,9 @@ mod tests {
             "load --debug",
             "web --port",
             "bench-web now",
+            "nets --games",
+            "nets --games many",
+            "nets --all",
         ] {
             assert_eq!(read(line).unwrap_err().exit_code(), 2, "{line}");
         }

@@ -13,6 +13,7 @@ mod error;
 mod firmware;
 mod load;
 mod memory_use;
+mod nets;
 mod node;
 mod package_manager;
 mod packages;
@@ -58,6 +59,7 @@ fn perform(task: Task) -> Result<ExitCode, Error> {
         Task::BenchWeb => bench_web::measure()?,
         Task::TestPanels => test_panels::test()?,
         Task::Case => case::render()?,
+        Task::Nets(nets) => nets::cast(&nets)?,
         Task::Verify => verify::verify()?,
     }
     Ok(ExitCode::SUCCESS)
