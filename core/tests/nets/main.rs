@@ -4,8 +4,9 @@
 //!
 //! A slice of both runs with the other tests. `cargo xtask nets` runs them at full size, through these:
 //! `POCKETQ_NETS_GAMES` matches of each kind and `POCKETQ_NETS_SESSIONS` sessions of random presses,
-//! seeded by `POCKETQ_NETS_SEED`. `POCKETQ_NETS_SESSION` replays one session of a test by its seed, and
-//! `POCKETQ_NETS_STEPS` prints how much idle work there was at most.
+//! seeded by `POCKETQ_NETS_SEED`. `POCKETQ_NETS_SESSION` replays one session of a test by its seed,
+//! `POCKETQ_NETS_TRACE` prints what every press led to, and `POCKETQ_NETS_STEPS` how much idle work
+//! there was at most.
 
 mod boards;
 #[allow(dead_code, reason = "the console's own tests need more of the device")]

@@ -460,14 +460,16 @@ impl Oracle {
         }
     }
 
-    /// Somebody has taken over a seat.
-    pub(crate) fn take_over(&mut self, id: MatchId, seated: &[Seated]) {
+    /// These sit at the table now; returns whether somebody has taken over a seat.
+    pub(crate) fn take_over(&mut self, id: MatchId, seated: &[Seated]) -> bool {
         if let Some(known) = self.matches.get_mut(&id)
             && known.seated.as_deref() != Some(seated)
         {
             known.is_taken_over = true;
             known.seated = Some(seated.to_vec());
+            return true;
         }
+        false
     }
 
     /// After a restart a seat that somebody took over may be the other's again.

@@ -68,6 +68,10 @@ impl Kind {
         }
     }
 
+    fn is_of_two(self) -> bool {
+        matches!(self, Kind::Quantik | Kind::Quantum)
+    }
+
     fn is_table(self) -> bool {
         matches!(self, Kind::DeviceDice | Kind::RealDice | Kind::ByCode)
     }
@@ -119,13 +123,15 @@ pub(crate) struct People {
     levels: [usize; 5],
     /// Whether the oracle watches.
     is_watched: bool,
+    /// Whether every press is printed with what it led to.
+    is_traced: bool,
 }
 
 /// Mostly people, and levels that do not think for long: every search costs as much as a whole game.
 const fn cheap_levels(kind: Kind) -> [usize; 5] {
     match kind {
         Kind::Quantum => [90, 8, 2, 0, 0],
-        Kind::Quantik => [84, 10, 5, 1, 0],
+        Kind::Quantik => [94, 4, 2, 0, 0],
         _ => [66, 20, 12, 1, 1],
     }
 }
@@ -158,6 +164,7 @@ impl People {
             setup: None,
             levels: cheap_levels(kind),
             is_watched: true,
+            is_traced: crate::number("POCKETQ_NETS_TRACE").is_some(),
             chance,
         }
     }
@@ -214,6 +221,9 @@ impl People {
     }
 
     fn after(&mut self) -> Done {
+        if self.is_traced {
+            self.trace();
+        }
         if self.device.flash().power == Some(0) {
             return self.restart();
         }
@@ -226,6 +236,20 @@ impl People {
             self.oracle.are_results_unsure |= screen != "settings";
         }
         self.observe()
+    }
+
+    fn trace(&mut self) {
+        let pressed = self.pressed();
+        let pressed = pressed.rsplit(' ').next().unwrap_or_default();
+        let seen = self.seen();
+        let last = seen.as_ref().and_then(|seen| seen.codes.last().copied());
+        let last = last.map(|code| match self.kind.matches().game {
+            GameKind::Qwantum => format!("{:?}", qwantum::Action::from_code(code)),
+            _ => code.to_string(),
+        });
+        let (id, played) = seen.map_or((None, 0), |seen| (Some(seen.id), seen.codes.len()));
+        let screen = self.device.screen();
+        eprintln!("{pressed} -> {screen}, {id:?}, {played} actions, last {last:?}");
     }
 
     fn seen(&mut self) -> Option<Seen> {
@@ -654,9 +678,11 @@ impl People {
         }
         self.read_seats()?;
         if let (Some(last), Some(seated)) = (&self.last, &self.seated)
-            && !last.is_over
+            && self.oracle.take_over(last.id, seated)
+            && last.is_over
         {
-            self.oracle.take_over(last.id, seated);
+            // Who has played does not change any more, unless the end is taken back.
+            self.seated = None;
         }
         let label = if self.look().row("Go on").is_some() {
             "Go on"
@@ -802,7 +828,7 @@ impl People {
                 Ok(())
             }
             19 => {
-                let is_dear = self.kind == Kind::Quantum && !self.one_in(8);
+                let is_dear = self.kind.is_of_two() && !self.one_in(8);
                 if !is_dear && self.menu("Hint")? {
                     let button = [A, B][self.chance.below(2)];
                     self.press(button)?;
@@ -810,16 +836,20 @@ impl People {
                 Ok(())
             }
             20 => {
-                // The menu is open when the device moves.
                 self.hold(B, 700)?;
-                let span = self.chance.below(4000) as u64;
-                self.wait(span)?;
-                let down = self.chance.below(6);
-                self.press_times(Down, down)?;
-                self.press(A)
+                self.wait_in_menu()
             }
             _ => self.press_anything(),
         }
+    }
+
+    /// The menu is open while the device moves.
+    fn wait_in_menu(&mut self) -> Done {
+        let span = self.chance.below(4000) as u64;
+        self.wait(span)?;
+        let down = self.chance.below(6);
+        self.press_times(Down, down)?;
+        self.press(A)
     }
 
     fn press_anything(&mut self) -> Done {
@@ -839,7 +869,7 @@ impl People {
     }
 
     fn close_menu(&mut self) -> Done {
-        if matches!(self.kind, Kind::Quantik | Kind::Quantum) {
+        if self.kind.is_of_two() {
             return Ok(());
         }
         self.press(B)
@@ -848,7 +878,7 @@ impl People {
     /// Undoes a few times, so that something else can be played.
     fn undo_some(&mut self) -> Done {
         let times = 1 + self.chance.below(4) * self.chance.below(4);
-        if matches!(self.kind, Kind::Quantik | Kind::Quantum) {
+        if self.kind.is_of_two() {
             for _ in 0..times {
                 self.menu("Undo")?;
             }
@@ -1121,7 +1151,14 @@ impl People {
             let button = [Up, Down, Left, Right][self.chance.below(4)];
             self.press(button)?;
         }
-        self.press(A)
+        self.press(A)?;
+        let seated = self.seated.iter().flatten();
+        let has_device = seated.clone().any(|one| one.is_device);
+        if has_device && self.one_in(4) {
+            self.press(B)?;
+            self.wait_in_menu()?;
+        }
+        Ok(())
     }
 
     fn play_towers(&mut self) -> Done {
