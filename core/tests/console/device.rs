@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use pocketq_core::{
     buttons::{Button, ButtonSet},
-    chance::{Roll, Rolled},
+    chance::{Roll, Rolled, Unhealthy},
     console::{Boot, Console, Input, Settings},
     store::{Change, Store},
     time::Millis,
@@ -34,6 +34,8 @@ pub(crate) struct TestDevice {
     at: Millis,
     /// How dice and lots fall. Without it everything is the first there is.
     pub(crate) luck: Option<TestRng>,
+    /// One in so many requests is refused, because chance cannot be trusted; 0: none.
+    pub(crate) refusals: usize,
     /// How many steps of idle work there is time for after an input. Without it the device comes to
     /// rest.
     pub(crate) hurry: Option<u32>,
@@ -81,6 +83,7 @@ impl TestDevice {
             console: switched_on(flash, Millis(0)),
             at: Millis(0),
             luck: None,
+            refusals: 0,
             hurry: None,
             most_steps: BTreeMap::new(),
         };
@@ -178,7 +181,11 @@ impl TestDevice {
     }
 
     fn rolled(&mut self, roll: Roll) -> Rolled {
+        let refusals = self.refusals;
         let mut below = |limit| self.luck.as_mut().map_or(0, |luck| luck.below(limit) as u8);
+        if refusals > 0 && below(refusals) == 0 {
+            return Rolled::Refused(Unhealthy::RepetitionCount);
+        }
         match roll {
             Roll::OneOf(count) => Rolled::OneOf(below(count.get().into())),
             Roll::Dice(dice) => Rolled::Dice(core::array::from_fn(|die| {

@@ -105,6 +105,8 @@ struct Known {
 #[derive(Default)]
 pub(crate) struct Oracle {
     matches: BTreeMap<MatchId, Known>,
+    /// The match that was seen last.
+    last: Option<MatchId>,
     /// What fell by a code in a turn: the first throw, and what each die showed when thrown again.
     by_code: HashMap<(u32, usize), (Throw, [Option<u8>; 7])>,
     /// Whether the statistics may have been reset, or matches deleted.
@@ -364,6 +366,7 @@ impl Oracle {
         seated: Option<&[Seated]>,
         devices: Option<[bool; 4]>,
     ) -> Result<(), Fault> {
+        self.last = Some(seen.id);
         let begun = &mut self.begun;
         let known = self.matches.entry(seen.id).or_insert_with(|| {
             *begun += 1;
@@ -450,6 +453,20 @@ impl Oracle {
         known.is_revised |= known.was_ended && ended.is_none();
         known.ended = ended;
         Ok(())
+    }
+
+    /// The last match has these points, says the console.
+    pub(crate) fn check_points(&self, points: Vec<i16>) -> Result<(), Fault> {
+        let last = self
+            .last
+            .and_then(|id| self.matches.get(&id)?.ended.as_ref());
+        match last {
+            Some(ended) if ended.points != points => fault(
+                "points",
+                format!("{points:?} instead of {:?}", ended.points),
+            ),
+            _ => Ok(()),
+        }
     }
 
     /// The board of a match of Quantum.
@@ -632,6 +649,19 @@ impl Oracle {
         } else if shown != all && shown != unrevised {
             let how = format!("the top ten is {shown:?}, played were {all:?}");
             wrong = wrong.or(Some(how));
+        }
+        let by_code = statistics.by_code().best().iter();
+        let by_code = by_code.map(|best| (best.name.to_string(), best.points));
+        for (name, points) in by_code {
+            let mut results = self.matches.iter().filter(|(_, known)| known.is_by_code);
+            let is_of = |(id, known): (&MatchId, &Known)| {
+                let points_of = known.ended.as_ref().map(|ended| &ended.points);
+                let all = names[id].iter().zip(points_of.into_iter().flatten());
+                all.into_iter().any(|one| one == (&name, &points))
+            };
+            if !results.any(is_of) {
+                wrong = wrong.or(Some(format!("{name} never had {points} by a code")));
+            }
         }
         match wrong {
             None => Ok(()),

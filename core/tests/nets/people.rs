@@ -150,6 +150,7 @@ impl People {
         };
         let mut device = TestDevice::with_flash(set_up_with(settings));
         device.luck = Some(TestRng(chance.next()));
+        device.refusals = if chance.below(4) == 0 { 60 } else { 0 };
         People {
             kind,
             device,
@@ -344,6 +345,8 @@ impl People {
                 return fault("record", "it is not read as a match of the table");
             };
             let (one, other) = (played.game(), again.game());
+            let points = one.seats().map(|seat| one.sheet(seat).total());
+            self.oracle.check_points(points.collect())?;
             let same = one.seats().all(|seat| one.sheet(seat) == other.sheet(seat));
             if !same || one.ending() != other.ending() {
                 return fault("record", "it replays to another match");
@@ -359,6 +362,8 @@ impl People {
             if again.game() != played.game() {
                 return fault("record", "it replays to another sheet");
             }
+            self.oracle
+                .check_points(vec![played.game().sheet().total()])?;
         }
         if !console.replays_to_itself(self.kind.matches()) {
             return fault("replay", "the journal gives another match");
