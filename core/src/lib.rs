@@ -102,6 +102,18 @@
 //! docs/ARCHITECTURE.md follows one press through all of this.
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
+// Nothing here panics, whatever is pressed or stored. `core/clippy.toml` has the disallowed methods.
+#![cfg_attr(
+    not(test),
+    warn(
+        clippy::disallowed_methods,
+        clippy::expect_used,
+        clippy::get_unwrap,
+        clippy::panic,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
 
 // To record what is written, and for data that comes later: never on the chip.
 #[cfg(all(any(feature = "text-record", feature = "late-data"), not(test)))]
@@ -110,6 +122,7 @@ extern crate std;
 mod app;
 pub mod buttons;
 pub mod chance;
+mod collect;
 pub mod console;
 pub mod games;
 pub mod journal;

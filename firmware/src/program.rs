@@ -72,6 +72,7 @@ pub(crate) async fn run(boot: Boot, flash: StoreFlash, mut supply: Option<PowerS
     show(console);
     let mut has_work = true;
     let mut is_leaving = false;
+    let mut given_up = 0;
     loop {
         let next = next(console, supply.is_some(), has_work);
         let Output {
@@ -107,6 +108,10 @@ pub(crate) async fn run(boot: Boot, flash: StoreFlash, mut supply: Option<PowerS
         }
         if let Some(sound) = sound {
             sound::SOUNDS.signal(sound);
+        }
+        if console.searches_given_up() != given_up {
+            given_up = console.searches_given_up();
+            defmt::error!("a search took too long and was given up");
         }
         is_leaving |= boot_loader;
         // First everything is stored, which happens only once the picture is on the display.

@@ -26,6 +26,8 @@ pub struct Desk {
     sound: Option<Sound>,
     /// How the panel was driven when the device restarted into its boot loader, if it did.
     boot_loader: Option<Panel>,
+    /// How many searches were given up, as far as that was told.
+    given_up: u32,
 }
 
 /// What hosts say when the device has restarted into its boot loader: there is none on a desk.
@@ -70,6 +72,7 @@ impl Desk {
             frame,
             sound: None,
             boot_loader: None,
+            given_up: 0,
         }
     }
 
@@ -210,5 +213,10 @@ impl Desk {
                 next = self.console.idle(self.now);
             }
         }
+        let given_up = self.console.searches_given_up();
+        if given_up > self.given_up {
+            eprintln!("pocketq: a search took too long and was given up");
+        }
+        self.given_up = given_up;
     }
 }

@@ -15,6 +15,7 @@
 
 use heapless::Deque;
 
+use crate::collect::CollectFitting;
 use crate::time::Millis;
 
 /// Where the power comes from.
@@ -166,7 +167,7 @@ impl Battery {
         if self.readings.len() < FEWEST {
             return None;
         }
-        let mut sorted: heapless::Vec<u16, MOST> = self.readings.iter().copied().collect();
+        let mut sorted: heapless::Vec<u16, MOST> = self.readings.iter().copied().collect_fitting();
         sorted.sort_unstable();
         sorted.get(sorted.len() / 2).copied()
     }

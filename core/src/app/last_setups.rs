@@ -15,6 +15,7 @@ use super::{
     },
 };
 use crate::{
+    collect::CollectFitting,
     games::{GameKind, MatchKind, for_game},
     store::{FieldReader, FieldWriter, LAST_SETUPS_BYTES, Name},
 };
@@ -85,8 +86,10 @@ pub(super) fn read(bytes: &[u8], device: &mut Device) {
                         .map(|(game, mode)| MatchKind { game, mode });
                 } else if number == KNOWN_NAMES {
                     let names = core::iter::from_fn(|| field.text());
-                    let names: Vec<_, MOST_KNOWN> =
-                        names.filter_map(read_name).take(MOST_KNOWN).collect();
+                    let names: Vec<_, MOST_KNOWN> = names
+                        .filter_map(read_name)
+                        .take(MOST_KNOWN)
+                        .collect_fitting();
                     device.known_names.note_all(names.iter());
                 } else if let Some(game) = game.and_then(|game| GameKind::from_index(game.into())) {
                     // An invalid value keeps its default.

@@ -157,6 +157,11 @@ impl App {
         self.device.thinking.is_busy() && !self.is_stopped()
     }
 
+    /// How many searches took too long since power-on, and were given up.
+    pub(crate) fn searches_given_up(&self) -> u32 {
+        self.device.thinking.given_up()
+    }
+
     /// Whether the battery is empty: nothing happens and nothing is stored until it is not.
     pub(crate) fn is_stopped(&self) -> bool {
         self.battery.is_empty()

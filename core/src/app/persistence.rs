@@ -10,6 +10,7 @@ use super::{
     screens::OnScreen,
 };
 use crate::{
+    collect::CollectFitting,
     games::{GameKind, MatchKind, for_match},
     store::{Change, Loaded, MatchId, SavedMatch, Store, StoreError},
     text::{Language, Message},
@@ -258,7 +259,7 @@ fn list_finished<F: NorFlash>(app: &mut App, store: &Store<F>) {
     });
     let list = &mut app.device.results.finished;
     // The store has no more finished matches than there is room for here.
-    *list = finished.take(list.capacity()).collect();
+    *list = finished.take(list.capacity()).collect_fitting();
     app.device.redraw();
 }
 

@@ -11,6 +11,7 @@ use super::{
     screens::{Go, Guide, Origin, RulesPage, names::PlayerNames},
 };
 use crate::{
+    collect::CollectFitting,
     games::GameKind,
     journal::Journal,
     share::{Grain, PartText, Parts, ResultText, Shareable},
@@ -169,7 +170,7 @@ impl<G: StoredGame + PartialEq, const N: usize> AnyMatch for StoredMatch<G, N> {
         let players = 0..self.players.len();
         players
             .filter_map(|player| self.game().points(player))
-            .collect()
+            .collect_fitting()
     }
 
     fn played(&self) -> usize {

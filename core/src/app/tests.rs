@@ -1,7 +1,13 @@
 //! What holds for the program as a whole, whatever is pressed.
 
 use super::*;
-use crate::{buttons::Button, chance::Rolled};
+use crate::{
+    buttons::Button,
+    chance::{Roll, Rolled},
+    games::GameKind,
+    store::{Name, Player, StoredMatch},
+    towers::{Board, Placement, Setup},
+};
 use proptest::prelude::*;
 
 fn levels(app: &mut App, at: u64, buttons: ButtonSet) -> Effects {
@@ -125,6 +131,88 @@ proptest! {
             let _ = levels(&mut app, at, ButtonSet::from_bits(bits));
             app.draw(&mut frame);
             prop_assert!(app.next_wake().is_none_or(|wake| wake.0 > at));
+        }
+    }
+}
+
+/// Presses a button, and lets the device come to rest.
+fn tap(app: &mut App, memory: &mut Memory, button: Button) {
+    let at = app.at.0;
+    let _ = levels(app, at + 50, ButtonSet::NONE.with(button));
+    let _ = levels(app, at + 100, ButtonSet::NONE);
+    rest(app, memory);
+}
+
+/// Answers what is asked of chance, and searches until there is nothing to search.
+fn rest(app: &mut App, memory: &mut Memory) {
+    loop {
+        let at = app.at;
+        if let Some(request) = app.roll_request() {
+            let input = Input::Rolled(request.answer(match request.roll {
+                Roll::OneOf(_) => Rolled::OneOf(0),
+                Roll::Dice(_) => Rolled::Dice([Some(0); 7]),
+            }));
+            let _ = app.update(Event { at, input });
+        } else if app.is_thinking() {
+            let _ = app.think(at, memory);
+        } else {
+            return;
+        }
+    }
+}
+
+fn two_players() -> [Player; 2] {
+    [0, 1].map(|kind| Player {
+        name: Name::new(),
+        kind,
+    })
+}
+
+/// A match of a person against the device, as it is set up at first, in which it is the device's turn after one press of A.
+fn against_device(app: &mut App) {
+    Quantik::set_current(&mut app.device, StoredMatch::new((), two_players()));
+    let go = Quantik::open_board(&mut app.device);
+    app.follow(go);
+}
+
+#[test]
+fn the_device_moves_although_its_search_is_given_up() {
+    let (mut app, mut memory) = (App::new(Boot::default()), Memory::new());
+    run(&mut app, 2000);
+    against_device(&mut app);
+    tap(&mut app, &mut memory, Button::A);
+    let at = app.at.0;
+    let _ = levels(&mut app, at + 50, ButtonSet::NONE.with(Button::A));
+    assert!(app.is_thinking());
+    app.device.thinking.exhaust();
+    rest(&mut app, &mut memory);
+    assert_eq!(app.searches_given_up(), 1);
+    run(&mut app, at + 3000);
+    let state = app.match_state(GameKind::Quantik.into());
+    assert_eq!(state.map(|state| state.played), Some(2));
+}
+
+/// Nobody can read what the other player has placed hidden, also not from a record or a link.
+#[test]
+fn a_match_with_hidden_pieces_is_not_shared() {
+    let mut app = App::new(Boot::default());
+    for placement in Placement::ALL {
+        let setup = Setup {
+            board: Board::Central,
+            placement,
+        };
+        let device = &mut app.device;
+        Towers::set_current(device, StoredMatch::new(setup, two_players()));
+        let go = Towers::open_board(device);
+        app.follow(go);
+        loop {
+            let current = Towers::current(&app.device).unwrap();
+            let next = current.game().legal_placements().next();
+            let is_hidden = placement == Placement::Hidden && next.is_some();
+            assert_eq!(app.match_on_screen().is_none(), is_hidden);
+            let Some(next) = next else { break };
+            let (current, _) = Towers::current_to_store(&mut app.device);
+            current.unwrap().journal.play(next).unwrap();
         }
     }
 }

@@ -45,6 +45,12 @@ const QUANTIK_NODES_PER_STEP: u32 = Search::NODES_PER_STEP / 4;
 /// The same for Quantum, whose positions take longer.
 const TOWERS_NODES_PER_STEP: u32 = 8;
 
+/// After so many steps a search is given up: several times as many as the longest known takes. None
+/// should ever come so far; if one does, the device goes on without it.
+const MOST_QUANTIK_STEPS: u32 = 20_000;
+const MOST_TOWERS_STEPS: u32 = 8 * Effort::of(Level::Hard).nodes / TOWERS_NODES_PER_STEP;
+const MOST_QWANTUM_STEPS: u32 = 4_000;
+
 /// What a search found.
 #[derive(Clone, Debug)]
 #[allow(
@@ -62,6 +68,8 @@ pub(super) enum ThinkingResult {
     Qwantum(Verdict),
     /// Qwantum: what somebody's decision cost.
     QwantumCompared(Comparison),
+    /// Nothing: it took too long.
+    GaveUp,
 }
 
 /// The search that is running.
@@ -80,6 +88,19 @@ enum Task {
     QwantumLater(QwantumLater),
 }
 
+impl Task {
+    /// After how many steps it is given up.
+    const fn most_steps(&self) -> u32 {
+        match self {
+            Task::Quantik(_) | Task::QuantikWins(_) => MOST_QUANTIK_STEPS,
+            Task::Towers(_) => MOST_TOWERS_STEPS,
+            Task::Qwantum(_) | Task::QwantumCompare(_) => MOST_QWANTUM_STEPS,
+            #[cfg(feature = "late-data")]
+            Task::QwantumLater(_) => u32::MAX,
+        }
+    }
+}
+
 /// A search of Qwantum that begins once the weights are there.
 #[cfg(feature = "late-data")]
 type QwantumLater = std::rc::Rc<dyn Fn() -> Option<Task>>;
@@ -88,27 +109,44 @@ type QwantumLater = std::rc::Rc<dyn Fn() -> Option<Task>>;
 #[derive(Clone)]
 pub(super) struct Thinking {
     task: Option<Task>,
+    /// How many steps the search has taken.
+    steps: u32,
+    /// How many searches were given up since power-on.
+    given_up: u32,
 }
 
 impl Thinking {
     pub(super) const fn new() -> Self {
-        Thinking { task: None }
+        Thinking {
+            task: None,
+            steps: 0,
+            given_up: 0,
+        }
+    }
+
+    fn begin(&mut self, task: Task) {
+        (self.task, self.steps) = (Some(task), 0);
+    }
+
+    /// How many searches were given up since power-on.
+    pub(super) const fn given_up(&self) -> u32 {
+        self.given_up
     }
 
     /// Starts a search of a board, and drops the previous search.
     pub(super) fn search_quantik(&mut self, board: &Board, goal: Goal) {
-        self.task = Some(Task::Quantik(Search::new(board, goal)));
+        self.begin(Task::Quantik(Search::new(board, goal)));
     }
 
     /// Starts to find out which moves win. Faster than a full search, because it does not ask how
     /// soon they win.
     pub(super) fn find_quantik_wins(&mut self, board: &Board) {
-        self.task = Some(Task::QuantikWins(Search::new(board, Goal::EveryMove)));
+        self.begin(Task::QuantikWins(Search::new(board, Goal::EveryMove)));
     }
 
     /// Starts a search for a move in a game of Quantum.
     pub(super) fn search_towers(&mut self, game: &towers::Game, effort: Effort) {
-        self.task = Some(Task::Towers(towers::Search::new(game, effort)));
+        self.begin(Task::Towers(towers::Search::new(game, effort)));
     }
 
     /// Starts to decide for a seat of Qwantum what the game waits for. Returns false, and decides
@@ -120,6 +158,7 @@ impl Thinking {
         level: Level,
         random: u32,
     ) -> bool {
+        self.steps = 0;
         self.begin_qwantum(game, seat, move |game| {
             Deliberation::new(game, seat, level, random).map(Task::Qwantum)
         })
@@ -133,6 +172,7 @@ impl Thinking {
         seat: Seat,
         made: Decision,
     ) -> bool {
+        self.steps = 0;
         self.begin_qwantum(game, seat, move |game| {
             Comparing::new(game, seat, made).map(Task::QwantumCompare)
         })
@@ -181,16 +221,31 @@ impl Thinking {
         self.task = None;
     }
 
-    /// Advances the search by one step; returns what it found once it is done.
-    pub(super) fn step(&mut self, Memory(memory): &mut Memory) -> Option<ThinkingResult> {
+    /// Advances the search by one step; returns what it found once it is done, or that it was given
+    /// up.
+    pub(super) fn step(&mut self, memory: &mut Memory) -> Option<ThinkingResult> {
+        let found = self.advance(memory);
+        let most_steps = self.task.as_ref().map_or(u32::MAX, Task::most_steps);
+        self.steps = self.steps.saturating_add(1);
+        if found.is_some() || self.steps < most_steps {
+            return found;
+        }
+        self.stop();
+        self.given_up = self.given_up.saturating_add(1);
+        Some(ThinkingResult::GaveUp)
+    }
+
+    fn advance(&mut self, Memory(memory): &mut Memory) -> Option<ThinkingResult> {
         let thought = match self.task.as_mut()? {
             Task::Quantik(search) => {
                 let analysis = search.step(memory, QUANTIK_NODES_PER_STEP)?;
                 ThinkingResult::Quantik(analysis.clone())
             }
             Task::QuantikWins(search) => {
-                let _ = search.step(memory, QUANTIK_NODES_PER_STEP);
-                ThinkingResult::QuantikWins(search.winning_moves()?)
+                // It is known before the search is done, and then at the latest.
+                let is_done = search.step(memory, QUANTIK_NODES_PER_STEP).is_some();
+                let wins = search.winning_moves();
+                ThinkingResult::QuantikWins(wins.or(is_done.then(Vec::new))?)
             }
             Task::Towers(search) => {
                 let finding = search.step(memory, TOWERS_NODES_PER_STEP)?;
@@ -220,5 +275,105 @@ impl fmt::Debug for Thinking {
         } else {
             "at rest"
         })
+    }
+}
+
+#[cfg(test)]
+impl Thinking {
+    /// Makes the search that is running look as if it never came to an end.
+    pub(super) fn exhaust(&mut self) {
+        self.steps = u32::MAX - 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        qwantum::{Action, Dice, Setup, Throw},
+        towers::Game,
+    };
+
+    /// Steps the search to its end, and returns how many steps that took.
+    fn finish(thinking: &mut Thinking) -> (ThinkingResult, u32) {
+        let mut memory = Memory::new();
+        let mut steps = 1;
+        loop {
+            if let Some(result) = thinking.step(&mut memory) {
+                assert!(!thinking.is_busy());
+                return (result, steps);
+            }
+            steps += 1;
+        }
+    }
+
+    #[test]
+    fn every_search_of_a_finished_board_ends_at_once() {
+        let over: Board = "AbCd/..../..../....".parse().unwrap();
+        let mut thinking = Thinking::new();
+        thinking.find_quantik_wins(&over);
+        let (found, steps) = finish(&mut thinking);
+        assert!(matches!(found, ThinkingResult::QuantikWins(wins) if wins.is_empty()));
+        assert_eq!(steps, 1);
+        for goal in [Goal::BestMove, Goal::EveryMove] {
+            thinking.search_quantik(&over, goal);
+            assert_eq!(finish(&mut thinking).1, 1);
+        }
+        let over: Game = "10/10/sSsSsS,9/10/9,oOoOoO/10 w 60".parse().unwrap();
+        for level in Level::ALL {
+            thinking.search_towers(&over, Effort::of(level));
+            let (found, steps) = finish(&mut thinking);
+            assert!(matches!(found, ThinkingResult::Towers(found) if found.best().is_none()));
+            assert_eq!(steps, 1);
+        }
+        assert_eq!(thinking.given_up(), 0);
+    }
+
+    /// The bounds leave room: the longest searches that are known take at most a quarter of it.
+    #[test]
+    fn no_search_comes_near_its_bound() {
+        let mut thinking = Thinking::new();
+        for board in [
+            "..../..../..../....",
+            "A.../..../..../....",
+            "A.../..../..b./....",
+        ] {
+            let board: Board = board.parse().unwrap();
+            thinking.find_quantik_wins(&board);
+            let wins = finish(&mut thinking).1;
+            let [best, every] = [Goal::BestMove, Goal::EveryMove].map(|goal| {
+                thinking.search_quantik(&board, goal);
+                finish(&mut thinking).1
+            });
+            assert!(4 * wins.max(best).max(every) < MOST_QUANTIK_STEPS);
+        }
+        for board in towers::Board::ALL {
+            let game = Game::new(towers::Setup::standard(board));
+            thinking.search_towers(&game, Effort::of(Level::Hard));
+            let steps = finish(&mut thinking).1;
+            assert!(4 * steps < MOST_TOWERS_STEPS);
+        }
+        let mut game = qwantum::Game::new(Setup::new(4, Seat::One, Dice::Device).unwrap());
+        game.play(Action::Throw(Throw::new([2, 4, 1, 3, 4, 2, 2]).unwrap()))
+            .unwrap();
+        for level in Level::ALL {
+            assert!(thinking.decide_qwantum(&game, Seat::One, level, 0));
+            let steps = finish(&mut thinking).1;
+            assert!(4 * steps < MOST_QWANTUM_STEPS);
+        }
+    }
+
+    #[test]
+    fn a_search_that_does_not_end_is_given_up_and_counted() {
+        let mut thinking = Thinking::new();
+        thinking.search_quantik(&Board::EMPTY, Goal::EveryMove);
+        thinking.exhaust();
+        let found = thinking.step(&mut Memory::new());
+        assert!(matches!(found, Some(ThinkingResult::GaveUp)));
+        assert!(!thinking.is_busy());
+        assert_eq!(thinking.given_up(), 1);
+        // The next one has all its steps again.
+        thinking.search_quantik(&Board::EMPTY, Goal::EveryMove);
+        assert!(thinking.step(&mut Memory::new()).is_none());
     }
 }

@@ -7,9 +7,10 @@ use super::{
     screens::{OnScreen, Origin, put_match_back},
 };
 use crate::{
+    collect::CollectFitting,
     games::for_match,
     journal::Journal,
-    share::SomeMatch,
+    share::{Shareable, SomeMatch},
     store::{Player, StoredGame, StoredMatch},
     text::Message,
     time::Millis,
@@ -36,7 +37,8 @@ impl App {
         })
     }
 
-    /// The match that is on the screen: on its board, in its review, or as codes.
+    /// The match that is on the screen: on its board, in its review, or as codes. None while players
+    /// hide something in it from each other.
     pub(crate) fn match_on_screen(&self) -> Option<SomeMatch> {
         let is_viewed = self.screen.is_of_viewed_match();
         let shown = match self.screen.on_screen() {
@@ -50,6 +52,7 @@ impl App {
             ViewedMatch::Qwantum(stored) => SomeMatch::Qwantum(journal(stored, is_viewed)),
             ViewedMatch::MySheet(stored) => SomeMatch::MySheet(journal(stored, is_viewed)),
             ViewedMatch::Quantik(stored) => SomeMatch::Quantik(journal(stored, is_viewed)),
+            ViewedMatch::Towers(stored) if stored.game().is_hidden() => return None,
             ViewedMatch::Towers(stored) => SomeMatch::Towers(journal(stored, is_viewed)),
         })
     }
@@ -86,7 +89,7 @@ fn stored<G: StoredGame, const N: usize>(
 ) -> StoredMatch<G, N> {
     let initial = device.say(Message::Player).chars().take(1);
     let players = ('1'..).take(players).map(|number| Player {
-        name: initial.clone().chain([number]).collect(),
+        name: initial.clone().chain([number]).collect_fitting(),
         kind: 0,
     });
     let mut stored = StoredMatch::new(played.setup(), players);

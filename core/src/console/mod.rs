@@ -255,6 +255,12 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         })
     }
 
+    /// How many searches for a move or a hint took too long since power-on, and were given up. None
+    /// should be: when this has grown, a host that has a log notes it.
+    pub fn searches_given_up(&self) -> u32 {
+        self.app.searches_given_up()
+    }
+
     /// Does what later presses would have to wait for, if there is time for it now.
     fn prepare_store(&mut self, at: Millis) -> Option<Output> {
         self.prepare_at = None;
@@ -303,7 +309,8 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         self.finish(effects)
     }
 
-    /// The match that is on the screen, if it is one that can be shared.
+    /// The match that is on the screen, if it is one that can be shared: none while pieces are placed
+    /// hidden.
     pub fn match_on_screen(&self) -> Option<SomeMatch> {
         self.app.match_on_screen()
     }

@@ -5,6 +5,7 @@ use super::action::Action;
 use super::dice::{Colour, ColourSet, DiceSet, Throw};
 use super::game::{Game, Phase};
 use super::setup::Seat;
+use crate::collect::CollectFitting;
 
 /// A decision that can be made now. A choice to throw is not an [`Action`] until the dice fell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,7 +36,7 @@ impl Game {
             may_decide
                 && total.is_some_and(|total| self.sheet(seat).may_write(colour, total).is_ok())
         };
-        self.open_colours().iter().filter(fits).collect()
+        self.open_colours().iter().filter(fits).collect_fitting()
     }
 
     /// Whether the active player misses if the turn ends now.

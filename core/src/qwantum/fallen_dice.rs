@@ -18,7 +18,9 @@ use heapless::Vec;
 
 use super::action::Action;
 use super::game::Phase;
+use super::undone::{forget_left_over, play_over_undone};
 use super::{MOST_TURNS, Match};
+use crate::collect::CollectFitting;
 
 /// The most turns that a match can have.
 const TURNS: usize = 4 * MOST_TURNS;
@@ -53,16 +55,20 @@ impl FallenDice {
             |action: &Action| matches!(action, Action::Throw(_) | Action::ThrownByHand(_));
         // Every turn has one first throw, so counting those gives the turn.
         let mut turns = play.actions().filter(is_first).count();
-        let undone = play.all_codes()[play.len()..].iter().copied();
+        let undone = play.all_codes();
         let mut is_new = false;
-        for action in undone.filter_map(Action::from_code) {
+        for at in play.len()..undone.len() {
+            let action = undone.get(at).and_then(|code| Action::from_code(*code));
+            let Some(action) = action else { continue };
             if is_first(&action) {
                 turns += 1;
             }
             let place = match action {
-                Action::Throw(_) => self.first.get_mut(turns.wrapping_sub(1)),
-                Action::Again { .. } => self.again.get_mut(turns.wrapping_sub(1)),
-                _ => None,
+                _ if !has_fallen(&undone[at..]) => None,
+                Action::Throw(_) | Action::ThrownByHand(_) => {
+                    self.first.get_mut(turns.wrapping_sub(1))
+                }
+                _ => self.again.get_mut(turns.wrapping_sub(1)),
             };
             if let Some(place) = place
                 && *place != action.code()
@@ -76,21 +82,20 @@ impl FallenDice {
 
     /// Plays the throws of the turn that has just begun, as far as they have fallen before.
     pub fn return_to(&self, play: &mut Match) {
+        forget_left_over(play);
         // At most a first and a second throw.
         for _ in 0..2 {
-            let turn = usize::from(play.game().turns());
-            let remembered = match play.game().phase() {
+            let game = play.game();
+            let turn = usize::from(game.turns());
+            let remembered = match game.phase() {
                 Phase::FirstThrow => self.first.get(turn),
                 Phase::MayThrowAgain => self.again.get(turn),
                 _ => return,
             };
-            let returns = match play.next_undone() {
-                Some(action) => action.is_chance() && play.redo(),
-                None => remembered
-                    .and_then(|code| Action::from_code(*code))
-                    .is_some_and(|action| play.play(action).is_ok()),
-            };
-            if !returns {
+            let is_next = has_fallen(&play.all_codes()[play.len()..]);
+            let next = play.next_undone().filter(|_| is_next);
+            let fallen = next.or_else(|| Action::from_code(*remembered?));
+            if fallen.is_none_or(|fallen| play_over_undone(play, fallen).is_err()) {
                 return;
             }
         }
@@ -105,7 +110,7 @@ impl FallenDice {
                 let codes = first.to_le_bytes().into_iter().chain(again.to_le_bytes());
                 core::iter::once(turn).chain(codes)
             })
-            .collect()
+            .collect_fitting()
     }
 
     /// Reads the stored form; what makes no sense is left out.
@@ -127,12 +132,21 @@ impl FallenDice {
     }
 }
 
+/// Whether what these actions begin with has fallen, and was not decided. A first throw that people
+/// entered is their decision, until the device's second throw has fallen beside it.
+fn has_fallen(codes: &[u32]) -> bool {
+    let mut actions = codes.iter().map_while(|code| Action::from_code(*code));
+    match actions.next() {
+        Some(Action::ThrownByHand(_)) => actions.next().is_some_and(Action::is_chance),
+        first => first.is_some_and(Action::is_chance),
+    }
+}
+
 /// How many of these actions are left when the last decision among them is undone, together with the
 /// throws after it; `None` if nobody has decided anything yet.
 pub fn before_last_decision(codes: &[u32]) -> Option<usize> {
-    let is_decision =
-        |code: &u32| Action::from_code(*code).is_some_and(|action| !action.is_chance());
-    let last = codes.iter().rposition(is_decision)?;
+    let is_decision = |at: &usize| !has_fallen(&codes[*at..]);
+    let last = (0..codes.len()).rev().find(is_decision)?;
     // A pass of B is decided together with what follows it.
     let is_pass = |at: &usize| codes.get(*at) == Some(&Action::B(None).code());
     Some(last.checked_sub(1).filter(is_pass).unwrap_or(last))
@@ -255,6 +269,105 @@ mod tests {
         let mut fallen = FallenDice::default();
         assert!(!fallen.remember_undone(&play));
         assert_eq!(play.game().phase(), Phase::FirstThrow);
+    }
+
+    /// Two players; in the first turn only One has written, and said that nobody else does. Two's
+    /// first throw lies.
+    fn ended_by_hand() -> Match {
+        let setup = Setup::new(2, Seat::One, Dice::Device).unwrap();
+        let mut play = Match::new(setup);
+        let one = Action::choice(Some(Seat::One), Some(Colour::Blue));
+        for action in [throw(2), Action::Keep, PASS[0], one, PASS[1], throw(3)] {
+            play.play(action).unwrap();
+        }
+        play
+    }
+
+    /// One's entry and the end of the turn are undone, and Two writes in the meantime. Then One
+    /// writes as before, by hand or by redo, and the turn ends by itself.
+    #[test]
+    fn a_turn_that_ends_in_another_way_is_followed_by_the_same_throw() {
+        for is_redone in [false, true] {
+            let (mut play, mut fallen) = (ended_by_hand(), FallenDice::default());
+            assert!(undo(&mut play) && undo(&mut play));
+            let [one, two] =
+                [Seat::One, Seat::Two].map(|seat| Action::choice(Some(seat), Some(Colour::Blue)));
+            fallen.remember_undone(&play);
+            for action in [PASS[0], two] {
+                play_over_undone(&mut play, action).unwrap();
+                fallen.return_to(&mut play);
+            }
+            if is_redone {
+                assert!(redo(&mut play));
+            } else {
+                play_over_undone(&mut play, one).unwrap();
+            }
+            // Not remembered: it is still among what can be redone.
+            FallenDice::default().return_to(&mut play);
+            assert_eq!(play.last(), Some(throw(3)));
+            assert_eq!(play.redoable(), 0);
+        }
+    }
+
+    /// What no longer fits can stand between the turn and its dice.
+    #[test]
+    fn what_is_remembered_comes_back_whatever_can_be_redone() {
+        let (mut play, mut fallen) = (three_turns(), FallenDice::default());
+        for _ in 0..3 {
+            assert!(undo(&mut play));
+        }
+        fallen.remember_undone(&play);
+        play.replace(2..4, &[Action::B(Some(Colour::Red)).code()], 3);
+        play.replace(3..3, &[PASS[1].code(), Action::Keep.code()], 4);
+        fallen.return_to(&mut play);
+        assert_eq!(play.last(), Some(throw(3)));
+    }
+
+    #[test]
+    fn dice_that_people_entered_stay_once_a_second_throw_has_fallen_beside_them() {
+        let by_hand = |face| Action::ThrownByHand(Throw::new([face; 7]).unwrap());
+        let setup = Setup::new(1, Seat::One, Dice::Device).unwrap();
+        let start = [throw(5), Action::Keep, PASS[0], PASS[1]];
+        for is_remembered in [false, true] {
+            let (mut play, mut fallen) = (Match::new(setup), FallenDice::default());
+            for action in start.into_iter().chain([by_hand(2), again(4, 2)]) {
+                play.play(action).unwrap();
+            }
+            assert!(undo(&mut play));
+            assert_eq!(play.len(), 2, "before the pass of the first turn");
+            if is_remembered {
+                fallen.remember_undone(&play);
+                play.play(Action::B(Some(Colour::Red))).unwrap();
+                assert_eq!(play.redoable(), 0);
+                fallen = FallenDice::from_bytes(&fallen.bytes());
+                play.play(PASS[1]).unwrap();
+            } else {
+                assert!(redo(&mut play));
+            }
+            fallen.return_to(&mut play);
+            assert_eq!(play.game().phase(), Phase::B);
+            assert_eq!(play.last(), Some(again(4, 2)));
+        }
+    }
+
+    /// Other dice take the place of those that people entered, also among what can be redone: a turn
+    /// has one first throw.
+    #[test]
+    fn the_next_turn_has_its_dice_although_this_one_was_thrown_twice() {
+        let by_hand = |face| Action::ThrownByHand(Throw::new([face; 7]).unwrap());
+        let setup = Setup::new(1, Seat::One, Dice::Device).unwrap();
+        let (mut play, mut fallen) = (Match::new(setup), FallenDice::default());
+        for action in [by_hand(2), Action::Keep, PASS[0], PASS[1], throw(5)] {
+            play.play(action).unwrap();
+        }
+        while undo(&mut play) {}
+        assert!(play.is_empty());
+        for action in [throw(1), Action::Keep, PASS[0], PASS[1]] {
+            fallen.remember_undone(&play);
+            play_over_undone(&mut play, action).unwrap();
+            fallen.return_to(&mut play);
+        }
+        assert_eq!(play.last(), Some(throw(5)));
     }
 
     #[test]

@@ -15,6 +15,7 @@ use super::game::Game;
 use super::setup::Seat;
 use super::turn::{Turn, TurnActions, turns, turns_after};
 use super::{MOST_ACTIONS_A_TURN, Match};
+use crate::collect::CollectFitting;
 
 /// How many turns one correction can change: the first, and others that it made impossible.
 pub const MOST_FIXED_TURNS: usize = 6;
@@ -123,7 +124,7 @@ impl Fix {
             Some(fixed) => fixed.turn.actions(),
             None => {
                 let codes = play.codes()[place].iter().copied();
-                codes.filter_map(Action::from_code).collect()
+                codes.filter_map(Action::from_code).collect_fitting()
             }
         }
     }
@@ -213,7 +214,8 @@ impl Fix {
                 break;
             };
             let actions = fixed.turn.actions().into_iter();
-            let codes: Vec<u32, { MOST_ACTIONS_A_TURN + 1 }> = actions.map(Action::code).collect();
+            let codes: Vec<u32, { MOST_ACTIONS_A_TURN + 1 }> =
+                actions.map(Action::code).collect_fitting();
             play.replace(fixed.place.clone(), &codes, fixed.place.start);
             before = fixed.number;
         }

@@ -14,6 +14,7 @@ use super::ranking::Ending;
 use super::setup::{Dice, Seat, SeatSet, Setup};
 use super::sheet::{MISSES, Sheet};
 use super::totals::Totals;
+use crate::collect::CollectFitting;
 use crate::journal;
 
 /// What the game is waiting for.
@@ -110,7 +111,7 @@ impl Game {
     pub fn open_seats(&self) -> SeatSet {
         let is_open = |&seat: &Seat| !self.wrote_in_c.has(seat) && !self.passed_in_c.has(seat);
         match self.phase {
-            Phase::C => self.seats().filter(is_open).collect(),
+            Phase::C => self.seats().filter(is_open).collect_fitting(),
             _ => SeatSet::EMPTY,
         }
     }
@@ -380,7 +381,7 @@ impl Game {
         let filled: SeatSet = self
             .seats()
             .filter(|&seat| self.sheet(seat).is_complete())
-            .collect();
+            .collect_fitting();
         self.turns += 1;
         if fifth_miss.is_some() || !filled.is_empty() {
             self.phase = Phase::Over(Ending::AfterC { filled, fifth_miss });

@@ -4,6 +4,7 @@
 use heapless::Vec;
 
 use super::own_sheet::{MOST_SHEET_ACTIONS, OwnSheet, SheetAction, SheetError, SheetMatch};
+use crate::collect::CollectFitting;
 use crate::journal::Refusal;
 
 /// An entry that is no longer possible after a correction.
@@ -69,7 +70,7 @@ impl SheetFix {
     pub fn apply(&self, play: &mut SheetMatch) -> Result<(), SheetMisfit> {
         let played = self.check(play)?;
         let actions = self.actions(play).map(SheetAction::code);
-        let codes: Vec<u8, MOST_SHEET_ACTIONS> = actions.collect();
+        let codes: Vec<u8, MOST_SHEET_ACTIONS> = actions.collect_fitting();
         let is_other = |at: &usize| codes[*at] != play.codes()[*at];
         // From the first change on; the same again changes nothing and need not be stored.
         if let Some(first) = (0..codes.len()).find(is_other) {

@@ -4,6 +4,7 @@ use heapless::Vec;
 
 use super::game::{Game, Phase};
 use super::setup::{Seat, SeatSet};
+use crate::collect::CollectFitting;
 
 /// Who ended the game, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -59,7 +60,7 @@ impl Game {
                 seat,
                 total: total(seat),
             })
-            .collect()
+            .collect_fitting()
     }
 
     /// The players with most points: the winners, or those in the lead while the game is going on.
@@ -70,6 +71,6 @@ impl Game {
             .iter()
             .filter(|line| line.place == 1)
             .map(|line| line.seat)
-            .collect()
+            .collect_fitting()
     }
 }

@@ -9,6 +9,7 @@ use super::dice::{Colour, ColourSet, FACES};
 use super::game::Game;
 use super::setup::Seat;
 use super::sheet::{MOST_TOTAL, Row, Sheet, THICK_LINE};
+use crate::collect::CollectFitting;
 
 /// A good first number of a row: others must follow above it.
 const GOOD_FIRST: u8 = 5;
@@ -157,7 +158,7 @@ impl Game {
             .open_colours()
             .iter()
             .filter(|&colour| self.suggested_number(seat, colour).is_some())
-            .collect();
+            .collect_fitting();
         let chance = |colour: Colour| match self.totals().of(colour) {
             Some(total) => choosing(sheet.row(colour), total) * KNOWN.0 / KNOWN.1,
             None => sheet.chance_of_row(colour),

@@ -10,6 +10,7 @@ use super::dice::Colour;
 use super::setup::{Dice, Seat, SeatSet, Setup};
 use super::totals::Totals;
 use super::{MOST_ACTIONS_A_TURN, Match};
+use crate::collect::CollectFitting;
 
 /// The actions of a turn.
 pub type TurnActions = Vec<Action, { MOST_ACTIONS_A_TURN + 1 }>;
@@ -99,7 +100,7 @@ impl Turn {
         let seats = self.setup.seats();
         seats
             .filter(|seat| self.c[seat.index()].is_none())
-            .collect()
+            .collect_fitting()
     }
 
     fn decide(&mut self, seat: Seat, colour: Option<Colour>) {
@@ -145,7 +146,7 @@ impl Turn {
         let wrote = self
             .entries()
             .filter(|(_, _, wrote)| *wrote == Some(colour));
-        wrote.map(|(seat, _, _)| seat).collect()
+        wrote.map(|(seat, _, _)| seat).collect_fitting()
     }
 
     /// Changes an entry; with real dice a number is what the dice show.
@@ -166,7 +167,10 @@ impl Turn {
             }
         }
         // A number that nobody uses any more says nothing about the dice.
-        let used: Vec<Colour, 5> = self.entries().filter_map(|(_, _, colour)| colour).collect();
+        let used: Vec<Colour, 5> = self
+            .entries()
+            .filter_map(|(_, _, colour)| colour)
+            .collect_fitting();
         let mut totals = self.said;
         for colour in used {
             if let Some(number) = self.totals.of(colour) {

@@ -5,9 +5,11 @@ use heapless::Vec;
 
 use super::action::Action;
 use super::error::PlayError;
-use super::game::Game;
+use super::game::{Game, Phase};
+use super::setup::Dice;
 use super::turn::Turn;
 use super::{MOST_ACTIONS_A_TURN, Match};
+use crate::collect::CollectFitting;
 use crate::journal::Refusal;
 
 /// Plays an action, or refuses it and changes nothing. Of the undone actions of this turn, those stay
@@ -33,12 +35,37 @@ pub fn play_over_undone(play: &mut Match, action: Action) -> Result<(), Refusal<
     play.play_in_place(action, undone.len(), &rest)
 }
 
+/// Forgets what was undone in a turn that has ended without it: when the last player writes, an
+/// undone end of the turn can no longer come. Whatever is undone in the next turn stays.
+pub(super) fn forget_left_over(play: &mut Match) {
+    let is_turn_new = match play.game().phase() {
+        Phase::FirstThrow => true,
+        Phase::B => play.setup().dice() == Dice::Real,
+        _ => false,
+    };
+    let ends_turn = |action: &Action| {
+        matches!(
+            action,
+            Action::C { .. } | Action::CEntry { .. } | Action::EndTurn
+        )
+    };
+    let played = play.len();
+    let undone = play.all_codes()[played..].iter().copied();
+    let undone = undone.map_while(Action::from_code);
+    let left_over = undone.take_while(ends_turn).count();
+    if is_turn_new && left_over > 0 {
+        play.replace(played..played + left_over, &[], played);
+    }
+}
+
 /// The undone actions of the turn that is being played.
 fn undone_of_turn(play: &Match) -> Vec<Action, { MOST_ACTIONS_A_TURN + 1 }> {
     let mut turn = Turn::at(play);
     let undone = play.all_codes()[play.len()..].iter().copied();
     let undone = undone.map_while(Action::from_code);
-    undone.take_while(|action| turn.take(*action)).collect()
+    undone
+        .take_while(|action| turn.take(*action))
+        .collect_fitting()
 }
 
 /// What becomes of an undone action once another one is played: nothing if they are about the same
@@ -48,6 +75,7 @@ fn still(undone: Action, played: Action, after: &Game) -> Option<Action> {
         Action::C { seat, .. } | Action::CEntry { seat, .. } => Some(seat),
         _ => None,
     };
+    let is_first = |action| matches!(action, Action::Throw(_) | Action::ThrownByHand(_));
     let is_b = |action| matches!(action, Action::B(_) | Action::BEntry { .. });
     let is_said = |action| matches!(action, Action::Totals(_));
     let is_again = |action| {
@@ -56,7 +84,8 @@ fn still(undone: Action, played: Action, after: &Game) -> Option<Action> {
             Action::Keep | Action::Again { .. } | Action::AgainByHand { .. }
         )
     };
-    let is_same = is_b(undone) && is_b(played)
+    let is_same = is_first(undone) && is_first(played)
+        || is_b(undone) && is_b(played)
         || is_again(undone) && is_again(played)
         || is_said(undone) && is_said(played)
         || seat_of(undone).is_some() && seat_of(undone) == seat_of(played);

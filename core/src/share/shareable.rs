@@ -32,6 +32,12 @@ pub trait Shareable: Game {
         None
     }
 
+    /// Whether the players hide from each other now what they have done. Until they show it, nothing of
+    /// it is written or read.
+    fn is_hidden(&self) -> bool {
+        false
+    }
+
     /// Writes an action that is played at this point.
     fn write_action(&self, action: Self::Action, out: &mut DigitWriter<'_>);
 
@@ -47,13 +53,18 @@ pub trait Shareable: Game {
     }
 }
 
-/// Writes a match letter by letter. Undone actions are not written.
+/// Writes a match letter by letter. Undone actions are not written, and none at all while they are
+/// hidden.
 pub(super) fn write<G: Shareable, const N: usize>(played: &Journal<G, N>, out: &mut dyn FnMut(u8)) {
     let mut digits = DigitWriter::new(out);
-    digits.put(played.len() as u32, most(N));
+    let written = match played.game().is_hidden() {
+        true => 0,
+        false => played.len(),
+    };
+    digits.put(written as u32, most(N));
     G::write_setup(played.setup(), &mut digits);
     let mut game = G::start(played.setup());
-    for action in played.actions() {
+    for action in played.actions().take(written) {
         game.write_action(action, &mut digits);
         game.replay(action);
     }
@@ -91,7 +102,8 @@ pub(super) fn read<G: Shareable, const N: usize>(
         let action = read_action(played.game(), &mut digits)?;
         played.play(action).ok()?;
     }
-    digits.finish().then_some(played)
+    let is_hidden = count > 0 && played.game().is_hidden();
+    (digits.finish() && !is_hidden).then_some(played)
 }
 
 /// How many lengths a journal of at most `n` actions can have: one more than `n`.

@@ -24,6 +24,10 @@ impl Shareable for Game {
         })
     }
 
+    fn is_hidden(&self) -> bool {
+        self.is_placing_hidden()
+    }
+
     fn write_action(&self, action: Action, out: &mut DigitWriter<'_>) {
         let (mut place, mut count) = (None, 0);
         for other in possible(self) {

@@ -13,6 +13,7 @@ use super::{
     statistics::{FinishedGame, TOP},
     statistics_form::name,
 };
+use crate::collect::CollectFitting;
 use crate::qwantum::Code;
 
 /// How many codes are remembered. A new one replaces the oldest.
@@ -155,7 +156,7 @@ impl CodeResults {
             let bytes = code.number().to_le_bytes();
             bytes.into_iter().take(CODE_BYTES)
         });
-        let codes: Vec<u8, { CODE_BYTES * MOST_ATTEMPTS }> = codes.collect();
+        let codes: Vec<u8, { CODE_BYTES * MOST_ATTEMPTS }> = codes.collect_fitting();
         fields.field(ATTEMPTS, |field| field.text(&codes));
         fields.field(FIRST_ATTEMPT, |field| {
             field.number(self.first_attempt);
@@ -181,7 +182,7 @@ impl CodeResults {
                         }
                         _ => None,
                     });
-                    results.attempts = codes.take(MOST_ATTEMPTS).collect();
+                    results.attempts = codes.take(MOST_ATTEMPTS).collect_fitting();
                 }
                 FIRST_ATTEMPT => {
                     results.first_attempt = field.number().unwrap_or(0);

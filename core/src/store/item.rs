@@ -17,6 +17,7 @@ use super::{
     change::{Opening, Player},
     stored_game::SetupBytes,
 };
+use crate::collect::CollectFitting;
 use crate::games::{GameKind, MatchKind};
 
 /// The version that this program writes. It reads all versions from 1 up to this one.
@@ -169,7 +170,7 @@ impl Beginning {
             kind: stored_kind(own),
             setup: self.opening.setup.clone(),
             players: self.opening.players.clone(),
-            latest: others.filter(|_| self.first > 0).collect(),
+            latest: others.filter(|_| self.first > 0).collect_fitting(),
         };
         postcard::to_slice(&stored, bytes).ok().map(|used| &*used)
     }
@@ -189,7 +190,10 @@ impl Beginning {
                 setup: old.setup,
                 players: old.players,
             },
-            latest: kinds.zip(old.latest).filter(|(_, id)| *id > 0).collect(),
+            latest: kinds
+                .zip(old.latest)
+                .filter(|(_, id)| *id > 0)
+                .collect_fitting(),
         })
     }
 
@@ -210,7 +214,7 @@ impl Beginning {
         Some(Beginning {
             first,
             opening,
-            latest: latest.collect(),
+            latest: latest.collect_fitting(),
         })
     }
 }

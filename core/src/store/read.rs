@@ -12,6 +12,7 @@ use super::{
     slots::CHUNK,
     stored_game::{MatchMemory, StoredGame},
 };
+use crate::collect::CollectFitting;
 use crate::journal::Journal;
 
 /// A match that was read.
@@ -42,7 +43,7 @@ impl Tail {
         let chunk = at / CHUNK;
         let codes = codes.chunks(CHUNK).nth(chunk).unwrap_or_default();
         self.of = Some((id, chunk));
-        self.codes = codes.iter().map(|&code| code.into()).collect();
+        self.codes = codes.iter().map(|&code| code.into()).collect_fitting();
     }
 }
 

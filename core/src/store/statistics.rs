@@ -9,6 +9,7 @@ use super::{
     change::{MatchId, Name},
     code_results::CodeResults,
 };
+use crate::collect::CollectFitting;
 use crate::games::GameKind;
 
 /// How many names are remembered. A new one replaces the person who has not played for the longest
@@ -209,7 +210,7 @@ impl TopBefore {
             entered |= u16::from(old.next_if_eq(&best).is_none()) << place;
         }
         // There is room: a match has at most four results.
-        let gone = old.take(4).cloned().collect();
+        let gone = old.take(4).cloned().collect_fitting();
         TopBefore { entered, gone }
     }
 
@@ -217,7 +218,7 @@ impl TopBefore {
         let old = now.iter().enumerate();
         let old = old.filter(|(place, _)| self.entered >> place & 1 == 0);
         let old = old.map(|(_, best)| best);
-        old.chain(&self.gone).take(TOP).cloned().collect()
+        old.chain(&self.gone).take(TOP).cloned().collect_fitting()
     }
 }
 

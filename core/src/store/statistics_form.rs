@@ -8,6 +8,7 @@ use super::{
     fields::{FieldReader, FieldWriter, signed, unsigned},
     statistics::{Best, MOST_PEOPLE, Person, Statistics, TOP, Tally, TallyBefore, TopBefore},
 };
+use crate::collect::CollectFitting;
 use crate::games::GameKind;
 
 const PERSON: u8 = 1;
@@ -270,7 +271,7 @@ impl From<StatisticsV1> for Statistics {
             tallies: grown(person.tallies),
         });
         Statistics {
-            people: people.collect(),
+            people: people.collect_fitting(),
             top: old.top,
             counted: grown(old.counted),
             ..Statistics::default()

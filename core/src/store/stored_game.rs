@@ -4,6 +4,7 @@
 use heapless::Vec;
 
 use crate::{
+    collect::CollectFitting,
     games::GameKind,
     journal::Game,
     quantik,
@@ -119,7 +120,7 @@ impl StoredGame for qwantum::Game {
     fn setup_bytes(setup: qwantum::Setup) -> SetupBytes {
         let code = setup.code().map(|code| code.number().to_le_bytes());
         let code = code.into_iter().flat_map(|bytes| bytes.into_iter().take(3));
-        core::iter::once(setup.byte()).chain(code).collect()
+        core::iter::once(setup.byte()).chain(code).collect_fitting()
     }
 
     fn setup_from(bytes: &[u8]) -> Option<qwantum::Setup> {
@@ -252,7 +253,7 @@ impl StoredGame for towers::Game {
     const KIND: GameKind = GameKind::Towers;
 
     fn setup_bytes(setup: towers::Setup) -> SetupBytes {
-        SetupBytes::from_iter([setup.code()])
+        core::iter::once(setup.code()).collect_fitting()
     }
 
     fn setup_from(bytes: &[u8]) -> Option<towers::Setup> {

@@ -13,7 +13,7 @@ use super::{
     statistics::{FinishedGame, Outcome, Result as PlayerResult, Statistics},
     stored_game::{MatchMemory, StoredGame},
 };
-use crate::{games::MatchKind, journal::Journal};
+use crate::{collect::CollectFitting, games::MatchKind, journal::Journal};
 
 /// From this many actions on, they are stored together: when the device places all its pieces, or what
 /// was changed is played again.
@@ -49,7 +49,7 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
         };
         StoredMatch {
             journal: Journal::new(setup),
-            players: players.into_iter().collect(),
+            players: players.into_iter().collect_fitting(),
             mode: G::MODE,
             memory: G::Memory::default(),
             is_memory_stored: true,
@@ -191,7 +191,7 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
             let codes: Vec<u32, MOST_AT_ONCE> = pending
                 .map(|code| (*code).into())
                 .take(MOST_AT_ONCE)
-                .collect();
+                .collect_fitting();
             store.apply(&if codes.len() < MANY {
                 let code = code.into();
                 Change::Played { kind, at, code }
@@ -245,7 +245,7 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
             game: G::KIND,
             length: game.length(self.journal.len()),
             has_top_ten: G::HAS_TOP_TEN,
-            results: results.collect(),
+            results: results.collect_fitting(),
         }
     }
 }

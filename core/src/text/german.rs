@@ -204,6 +204,7 @@ words! {
     NowTaken => "Farbe ist schon vergeben",
     ChangeItToo => "Auch ändern?",
     TooManyChanges => "Zu viele Züge müssten sich ändern.",
+    DeviceDecided => "Das hat das Gerät selbst entschieden: Es bleibt so.",
 
     // My sheet.
     MySheet => "Mein Blatt",
@@ -324,6 +325,7 @@ words! {
     Weighing => "überlegt...",
     BeforeFirst => "vor dem ersten Zug",
     HintLost => "Jeder Zug verliert gegen perfektes Spiel.",
+    NoHint => "Diesmal kein Tipp.",
     SquareTaken => "Das Feld ist besetzt.",
     SameInRow => "Form schon in der Reihe.",
     SameInColumn => "Form schon in der Spalte.",

@@ -287,6 +287,7 @@ messages! {
     NowTaken: Prose;
     ChangeItToo: Prose;
     TooManyChanges: Prose;
+    DeviceDecided: Prose;
 
     // My sheet.
     MySheet: Title;
@@ -407,6 +408,7 @@ messages! {
     Weighing: Beside;
     BeforeFirst: Beside;
     HintLost: Prose;
+    NoHint: LongHint;
     SquareTaken: WholeLine;
     SameInRow: WholeLine;
     SameInColumn: WholeLine;

@@ -115,6 +115,12 @@ impl Game {
         self.left != [[0; 3]; 2]
     }
 
+    /// Whether pieces are being placed that the opponent must not see. Whatever shows or writes a match
+    /// asks this first.
+    pub fn is_placing_hidden(&self) -> bool {
+        self.is_placing() && self.placement == Placement::Hidden
+    }
+
     /// How many pieces of `shape` a player still has to place.
     pub const fn left(&self, colour: Colour, shape: Shape) -> u8 {
         self.left[colour as usize][shape as usize]

@@ -218,3 +218,20 @@ fn overruled_totals_come_back() {
         assert_eq!(read.game().sheet(seat), played.game().sheet(seat));
     }
 }
+
+#[test]
+fn what_is_placed_hidden_is_not_written_before_both_are_done() {
+    let setup = towers::Setup {
+        board: towers::Board::Full,
+        placement: towers::Placement::Hidden,
+    };
+    let mut played = towers::Match::new(setup);
+    let empty = parts(&played, Grain::Fine);
+    while let Some(action) = played.game().legal_placements().next() {
+        assert_eq!(parts(&played, Grain::Fine), empty, "after {}", played.len());
+        played.play(action).unwrap();
+    }
+    let all = parts(&played, Grain::Fine).join("\n");
+    let read: towers::Match = Scan::new(all.as_bytes()).unwrap().read().unwrap();
+    assert_eq!(read, played);
+}

@@ -4,6 +4,7 @@ use core::num::NonZeroU8;
 
 use super::Device;
 use crate::chance::{Roll, Rolled};
+use crate::collect::CollectFitting;
 
 /// How many lots a decision takes.
 const LOTS: usize = 2;
@@ -30,7 +31,7 @@ impl Lots {
     pub(super) fn rolled(&mut self, rolled: Rolled, device: &mut Device) {
         let Rolled::OneOf(lot) = rolled else {
             // Asking again would only take longer.
-            self.drawn = self.fixed.into_iter().collect();
+            self.drawn = self.fixed.into_iter().collect_fitting();
             return;
         };
         let _ = self.drawn.push(lot);

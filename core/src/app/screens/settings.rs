@@ -16,15 +16,13 @@ use super::{
 use crate::{
     app::{Brightness, Chemistry, Pace, Settings, Timeout},
     buttons::{Key, Press},
+    collect::CollectFitting,
     text::{Language, Message},
     ui::{
         Frame,
-        widgets::{List, NumberPicker, Row},
+        widgets::{List, MOST_ROWS, NumberPicker, Row},
     },
 };
-
-/// The most rows that a group or the list of groups has.
-const MOST_ROWS: usize = 8;
 
 /// A row of the first list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -314,7 +312,7 @@ impl Page for SettingsList {
             let values: Vec<String<16>, MOST_ROWS> = rows
                 .iter()
                 .map(|setting| setting.value(&device.settings))
-                .collect();
+                .collect_fitting();
             let rows: Vec<Row<'_>, MOST_ROWS> = rows
                 .iter()
                 .zip(&values)
@@ -326,7 +324,7 @@ impl Page for SettingsList {
                         Row::entry(label, value)
                     }
                 })
-                .collect();
+                .collect_fitting();
             return list.draw(frame, device.say(group.title()), &rows);
         }
         let rows = Top::ALL.map(|top| match top {

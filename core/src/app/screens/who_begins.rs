@@ -6,6 +6,7 @@ use heapless::Vec;
 use super::Device;
 use crate::{
     buttons::{Key, Press},
+    collect::CollectFitting,
     text::{self, Message},
     ui::{
         Frame,
@@ -78,12 +79,12 @@ impl WhoBegins {
         };
         let labels: Vec<_, MOST_PLAYERS> = (1..=players.len().min(MOST_PLAYERS))
             .map(|number| text::fill(device.say(Message::Player), number))
-            .collect();
+            .collect_fitting();
         let rows: Vec<Row<'_>, MOST_PLAYERS> = labels
             .iter()
             .zip(players)
             .map(|(label, player)| Row::entry(label, player))
-            .collect();
+            .collect_fitting();
         list.draw(frame, device.say(Message::WhoBegins), &rows);
     }
 }

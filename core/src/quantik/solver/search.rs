@@ -20,6 +20,7 @@ use super::{
     symmetry_key::marked,
     transposition_table::TranspositionTable,
 };
+use crate::collect::CollectFitting;
 use crate::quantik::{Board, Move};
 
 /// What is being found out about every move.
@@ -123,7 +124,7 @@ impl Search {
                 let root_moves = normal
                     .legal_moves()
                     .map(|played| search.root_move(played.code()));
-                search.root_moves = root_moves.collect();
+                search.root_moves = root_moves.collect_fitting();
             }
         }
         search
@@ -146,8 +147,12 @@ impl Search {
     }
 
     /// The moves that win, as soon as it is known for every move whether it wins: long before the
-    /// search has found all distances. Always none if only the best move is wanted.
+    /// search has found all distances. Once the game is over, no move wins. Otherwise always none if only
+    /// the best move is wanted.
     pub fn winning_moves(&self) -> Option<Vec<Move, 64>> {
+        if self.any_move.is_none() {
+            return Some(Vec::new());
+        }
         if self.phase == Phase::Values {
             return None;
         }
@@ -156,7 +161,11 @@ impl Search {
             .iter()
             .filter(|root_move| root_move.bounds.at_most < 0);
         let played = winning.filter_map(|root_move| Move::from_code(root_move.code));
-        Some(played.map(|played| self.symmetry.back(played)).collect())
+        Some(
+            played
+                .map(|played| self.symmetry.back(played))
+                .collect_fitting(),
+        )
     }
 
     /// Visits up to `budget` more positions; returns the result once everything is known.

@@ -7,6 +7,7 @@ use heapless::Vec;
 
 use super::deliberation::{Decision, Deliberation, Verdict};
 use super::situation::VALUE;
+use crate::collect::CollectFitting;
 use crate::journal;
 use crate::level::Level;
 use crate::qwantum::{Action, DiceSet, Game, Seat};
@@ -94,10 +95,13 @@ pub fn decisions(game: &Game, action: Action) -> Vec<(Seat, Decision), 4> {
         }
         Action::EndTurn => {
             let open = game.open_seats();
-            return open.iter().map(|seat| (seat, Decision::C(None))).collect();
+            return open
+                .iter()
+                .map(|seat| (seat, Decision::C(None)))
+                .collect_fitting();
         }
     };
-    Vec::from_iter([one])
+    core::iter::once(one).collect_fitting()
 }
 
 /// Whether the active player, who has passed B, writes nothing in C either, by the codes of the actions

@@ -4,6 +4,7 @@
 use heapless::Vec;
 
 use super::outcomes::{PackedTotals, total};
+use crate::collect::CollectFitting;
 use crate::qwantum::sheet::{MOST_TOTAL, Room};
 
 /// Totals are 1 to 33; the table is indexed by them directly.
@@ -183,7 +184,7 @@ pub(super) fn knots(room: Option<Room>, grid: &[u8]) -> Knots {
     let ends = [room.least, room.least + 1, room.most];
     room.iter()
         .filter(|total| ends.contains(total) || grid.contains(total))
-        .collect()
+        .collect_fitting()
 }
 
 const WEIGHT_BITS: u32 = 8;

@@ -1,6 +1,7 @@
 //! Why a decision is good, in a form that a screen can put into a line of words.
 
 use super::deliberation::Decision;
+use crate::collect::CollectFitting;
 use crate::qwantum::sheet::{COLUMNS, Room, Sheet};
 use crate::qwantum::{Colour, ColourSet, DiceSet, Die, Game, Seat};
 
@@ -84,7 +85,9 @@ fn of_dice(game: &Game, dice: DiceSet) -> Reason {
         return Reason::GoodAsItLies;
     }
     let stay = Die::COLOURED.into_iter().filter(|&die| !dice.has(die));
-    let colours: ColourSet = stay.filter_map(|die| lying.face(die).colour).collect();
+    let colours: ColourSet = stay
+        .filter_map(|die| lying.face(die).colour)
+        .collect_fitting();
     if colours.is_empty() {
         Reason::FitsNowhere
     } else {

@@ -4,6 +4,7 @@
 use heapless::Vec;
 
 use super::features::{self, DescribedSheet, FACTS, RivalFacts, SLOTS};
+use crate::collect::CollectFitting;
 use crate::qwantum::sheet::{MISSES, Sheet};
 use crate::qwantum::{Game, Phase, Seat, SeatSet};
 
@@ -65,7 +66,7 @@ impl Situation {
             }
         });
         Situation {
-            rivals: rivals.collect(),
+            rivals: rivals.collect_fitting(),
             turns: turns(me.index()),
             rivals_may_write: others.clone().any(|seat| may_write.has(seat)),
             is_ending: others
@@ -89,7 +90,7 @@ impl Situation {
         let sheets = Seat::ALL.map(|seat| *game.sheet(seat));
         let may_write: SeatSet = match game.phase() {
             Phase::C => game.open_seats(),
-            _ => game.seats().collect(),
+            _ => game.seats().collect_fitting(),
         };
         let seats = game.setup().seat_count();
         Self::new(&sheets, seats, me, game.active(), may_write)

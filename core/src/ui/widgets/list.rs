@@ -48,6 +48,13 @@ impl Row<'_> {
     }
 }
 
+/// The most rows that a list may have; a longer one gets groups.
+pub const MOST_ROWS: usize = 8;
+
+/// Room for the rows of a list: one more than there may be, so that a list that has become too long is
+/// seen by the tests that count rows, and not cut.
+pub const ROOM_FOR_ROWS: usize = MOST_ROWS + 1;
+
 /// Where labels begin, right of the cursor.
 const LABEL: i32 = 6;
 /// Where values end; the scroll marks are to the right of it.

@@ -13,7 +13,7 @@ mod qr;
 pub use button_lines::{ButtonSign, MOST_BUTTON_LINES, draw_button_lines};
 pub use cursor::Cursor;
 pub use dialog::Dialog;
-pub use list::{List, Row};
+pub use list::{List, MOST_ROWS, ROOM_FOR_ROWS, Row};
 pub use menu::Menu;
 pub use picker::NumberPicker;
 pub use prose::Prose;

@@ -6,6 +6,7 @@ use heapless::Vec;
 use super::Device;
 use crate::{
     app::registered_game::RegisteredGame,
+    collect::CollectFitting,
     store::{MOST_PEOPLE, NAME_BYTES, Name},
 };
 
@@ -86,7 +87,7 @@ pub(super) fn next_name<G: RegisteredGame>(
     let taken: PlayerNames = others
         .filter(|(other, _)| *other != player && G::is_person(device, *other))
         .map(|(_, name)| name.clone())
-        .collect();
+        .collect_fitting();
     let people = device.results.statistics.people().iter();
     let used = device.known_names.iter().map(Name::as_str);
     let used = used.chain(people.map(|person| person.name()));

@@ -182,9 +182,13 @@ impl TwoPlayerBoard<MOST_MOVES> for QuantikBoard {
         }
     }
 
+    fn any_action(board: &Board) -> Option<Move> {
+        board.legal_moves().next()
+    }
+
     fn show_hint(&mut self, result: &ThinkingResult) -> Option<Message> {
         let ThinkingResult::QuantikWins(wins) = result else {
-            return None;
+            return Some(Message::NoHint);
         };
         if wins.is_empty() {
             return Some(Message::HintLost);

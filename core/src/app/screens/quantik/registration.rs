@@ -14,6 +14,7 @@ use crate::{
             two_player::{self, TwoPlayers},
         },
     },
+    collect::CollectFitting,
     games::GameKind,
     share::{ResultText, quantik_result},
     store::{FieldReader, FieldWriter, Statistics, Tally},
@@ -40,7 +41,9 @@ impl RegisteredGame for Quantik {
     }
 
     fn player_names(device: &Device) -> PlayerNames {
-        two_player::names::<Self>(device).into_iter().collect()
+        two_player::names::<Self>(device)
+            .into_iter()
+            .collect_fitting()
     }
 
     fn is_person(device: &Device, player: usize) -> bool {

@@ -45,6 +45,8 @@ pub(super) struct Advice {
     seat: Seat,
     /// What to decide, and the gain, once that is known.
     found: Option<(Decision, i32)>,
+    /// Whether it took too long to find out.
+    gave_up: bool,
 }
 
 impl Advice {
@@ -56,6 +58,7 @@ impl Advice {
             game,
             seat,
             found: None,
+            gave_up: false,
         })
     }
 
@@ -66,6 +69,7 @@ impl Advice {
             game,
             seat,
             found: Some((comparison.best.decision, comparison.loss)),
+            gave_up: false,
         }
     }
 
@@ -77,6 +81,11 @@ impl Advice {
     /// Takes what was found out.
     pub(super) fn found(&mut self, verdict: &Verdict) {
         self.found = Some((verdict.decision, verdict.gain()));
+    }
+
+    /// There is no hint: it takes too long to find one.
+    pub(super) fn give_up(&mut self) {
+        self.gave_up = self.found.is_none();
     }
 
     /// A goes to what is advised, B closes. What came by itself is closed by any press.
@@ -107,8 +116,11 @@ impl Advice {
         self.draw_picture(decision, device, frame);
         match self.found {
             None => {
-                let words = device.say(Message::Weighing);
-                frame.text(Font::Small, 1, CHOICE + 1, words);
+                let words = match self.gave_up {
+                    true => Message::NoHint,
+                    false => Message::Weighing,
+                };
+                frame.text(Font::Small, 1, CHOICE + 1, device.say(words));
             }
             Some((decision, gain)) => {
                 if !matches!(decision, Decision::B(None) | Decision::C(None)) {

@@ -118,13 +118,18 @@ impl DeviceStage {
     }
 
     pub(super) fn thinking_done(&mut self, result: &ThinkingResult, device: &mut Device) {
-        let (ThinkingResult::Qwantum(verdict), Doing::Think) = (result, &self.doing) else {
-            return;
-        };
         let Some(game) = device.table.as_ref().map(|table| *table.game()) else {
             return;
         };
-        let decision = verdict.decision;
+        let decision = match (result, &self.doing) {
+            (ThinkingResult::Qwantum(verdict), Doing::Think) => verdict.decision,
+            (ThinkingResult::GaveUp, Doing::Think) => match game.phase() {
+                Phase::B => Decision::B(None),
+                Phase::C => Decision::C(None),
+                _ => Decision::Again(DiceSet::EMPTY),
+            },
+            _ => return,
+        };
         let pause = match decision {
             Decision::Again(dice) => {
                 if !self.row.is_tumbling() {

@@ -4,6 +4,7 @@
 use super::sheet::{self, Layout, Next, Offer};
 use crate::{
     buttons::{Key, Press},
+    collect::CollectFitting,
     qwantum::{Colour, Dice, Game, Seat, Sheet},
     text::Language,
     ui::{Frame, widgets::NumberPicker},
@@ -105,7 +106,7 @@ impl EntryPicker {
         let rows = (0..self.picks.len()).filter(open).map(Line::Row);
         let writer = self.has_writers.then_some(Line::Writer);
         let lines = writer.into_iter().chain(rows).chain([Line::Nothing]);
-        let lines: heapless::Vec<Line, 6> = lines.collect();
+        let lines: heapless::Vec<Line, 6> = lines.collect_fitting();
         let at = lines.iter().position(|line| *line == self.at).unwrap_or(0);
         let last = lines.len() - 1;
         let next = match (down, at) {

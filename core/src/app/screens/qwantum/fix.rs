@@ -15,6 +15,7 @@ use super::{
 use crate::{
     app::Sound,
     buttons::{Key, Press},
+    collect::CollectFitting,
     journal,
     qwantum::{Colour, EntryPlace, Fix, Game, Misfit, PlayError, Seat, Turn},
     ui::widgets::{Dialog, List},
@@ -32,6 +33,8 @@ pub(super) type Entries = Vec<(EntryPlace, Option<Colour>), 5>;
 pub(super) enum Page {
     /// The entries of a turn.
     Entries { turn: u16, list: List },
+    /// The entry that was chosen there is the device's own, and stays.
+    DeviceDecided { turn: u16, list: List },
     /// Another entry is chosen, on the sheet as it was.
     Choose {
         place: EntryPlace,
@@ -69,7 +72,7 @@ pub(super) fn entries(fix: &Fix, table: &TableMatch, turn: u16) -> Entries {
         return Entries::new();
     };
     let place = |(seat, in_b, colour)| (EntryPlace { turn, seat, in_b }, colour);
-    of.entries().map(place).collect()
+    of.entries().map(place).collect_fitting()
 }
 
 impl FixEntry {
@@ -95,17 +98,32 @@ impl FixEntry {
                 return TableStep::Close;
             }
             Page::Entries { turn, list } => {
-                let count = entries(&self.fix, table, *turn).len();
+                let entries = entries(&self.fix, table, *turn);
+                let count = entries.len();
                 match press.key {
-                    Key::Do => {
-                        let place = entries(&self.fix, table, *turn)
-                            .get(list.chosen())
-                            .map(|(place, _)| *place);
-                        place.is_some_and(|place| self.choose(place, table))
-                    }
+                    Key::Do => match entries.get(list.chosen()).copied() {
+                        Some((place, _)) if table.is_of_device(place.seat) => {
+                            // Only if a correction makes it impossible, it changes too.
+                            let (turn, list) = (*turn, *list);
+                            self.page = Page::DeviceDecided { turn, list };
+                            device.sound(Sound::Refused);
+                            device.redraw();
+                            return TableStep::Stay;
+                        }
+                        Some((place, _)) => self.choose(place, table),
+                        None => false,
+                    },
                     Key::Left | Key::Right => self.change_turn(press, table),
                     _ => list.press(press, count),
                 }
+            }
+            Page::DeviceDecided { turn, list } => {
+                let (turn, list) = (*turn, *list);
+                let is_read = is_back || press.key == Key::Do;
+                if is_read {
+                    self.page = Page::Entries { turn, list };
+                }
+                is_read
             }
             Page::Choose { place, .. } if is_back => {
                 let turn = place.turn;
@@ -304,5 +322,5 @@ pub(super) fn others(turn: &Turn, colour: Colour, but: Seat) -> Vec<Seat, 4> {
     turn.writers_of(colour)
         .iter()
         .filter(|seat| *seat != but)
-        .collect()
+        .collect_fitting()
 }

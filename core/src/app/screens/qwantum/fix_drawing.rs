@@ -13,6 +13,7 @@ use super::{
     table_match::TableMatch,
 };
 use crate::{
+    collect::CollectFitting,
     journal,
     qwantum::{Dice, Game, Misfit, PlayError},
     text::{self, Message, piece},
@@ -26,6 +27,12 @@ impl FixEntry {
     pub(super) fn draw(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
         match &self.page {
             Page::Entries { turn, list } => self.draw_entries(*turn, list, table, device, frame),
+            Page::DeviceDecided { .. } => {
+                let [title, words, choice] =
+                    [Message::NotPossible, Message::DeviceDecided, Message::GoOn]
+                        .map(|message| device.say(message));
+                Dialog::default().draw(frame, title, words, &[choice]);
+            }
             Page::Choose {
                 place,
                 game,
@@ -137,11 +144,11 @@ impl FixEntry {
                 };
                 (label, value)
             })
-            .collect();
+            .collect_fitting();
         let rows: Vec<Row<'_>, 5> = texts
             .iter()
             .map(|(label, value)| Row::entry(label, value))
-            .collect();
+            .collect_fitting();
         let title = text::fill(device.say(Message::Turn), &piece!("< {} >", turn + 1));
         list.draw(frame, &title, &rows);
     }

@@ -15,12 +15,13 @@ use super::{
 };
 use crate::{
     buttons::{Key, Press},
+    collect::CollectFitting,
     games::GameKind,
     qwantum::{Action, Dice},
     text::{Message, piece},
     ui::{
         Frame,
-        widgets::{List, Row},
+        widgets::{List, ROOM_FOR_ROWS, Row},
     },
 };
 
@@ -40,10 +41,7 @@ enum GameMenuEntry {
     Leave,
 }
 
-/// The most entries there can be: a list has at most eight rows.
-const MOST_ENTRIES: usize = 8;
-
-fn entries(table: &TableMatch) -> heapless::Vec<GameMenuEntry, MOST_ENTRIES> {
+fn entries(table: &TableMatch) -> heapless::Vec<GameMenuEntry, ROOM_FOR_ROWS> {
     let over = table.game().is_over();
     let enters = table.game().setup().dice() == Dice::Real && !over;
     let both = [
@@ -70,7 +68,7 @@ fn entries(table: &TableMatch) -> heapless::Vec<GameMenuEntry, MOST_ENTRIES> {
         .chain(afterwards)
         .chain(table_only)
         .chain([GameMenuEntry::Rules, GameMenuEntry::Leave])
-        .collect()
+        .collect_fitting()
 }
 
 #[derive(Clone, Debug)]
@@ -145,7 +143,7 @@ impl GameMenu {
         let (undo, redo) = (table.last_decision(), table.next_decision());
         let nothing = |decision: &Option<_>| if decision.is_some() { "" } else { "-" };
         let entries = entries(table);
-        let rows: heapless::Vec<Row<'_>, MOST_ENTRIES> = entries
+        let rows: heapless::Vec<Row<'_>, ROOM_FOR_ROWS> = entries
             .iter()
             .map(|entry| {
                 let (message, value) = match entry {
@@ -164,7 +162,7 @@ impl GameMenu {
                 };
                 Row::entry(device.say(message), value)
             })
-            .collect();
+            .collect_fitting();
         let decision = match entries.get(self.list.chosen()) {
             Some(GameMenuEntry::Undo) => undo,
             Some(GameMenuEntry::Redo) => redo,

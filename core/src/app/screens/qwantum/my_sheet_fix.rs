@@ -19,6 +19,7 @@ use super::{
 use crate::{
     app::Sound,
     buttons::{Key, Press},
+    collect::CollectFitting,
     qwantum::{OwnSheet, SheetAction, SheetError, SheetFix, SheetMatch, SheetMisfit},
     text::{Message, piece},
     ui::{
@@ -262,7 +263,7 @@ impl EntryList {
             .iter()
             .rev()
             .map(|(label, number)| Row::entry(device.say(*label), number))
-            .collect();
+            .collect_fitting();
         self.list.draw(frame, device.say(Message::FixNumber), &rows);
         if self.newer > 0 {
             Icon::LESS.draw(frame, 1, 1);

@@ -4,11 +4,12 @@
 use super::{Device, my_sheet_registration::StoredSheet, name};
 use crate::{
     buttons::{Key, Press},
+    collect::CollectFitting,
     qwantum::{SheetAction, next_sheet_redo},
     text::{Message, piece},
     ui::{
         Frame,
-        widgets::{List, Row},
+        widgets::{List, ROOM_FOR_ROWS, Row},
     },
 };
 
@@ -50,7 +51,7 @@ enum Entry {
     Leave,
 }
 
-fn entries(own: &StoredSheet) -> heapless::Vec<Entry, 8> {
+fn entries(own: &StoredSheet) -> heapless::Vec<Entry, ROOM_FOR_ROWS> {
     let next = if own.is_over() {
         Entry::Review
     } else {
@@ -58,7 +59,7 @@ fn entries(own: &StoredSheet) -> heapless::Vec<Entry, 8> {
     };
     let both = [Entry::Buttons, Entry::Undo, Entry::Fix, Entry::Redo];
     let rest = [next, Entry::Share, Entry::Rules, Entry::Leave];
-    both.into_iter().chain(rest).collect()
+    both.into_iter().chain(rest).collect_fitting()
 }
 
 #[derive(Clone, Debug)]
@@ -105,7 +106,7 @@ impl MySheetMenu {
         let (undo, redo) = (own.journal.last(), next_sheet_redo(&own.journal));
         let nothing = |action: Option<_>| if action.is_some() { "" } else { "-" };
         let entries = entries(own);
-        let rows: heapless::Vec<Row<'_>, 8> = entries
+        let rows: heapless::Vec<Row<'_>, ROOM_FOR_ROWS> = entries
             .iter()
             .map(|entry| {
                 let (message, value) = match entry {
@@ -121,7 +122,7 @@ impl MySheetMenu {
                 };
                 Row::entry(device.say(message), value)
             })
-            .collect();
+            .collect_fitting();
         let action = match entries.get(self.list.chosen()) {
             Some(Entry::Undo) => undo,
             Some(Entry::Redo) => redo,

@@ -12,6 +12,7 @@ use super::{
 use crate::{
     app::screens::settings::neighbour,
     buttons::{Key, Press},
+    collect::CollectFitting,
     qwantum::{COLUMNS, Game, Phase, Seat},
     text::{Message, piece},
     ui::{
@@ -64,7 +65,9 @@ fn views(game: &Game, writer: Option<Seat>) -> heapless::Vec<View, 5> {
     let later = game.seats().filter(|seat| *seat > me);
     let earlier = game.seats().filter(|seat| *seat < me);
     let others = later.chain(earlier).map(View::Sheet);
-    let mut views: heapless::Vec<View, 5> = others.chain([View::Scores, View::Sheet(me)]).collect();
+    let mut views: heapless::Vec<View, 5> = others
+        .chain([View::Scores, View::Sheet(me)])
+        .collect_fitting();
     if matches!(game.phase(), Phase::FirstThrow | Phase::MayThrowAgain) {
         views.rotate_right(1);
     }

@@ -15,6 +15,7 @@ use crate::{
             names::{PlayerNames, read_name},
         },
     },
+    collect::CollectFitting,
     games::GameKind,
     qwantum::Seat,
     share::{ResultText, qwantum_result},
@@ -42,7 +43,7 @@ impl RegisteredGame for Qwantum {
     }
 
     fn player_names(device: &Device) -> PlayerNames {
-        device.table_setup.names.iter().cloned().collect()
+        device.table_setup.names.iter().cloned().collect_fitting()
     }
 
     fn is_person(device: &Device, player: usize) -> bool {

@@ -19,6 +19,7 @@ use crate::{
         screens::{results::Origin, settings::neighbour},
     },
     buttons::{Key, Press},
+    collect::CollectFitting,
     qwantum::{Action, Colour, Game, Match, Seat, player::Comparison},
     text::{self, Message, piece},
     ui::{Align, Font, Frame, Ink, WIDTH},
@@ -108,7 +109,7 @@ impl QwantumReview {
     }
 
     fn turn_over(&mut self, forward: bool, play: &Match) -> bool {
-        let seats: heapless::Vec<Seat, 4> = play.game().seats().collect();
+        let seats: heapless::Vec<Seat, 4> = play.game().seats().collect_fitting();
         let before = self.seat;
         self.seat = neighbour(&seats, self.seat, forward);
         self.seat != before
@@ -172,10 +173,11 @@ impl Page for QwantumReview {
     }
 
     fn thinking_done(&mut self, result: &ThinkingResult, device: &mut Device) -> Go {
-        if let (ThinkingResult::QwantumCompared(comparison), Some(costs)) =
-            (result, &mut self.costs)
-        {
-            costs.compared(comparison, device);
+        if let Some(costs) = &mut self.costs {
+            match result {
+                ThinkingResult::QwantumCompared(comparison) => costs.compared(comparison, device),
+                _ => costs.compare_next(device),
+            }
             device.redraw();
         }
         Go::Stay

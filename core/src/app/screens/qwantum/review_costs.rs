@@ -6,6 +6,7 @@ use heapless::Vec;
 use super::{Device, table_match::StoredTable};
 use crate::{
     app::registered_game::Viewable,
+    collect::CollectFitting,
     qwantum::{
         Game, Seat, Setup,
         player::{Comparison, DecisionWalk},
@@ -47,13 +48,13 @@ impl Costs {
     }
 
     /// Compares the next decision of a person.
-    fn compare_next(&mut self, device: &mut Device) {
+    pub(super) fn compare_next(&mut self, device: &mut Device) {
         self.seat = None;
         let Some(viewed) = StoredTable::viewed(device) else {
             return;
         };
         let is_person = viewed.players.iter().map(|player| player.kind == 0);
-        let is_person: Vec<bool, 4> = is_person.collect();
+        let is_person: Vec<bool, 4> = is_person.collect_fitting();
         while let Some(viewed) = StoredTable::viewed(device)
             && let Some((seat, decision)) = self.walk.next(viewed.journal.all_codes())
         {

@@ -24,6 +24,7 @@ use crate::{
     },
     buttons::{Key, Press},
     chance::{Roll, Rolled},
+    collect::CollectFitting,
     games::GameKind,
     qwantum::{Code, Dice, Seat},
     store::{Name, Player},
@@ -206,7 +207,7 @@ impl SetupList {
         }
         let people = table_setup.seats().filter(|seat| is_person(*seat, device));
         let people = people.map(|seat| &table_setup.names[seat.index()]);
-        let people: heapless::Vec<&Name, 4> = people.collect();
+        let people: heapless::Vec<&Name, 4> = people.collect_fitting();
         device.known_names.note_all(people.into_iter());
         device.table = Some(TableMatch::new(setup, table_setup));
         device.click(true);
@@ -352,7 +353,7 @@ impl Page for SetupList {
             Notice::WhoBegins(who_begins) => {
                 let table_setup = &device.table_setup;
                 let names = table_setup.seats().map(|seat| table_setup.name(seat));
-                let names: heapless::Vec<&str, 4> = names.collect();
+                let names: heapless::Vec<&str, 4> = names.collect_fitting();
                 return who_begins.draw(&names, device, frame);
             }
             Notice::Replace(question) => return question.draw(device, frame),

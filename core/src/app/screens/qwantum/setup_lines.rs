@@ -12,12 +12,13 @@ use crate::{
         registered_game::{is_finished, is_unfinished},
         screens::controller::Controller,
     },
+    collect::CollectFitting,
     qwantum::Seat,
     store::DEVICE_NAME,
     text::{self, Message, piece},
     ui::{
         Frame,
-        widgets::{List, Row},
+        widgets::{List, ROOM_FOR_ROWS, Row},
     },
 };
 
@@ -39,10 +40,7 @@ pub(super) enum Line {
     LastGame,
 }
 
-/// The most rows there can be. A list with more gets groups.
-const MOST_LINES: usize = 8;
-
-pub(super) type Lines = Vec<Line, MOST_LINES>;
+pub(super) type Lines = Vec<Line, ROOM_FOR_ROWS>;
 
 /// The rows of the list, as things are.
 pub(super) fn lines(device: &Device) -> Lines {
@@ -82,12 +80,12 @@ pub(super) fn lines(device: &Device) -> Lines {
         .chain(settings.iter().copied())
         .chain([names, Line::Rules])
         .chain(is_over.then_some(Line::LastGame))
-        .collect()
+        .collect_fitting()
 }
 
 /// The rows of the list of who plays.
 pub(super) fn name_lines(device: &Device) -> Lines {
-    device.table_setup.seats().map(Line::Name).collect()
+    device.table_setup.seats().map(Line::Name).collect_fitting()
 }
 
 /// Draws a list of them.
@@ -99,7 +97,7 @@ pub(super) fn draw_lines(
     frame: &mut Frame,
 ) {
     let table_setup = &device.table_setup;
-    let values: Vec<_, MOST_LINES> = lines
+    let values: Vec<_, ROOM_FOR_ROWS> = lines
         .iter()
         .map(|line| match *line {
             Line::Play => {
@@ -157,13 +155,13 @@ pub(super) fn draw_lines(
                 piece!("{}", table_setup.name(seat)),
             ),
         })
-        .collect();
-    let rows: Vec<Row<'_>, MOST_LINES> = values
+        .collect_fitting();
+    let rows: Vec<Row<'_>, ROOM_FOR_ROWS> = values
         .iter()
         .map(|(label, value)| match value.as_str() {
             "" => Row::entry(label, ""),
             value => Row::setting(label, value),
         })
-        .collect();
+        .collect_fitting();
     list.draw(frame, device.say(title), &rows);
 }

@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     buttons::{Key, Press},
+    collect::CollectFitting,
     qwantum::{Colour, OwnSheet, SheetAction},
     text::{Language, Message},
     ui::{Frame, widgets::NumberPicker},
@@ -127,7 +128,7 @@ impl SheetPicker {
         let open = |row: &usize| self.picks[*row].is_some();
         let rows = (0..self.picks.len()).filter(open).map(Line::Row);
         let misses = (self.use_ == Use::Correct).then_some(Line::Misses);
-        let lines: heapless::Vec<Line, 5> = rows.chain(misses).collect();
+        let lines: heapless::Vec<Line, 5> = rows.chain(misses).collect_fitting();
         let Some(at) = lines.iter().position(|line| *line == self.at) else {
             return false;
         };

@@ -241,6 +241,11 @@ impl Page for TablePage {
                 advice.found(verdict);
                 device.redraw();
             }
+            (Some(Layer::Advice(advice)), _, ThinkingResult::GaveUp) => {
+                advice.give_up();
+                device.redraw();
+            }
+            (_, _, ThinkingResult::GaveUp) if self.notes.forget(device) => self.resume(device),
             (_, _, ThinkingResult::QwantumCompared(comparison)) => {
                 self.notes.compared(comparison, device);
                 self.resume(device);

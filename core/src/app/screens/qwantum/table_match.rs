@@ -3,13 +3,14 @@
 use super::{Device, refusal::Refusal, table_setup::TableSetup};
 use crate::{
     app::{Sound, screens::controller::Controller},
+    collect::CollectFitting,
     journal,
     level::Level,
     qwantum::{
         self, Action, Dice, FallenDice, Fix, Game, MOST_ACTIONS, Match, Misfit, Phase, PlayError,
         Seat, SeatSet, Setup,
     },
-    store::StoredMatch,
+    store::{StoredGame, StoredMatch},
 };
 
 /// A match of Qwantum as it is stored.
@@ -91,10 +92,16 @@ impl TableMatch {
         self.controllers[seat.index()]
     }
 
+    /// Whether the device has a seat, also in a match that is over.
+    pub(super) fn is_of_device(&self, seat: Seat) -> bool {
+        let player = self.stored.players.get(seat.index());
+        player.is_some_and(|player| Game::is_device(player.kind))
+    }
+
     /// The seats that people play.
     pub(super) fn people(&self) -> SeatSet {
         let is_person = |seat: &Seat| self.controller(*seat) == Controller::Person;
-        self.game().seats().filter(is_person).collect()
+        self.game().seats().filter(is_person).collect_fitting()
     }
 
     /// The seat for which the device has to decide now, and its level.
@@ -208,6 +215,8 @@ impl TableMatch {
 
     /// Corrects an entry, if everything after it still fits; what does not is the error.
     pub(super) fn fix(&mut self, fix: &Fix) -> Result<(), Misfit> {
+        // What could be redone may have to make room.
+        self.stored.remember(FallenDice::remember_undone);
         let fixed = fix.apply(&mut self.stored.journal);
         self.return_dice();
         fixed

@@ -23,6 +23,7 @@ use crate::{
         screens::button_help::{ButtonLine, LOOK_ROUND, MENU},
     },
     buttons::{Key, Press},
+    collect::CollectFitting,
     qwantum::{Action, Dice, Game, MISSES, Phase, Seat, SeatSet, WriteError, player::Decision},
     text::{self, Message, piece},
     ui::{Frame, widgets::ButtonSign},
@@ -51,12 +52,15 @@ fn writers(game: &Game, people: SeatSet) -> Vec<Writer, 5> {
         };
         let is_alone = game.seats().count() == 1;
         let everybody = others.chain((!is_alone).then_some(thrower)).map(in_c);
-        return core::iter::once(first).chain(everybody).collect();
+        return core::iter::once(first).chain(everybody).collect_fitting();
     }
     let open = game.open_seats();
     let everybody = people.has(thrower).then_some(thrower).into_iter();
     let everybody = everybody.chain(others);
-    everybody.filter(|seat| open.has(*seat)).map(in_c).collect()
+    everybody
+        .filter(|seat| open.has(*seat))
+        .map(in_c)
+        .collect_fitting()
 }
 
 /// The game in which somebody writes: in C, B is over.

@@ -7,6 +7,7 @@ use heapless::{String, Vec};
 use super::Device;
 use crate::{
     app::registered_game::RegisteredGame,
+    collect::CollectFitting,
     games::{GameKind, for_game},
     store::{Person, Tally},
     text::{self, Language, Message},
@@ -48,7 +49,7 @@ fn facts(game: GameKind, tally: &Tally, language: Language) -> Vec<Fact, 6> {
         (Message::BestColumn, column),
     ];
     let facts = all.into_iter().filter_map(|(of, text)| Some((of, text?)));
-    facts.collect()
+    facts.collect_fitting()
 }
 
 pub(super) fn draw(person: &Person, game: GameKind, device: &Device, frame: &mut Frame) {

@@ -5,6 +5,7 @@ use super::{Device, Go, Page, ResultsList, facts, icon_and_name, list::ResultsEn
 use crate::{
     app::{registered_game::RegisteredGame, screens::settings::neighbour},
     buttons::{Key, Press},
+    collect::CollectFitting,
     games::{GameKind, for_game},
     store::{MOST_PEOPLE, Person, Tally},
     text::{Message, piece},
@@ -40,7 +41,8 @@ type People<'a> = heapless::Vec<&'a Person, MOST_PEOPLE>;
 
 fn people(game: GameKind, device: &Device) -> People<'_> {
     let all = device.results.statistics.people().iter();
-    all.filter(|person| person.tally(game).games > 0).collect()
+    all.filter(|person| person.tally(game).games > 0)
+        .collect_fitting()
 }
 
 /// The columns of a game's statistics: headings and numbers.
@@ -50,7 +52,7 @@ fn columns(game: GameKind, tally: &Tally) -> heapless::Vec<(Message, i32), 3> {
         (Message::ColumnGames, tally.games.into()),
         (Message::ColumnWon, tally.wins.into()),
     ];
-    always.into_iter().chain(third).collect()
+    always.into_iter().chain(third).collect_fitting()
 }
 
 impl StatisticsPage {

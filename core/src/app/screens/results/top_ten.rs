@@ -3,6 +3,7 @@
 use super::{Device, Go, Page, ResultsList, list::ResultsEntry};
 use crate::{
     buttons::{Key, Press},
+    collect::CollectFitting,
     text::{Message, piece},
     ui::{
         Align, Font, Frame, HEIGHT, Ink,
@@ -57,13 +58,13 @@ impl Page for TopTen {
             TopTen::Ordinary => {
                 let top = statistics.top().iter();
                 top.map(|best| (statistics.place(best.points), &*best.name, best.points))
-                    .collect()
+                    .collect_fitting()
             }
             TopTen::ByCode => {
                 let by_code = statistics.by_code();
                 let top = by_code.best().iter();
                 top.map(|best| (by_code.place(best.points), &*best.name, best.points))
-                    .collect()
+                    .collect_fitting()
             }
         };
         if results.is_empty() {

@@ -22,8 +22,8 @@ use crate::{
     text::Message,
     time::Millis,
     towers::{
-        Action, Colour, Effort, Game, Level, MOST_ACTIONS, Move, Placement, Shape, Square,
-        SquareSet, adjudicate,
+        Action, Colour, Effort, Game, Level, MOST_ACTIONS, Move, Shape, Square, SquareSet,
+        adjudicate,
     },
     ui::{Frame, widgets::ButtonSign},
 };
@@ -155,12 +155,6 @@ fn view(current: &TowersMatch, device: &Device) -> View {
     }
 }
 
-/// Whether pieces are being placed that the opponent must not see. Both rows of the opponent are
-/// covered then, empty squares included: the pattern of the covered squares would tell too much.
-fn places_hidden(game: &Game) -> bool {
-    game.is_placing() && game.setup().placement == Placement::Hidden
-}
-
 impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
     type Game = Game;
     type Action = Action;
@@ -242,7 +236,7 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
 
     fn only_for(current: &TowersMatch) -> Option<usize> {
         let people = [0, 1].map(|player| current.controller(player)) == [Controller::Person; 2];
-        (people && places_hidden(current.game())).then(|| current.game().mover())
+        (people && current.game().is_placing_hidden()).then(|| current.game().mover())
     }
 
     fn search(game: &Game, level: Option<Level>, thinking: &mut Thinking) {
@@ -256,17 +250,24 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
         }
     }
 
+    fn any_action(game: &Game) -> Option<Action> {
+        game.legal_moves().next().map(Action::Move)
+    }
+
     fn can_hint(game: &Game) -> bool {
         !game.is_placing()
     }
 
     /// Moves the cursor to the best move for the player: A plays it.
     fn show_hint(&mut self, result: &ThinkingResult) -> Option<Message> {
-        if let ThinkingResult::Towers(found) = result
-            && let Some(best) = found.best()
-        {
-            (self.focus, self.cursor) = (Focus::Taken(best.from), best.to);
-        }
+        let best = match result {
+            ThinkingResult::Towers(found) => found.best(),
+            _ => None,
+        };
+        let Some(best) = best else {
+            return Some(Message::NoHint);
+        };
+        (self.focus, self.cursor) = (Focus::Taken(best.from), best.to);
         None
     }
 
@@ -301,7 +302,9 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
 
     fn draw(&self, current: &TowersMatch, thinking: bool, device: &Device, frame: &mut Frame) {
         let (game, view) = (current.game(), view(current, device));
-        let covered = if places_hidden(game) {
+        // Both rows of the opponent, empty squares included: the pattern of the covered squares would
+        // tell too much.
+        let covered = if game.is_placing_hidden() {
             game.board().first_rows(game.to_move().opponent())
         } else {
             SquareSet::NONE

@@ -69,7 +69,10 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
     /// The action that a level plays after its search, given a random number.
     fn chosen_action(result: &ThinkingResult, level: Level, random: u32) -> Option<Self::Action>;
 
-    /// Whether a hint is possible at this point of the game.
+    /// A legal action for the device if its search has found none; `None` once the game is over.
+    fn any_action(game: &Self::Game) -> Option<Self::Action>;
+
+    /// Whether a hint is possible at this point of a game that is not over.
     fn can_hint(_game: &Self::Game) -> bool {
         true
     }

@@ -4,8 +4,12 @@ use heapless::Vec;
 
 use super::{Device, Question, RulesReader};
 use crate::{
-    app::screens::{button_help::ButtonHelp, rules_reader::RulesStep},
+    app::screens::{
+        button_help::{ButtonHelp, ButtonLine},
+        rules_reader::RulesStep,
+    },
     buttons::{Key, Press},
+    collect::CollectFitting,
     store::Name,
     text::{self, Message},
     ui::{
@@ -47,6 +51,11 @@ impl MatchMenuEntry {
 /// The entries that a menu shows.
 type Entries = Vec<(MatchMenuEntry, Message), { MatchMenuEntry::ALL.len() }>;
 
+fn entries(has_entry: impl Fn(MatchMenuEntry) -> bool) -> Entries {
+    let all = MatchMenuEntry::ALL.into_iter();
+    all.filter(|(entry, _)| has_entry(*entry)).collect_fitting()
+}
+
 #[derive(Clone, Debug)]
 pub(super) enum Layer {
     Menu(List, Entries),
@@ -77,12 +86,28 @@ pub(super) enum LayerStep {
 impl Layer {
     /// The menu of a match.
     pub(super) fn menu(has_entry: impl Fn(MatchMenuEntry) -> bool) -> Self {
-        let entries = MatchMenuEntry::ALL.into_iter();
-        Layer::Menu(
-            // Below the line about the buttons, so that undoing takes no press more.
-            List::at(1),
-            entries.filter(|(entry, _)| has_entry(*entry)).collect(),
-        )
+        // Below the line about the buttons, so that undoing takes no press more.
+        Layer::Menu(List::at(1), entries(has_entry))
+    }
+
+    /// Something has happened on the board beneath: a menu offers what there is now, and a list of
+    /// buttons tells what they do now.
+    pub(super) fn follow_board(
+        &mut self,
+        has_entry: impl Fn(MatchMenuEntry) -> bool,
+        lines: &'static [ButtonLine],
+    ) {
+        match self {
+            Layer::Menu(list, shown) => {
+                let chosen = shown.get(list.chosen()).copied();
+                *shown = entries(has_entry);
+                let is_chosen = |entry: &_| Some(*entry) == chosen;
+                // If the chosen one is gone, A must not do something else unasked.
+                *list = List::at(shown.iter().position(is_chosen).unwrap_or(0));
+            }
+            Layer::Buttons(help) => *help = ButtonHelp::new(lines),
+            _ => {}
+        }
     }
 
     pub(super) fn press(&mut self, press: Press, device: &mut Device) -> LayerStep {
@@ -123,7 +148,7 @@ impl Layer {
                 let rows = entries
                     .iter()
                     .map(|(_, name)| Row::entry(device.say(*name), ""));
-                let rows: Vec<Row<'_>, { MatchMenuEntry::ALL.len() }> = rows.collect();
+                let rows: Vec<Row<'_>, { MatchMenuEntry::ALL.len() }> = rows.collect_fitting();
                 list.draw(frame, device.say(game), &rows);
             }
             Layer::Buttons(help) => help.draw(device, frame),
@@ -139,5 +164,39 @@ impl Layer {
                 Dialog::default().draw(frame, &heading, device.say(words), &choices);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The entries, and the chosen one.
+    fn shown(layer: &Layer) -> (Entries, Option<MatchMenuEntry>) {
+        let Layer::Menu(list, entries) = layer else {
+            return Default::default();
+        };
+        let chosen = entries.get(list.chosen()).map(|(entry, _)| *entry);
+        (entries.clone(), chosen)
+    }
+
+    #[test]
+    fn what_is_chosen_stays_chosen_while_the_board_changes() {
+        let is_hint = |entry| entry == MatchMenuEntry::Hint;
+        let mut menu = Layer::menu(|entry| !is_hint(entry));
+        let at = |menu: &Layer, wanted| {
+            let (entries, _) = shown(menu);
+            entries.iter().position(|(entry, _)| *entry == wanted)
+        };
+        let leave = at(&menu, MatchMenuEntry::Leave).unwrap();
+        if let Layer::Menu(list, _) = &mut menu {
+            *list = List::at(leave);
+        }
+        menu.follow_board(|_| true, &[]);
+        assert!(at(&menu, MatchMenuEntry::Hint).is_some());
+        assert_eq!(shown(&menu).1, Some(MatchMenuEntry::Leave));
+        // What is no longer there is not chosen, and neither is its neighbour.
+        menu.follow_board(|entry| entry != MatchMenuEntry::Leave, &[]);
+        assert_eq!(shown(&menu).1, Some(MatchMenuEntry::Buttons));
     }
 }

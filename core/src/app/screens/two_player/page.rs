@@ -3,8 +3,7 @@
 
 use super::{
     Device, Go, OnScreen, Page, Question, RulesReader, ThinkingResult, TwoPlayerGame,
-    TwoPlayerMatch,
-    board::{BoardStep, EndOffer, TwoPlayerBoard},
+    board::{BoardStep, EndOffer, MatchOf, TwoPlayerBoard},
     menu::{Layer, LayerStep, MatchMenuEntry},
     reply::Reply,
 };
@@ -94,6 +93,36 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
             B::search(&game, Some(level), &mut device.thinking);
             self.reply = Some(Reply::begin(played, device));
         }
+        self.follow_board(device);
+    }
+
+    /// Lets an open menu follow what has happened beneath it.
+    fn follow_board(&mut self, device: &Device) {
+        if let (Some(mut layer), Some(current)) = (self.layer.take(), B::current(device)) {
+            layer.follow_board(|entry| self.offers(entry, current), self.buttons(current));
+            self.layer = Some(layer);
+        }
+    }
+
+    /// Whether the menu has an entry now.
+    fn offers(&self, entry: MatchMenuEntry, current: &MatchOf<B, N>) -> bool {
+        let over = current.is_over();
+        match entry {
+            // One search runs at a time, so there is no hint while the device searches for its move.
+            MatchMenuEntry::Hint => !over && self.reply.is_none() && B::can_hint(current.game()),
+            MatchMenuEntry::Offer => B::end_offer(current).is_some(),
+            MatchMenuEntry::Review | MatchMenuEntry::Share => over,
+            _ => true,
+        }
+    }
+
+    /// What the buttons do now.
+    fn buttons(&self, current: &MatchOf<B, N>) -> &'static [ButtonLine] {
+        match self.reply {
+            _ if current.is_over() => OVER,
+            Some(_) => THINKING,
+            None => self.board.buttons(),
+        }
     }
 
     fn play(&mut self, action: B::Action, device: &mut Device) {
@@ -149,12 +178,8 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
         };
         match entry {
             MatchMenuEntry::Buttons => {
-                let lines = match self.reply {
-                    _ if current.is_over() => OVER,
-                    Some(_) => THINKING,
-                    None => self.board.buttons(),
-                };
-                self.layer = Some(Layer::Buttons(ButtonHelp::new(lines)));
+                let help = B::current(device).map(|current| ButtonHelp::new(self.buttons(current)));
+                self.layer = help.map(Layer::Buttons);
             }
             MatchMenuEntry::Undo | MatchMenuEntry::Redo => {
                 let changed = match entry {
@@ -169,10 +194,8 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
                 self.begin_turn(device);
             }
             MatchMenuEntry::Hint => {
-                // Only one search runs at a time: no hint while the device is searching for its
-                // move.
-                if self.reply.is_none() && B::can_hint(current.game()) {
-                    let game = current.game().clone();
+                let game = current.game().clone();
+                if B::current(device).is_some_and(|current| self.offers(entry, current)) {
                     B::search(&game, None, &mut device.thinking);
                     self.hinting = true;
                 }
@@ -239,13 +262,7 @@ impl<B: TwoPlayerBoard<N>, const N: usize> Page for BoardPage<B, N> {
             }
             Some(BoardStep::Play(action)) => self.play(action, device),
             None if matches!(press.key, Key::Back | Key::Menu) => {
-                let over = current.is_over();
-                self.layer = Some(Layer::menu(|entry| match entry {
-                    MatchMenuEntry::Hint => !over && B::can_hint(current.game()),
-                    MatchMenuEntry::Offer => B::end_offer(current).is_some(),
-                    MatchMenuEntry::Review | MatchMenuEntry::Share => over,
-                    _ => true,
-                }));
+                self.layer = Some(Layer::menu(|entry| self.offers(entry, current)));
                 device.click(true);
             }
             None => {}
@@ -273,10 +290,11 @@ impl<B: TwoPlayerBoard<N>, const N: usize> Page for BoardPage<B, N> {
     }
 
     fn tick(&mut self, device: &mut Device) -> Go {
-        let level = B::current(device).and_then(TwoPlayerMatch::device_to_move);
         let ready = self.reply.as_ref().and_then(|reply| reply.ready(device.at));
-        if let (Some((result, random)), Some(level)) = (ready, level)
-            && let Some(action) = B::chosen_action(result, level, random)
+        if let (Some((result, random)), Some(current)) = (ready, B::current(device))
+            && let Some(level) = current.device_to_move()
+            && let Some(action) =
+                B::chosen_action(result, level, random).or_else(|| B::any_action(current.game()))
         {
             self.play(action, device);
         }

@@ -2,6 +2,7 @@
 
 use super::Device;
 use crate::{
+    collect::CollectFitting,
     store::{Name, Player},
     text::{self, Message},
     ui::{Align, Font, Frame, WIDTH},
@@ -39,7 +40,7 @@ pub(in crate::app::screens) fn draw_name(
             font,
             name.chars()
                 .filter(|letter| letter.is_uppercase())
-                .collect(),
+                .collect_fitting(),
         ),
     };
     // An odd pixel is left free at the edge of the screen.

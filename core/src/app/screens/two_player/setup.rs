@@ -20,11 +20,12 @@ use crate::{
     },
     buttons::{Key, Press},
     chance::{Roll, Rolled},
+    collect::CollectFitting,
     store::{DEVICE_NAME, Name},
     text::{Message, piece},
     ui::{
         Frame,
-        widgets::{List, Row},
+        widgets::{List, MOST_ROWS, ROOM_FOR_ROWS, Row},
     },
 };
 
@@ -100,23 +101,19 @@ enum Line {
     Rules,
 }
 
-/// The most rows there can be: continue, start, both players, who is first, what else the game lets
-/// people choose, and the rules. The list of choices has as many at most.
-const LINES: usize = 7;
-
-type Lines = Vec<Line, LINES>;
+type Lines = Vec<Line, ROOM_FOR_ROWS>;
 
 fn lines<G: TwoPlayerSetup>(device: &Device) -> Lines {
-    const { assert!(G::CHOICES.len() <= LINES) };
     let go_on = is_unfinished::<G>(device).then_some(Line::Continue);
     let always = [Line::Start, Line::Player(0), Line::Player(1), Line::First];
     let choices = (!G::CHOICES.is_empty()).then_some(Line::Choices);
     let lines = go_on.into_iter().chain(always).chain(choices);
-    lines.chain([Line::Rules]).collect()
+    lines.chain([Line::Rules]).collect_fitting()
 }
 
 fn choice_lines<G: TwoPlayerSetup>() -> Lines {
-    (0..G::CHOICES.len()).map(Line::Choice).collect()
+    const { assert!(G::CHOICES.len() <= MOST_ROWS) };
+    (0..G::CHOICES.len()).map(Line::Choice).collect_fitting()
 }
 
 impl<G: TwoPlayerSetup> TwoPlayerSetupList<G> {
@@ -291,7 +288,7 @@ impl<G: TwoPlayerSetup> Page for TwoPlayerSetupList<G> {
             Some(choices) => (choice_lines::<G>(), choices, G::CHOICES_TITLE),
             None => (lines::<G>(device), &self.list, G::NAME),
         };
-        let rows: Vec<Row<'_>, LINES> = lines
+        let rows: Vec<Row<'_>, ROOM_FOR_ROWS> = lines
             .into_iter()
             .map(|line| match line {
                 Line::Continue => Row::entry(device.say(Message::Continue), ""),
@@ -314,7 +311,7 @@ impl<G: TwoPlayerSetup> Page for TwoPlayerSetupList<G> {
                     Row::setting(device.say(G::CHOICES[index]), device.say(value))
                 }
             })
-            .collect();
+            .collect_fitting();
         list.draw(frame, device.say(title), &rows);
     }
 }
