@@ -176,6 +176,8 @@ impl TestDevice {
             steps += 1;
             assert!(steps < most_steps(screen), "{screen} {NO_REST}");
         }
+        let given_up = self.console.searches_given_up();
+        assert_eq!(given_up, 0, "a search on {screen} {NO_REST}");
         let most = self.most_steps.entry(screen).or_default();
         *most = steps.max(*most);
     }

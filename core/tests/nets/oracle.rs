@@ -403,7 +403,14 @@ impl Oracle {
                 let Some(actions) = actions.collect::<Option<Vec<_>>>() else {
                     return fault("rules", "a code of no action");
                 };
-                is_revised = log.observe(actions, devices, &mut self.faults)?;
+                let mut faults = Vec::new();
+                is_revised = log.observe(actions, devices, &mut faults)?;
+                if known.is_taken_over {
+                    let fixed = "an entry of the device is fixed after its seat changed hands";
+                    *self.known.entry(fixed).or_default() += faults.len() as u32;
+                } else {
+                    self.faults.append(&mut faults);
+                }
                 if let Some(code) = log.setup.code() {
                     check_code(&mut self.by_code, code.number(), &log.table)?;
                 }

@@ -14,6 +14,7 @@ use pocketq_core::{
 };
 
 use crate::{
+    boards::TowersBoard,
     device::{TestDevice, set_up_with},
     flash::{TestRng, Torn},
     matches::{Matches, is_expected, matches},
@@ -136,6 +137,9 @@ const fn cheap_levels(kind: Kind) -> [usize; 5] {
     }
 }
 
+/// How far below undo a hint is in the menu of a game for two. In Quantum it costs as much as a game.
+const HINT: usize = 2;
+
 impl People {
     pub(crate) fn new(kind: Kind, seed: u64) -> Self {
         let mut chance = TestRng(seed);
@@ -225,6 +229,16 @@ impl People {
         if self.is_traced {
             self.trace();
         }
+        let faults = self.oracle.faults.len();
+        let done = self.judge();
+        if self.is_traced {
+            let new = &self.oracle.faults[faults..];
+            new.iter().for_each(|fault| eprintln!("{fault:?}"));
+        }
+        done
+    }
+
+    fn judge(&mut self) -> Done {
         if self.device.flash().power == Some(0) {
             return self.restart();
         }
@@ -274,15 +288,8 @@ impl People {
         let Some(seen) = self.seen() else {
             return Ok(());
         };
-        if let Some(board) = self.oracle.towers(seen.id)
-            && board.has_secrets()
-            && self.device.console().match_on_screen().is_some()
-        {
-            let how = String::from("while they are placed hidden");
-            let what = "hidden pieces leave";
-            self.oracle.faults.push(Fault { what, how });
-        }
         if self.last.as_ref() == Some(&seen) {
+            self.check_secrets(seen.id);
             return Ok(());
         }
         let is_new = self.last.as_ref().is_none_or(|last| last.id != seen.id);
@@ -296,6 +303,7 @@ impl People {
         let was_over = self.last.as_ref().is_some_and(|last| last.is_over);
         self.oracle
             .observe(kind, &seen, how, self.seated.as_deref(), devices)?;
+        self.check_secrets(seen.id);
         if let (Some(towers::Action::Move(played)), Kind::Quantum) = (last_move(&seen), self.kind) {
             self.cursor = (played.to.file().into(), played.to.rank().into());
         }
@@ -304,10 +312,23 @@ impl People {
         if is_over {
             self.check_points()?;
         }
-        if (is_over || was_over) && self.device.flash().power.is_none() {
+        let is_due = is_over != was_over && is_over || self.one_in(4);
+        if (is_over || was_over) && is_due && self.device.flash().power.is_none() {
             self.oracle.check_store(self.device.flash())?;
         }
         Ok(())
+    }
+
+    /// While pieces are placed hidden, nothing of the match leaves the device.
+    fn check_secrets(&mut self, id: MatchId) {
+        let board = self.oracle.towers(id);
+        if board.is_some_and(TowersBoard::has_secrets)
+            && self.device.console().match_on_screen().is_some()
+        {
+            let how = String::from("while they are placed hidden");
+            let what = "hidden pieces leave";
+            self.oracle.faults.push(Fault { what, how });
+        }
     }
 
     fn how(&mut self, seen: &Seen, is_new: bool) -> Option<How> {
@@ -825,9 +846,9 @@ impl People {
                 }
                 Ok(())
             }
-            16 => self.restart(),
+            16 if self.one_in(3) => self.restart(),
             17..19 => {
-                if self.device.flash().power.is_none() {
+                if self.device.flash().power.is_none() && self.one_in(3) {
                     self.cut_the_power()?;
                 }
                 Ok(())
@@ -852,7 +873,10 @@ impl People {
     fn wait_in_menu(&mut self) -> Done {
         let span = self.chance.below(4000) as u64;
         self.wait(span)?;
-        let down = self.chance.below(6);
+        let mut down = self.chance.below(6);
+        if down == HINT && self.kind == Kind::Quantum && !self.one_in(8) {
+            down = 0;
+        }
         self.press_times(Down, down)?;
         self.press(A)
     }
