@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::firmware::{BOARDS, USUAL_BOARD};
+use crate::nets::Nets;
 
 /// The help text.
 pub(crate) const USAGE: &str = "\
@@ -20,6 +21,8 @@ PocketQ, from its source:
   cargo xtask fresh       check the last commit with a toolchain and caches that have never seen it;
                           with --chroot, and as root, in a new Debian
   cargo xtask tools       install everything that one of these commands may need
+  cargo xtask nets        have random people play 50,000 games of each kind, and look for faults;
+                          `--games N`, `--seed S`, and `--jobs N` for more than one processor
   cargo xtask case        render the case with OpenSCAD: STL files, and the README's picture
   cargo xtask fuzz N      feed everything that reads bytes or text with mutated examples, for N
                           seconds each; needs a nightly toolchain
@@ -57,6 +60,8 @@ pub(crate) enum Task {
     Case,
     /// Fuzz each target for so many seconds.
     Fuzz(u32),
+    /// Play random games and look for faults.
+    Nets(Nets),
     /// Check everything.
     Verify,
     /// Check everything with new tools.
@@ -82,7 +87,7 @@ impl Task {
             "play" if wants_help => Ok(Task::PlayHelp),
             "play" => Ok(Task::Play(rest)),
             "verify" | "firmware" | "load" | "bench-device" | "web" | "bench-web"
-            | "test-panels" | "case" | "fresh" | "tools" | "fuzz"
+            | "test-panels" | "case" | "fresh" | "tools" | "fuzz" | "nets"
                 if wants_help =>
             {
                 Ok(Task::Help(USAGE))
@@ -107,6 +112,7 @@ impl Task {
                     .map_err(|_| Error::NoSeconds),
                 [_, word, ..] => Err(unknown(word.clone())),
             },
+            "nets" => Nets::from_words(rest).map(Task::Nets).map_err(unknown),
             _ => Err(unknown(first)),
         }
     }
@@ -240,6 +246,16 @@ mod tests {
     }
 
     #[test]
+    fn nets_are_as_large_as_they_are_wanted() {
+        let usual = Nets::default();
+        assert_eq!(read("nets --games 9 --seed 3 --jobs 2").unwrap(), {
+            let (games, seed, jobs) = (9, 3, 2);
+            Task::Nets(Nets { games, seed, jobs })
+        });
+        assert_eq!(read("nets").unwrap(), Task::Nets(usual));
+    }
+
+    #[test]
     fn no_other_word_is_taken() {
         for line in [
             "verify all",
@@ -256,6 +272,9 @@ mod tests {
             "fuzz",
             "fuzz long",
             "fuzz 3 records",
+            "nets --games",
+            "nets --games many",
+            "nets --all",
         ] {
             assert_eq!(read(line).unwrap_err().exit_code(), 2, "{line}");
         }

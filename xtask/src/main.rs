@@ -16,6 +16,7 @@ mod fuzz;
 mod load;
 mod memory_use;
 mod name_patterns;
+mod nets;
 mod node;
 mod package_manager;
 mod packages;
@@ -62,6 +63,7 @@ fn perform(task: Task) -> Result<ExitCode, Error> {
         Task::TestPanels => test_panels::test()?,
         Task::Case => case::render()?,
         Task::Fuzz(seconds) => fuzz::fuzz(seconds)?,
+        Task::Nets(nets) => nets::cast(&nets)?,
         Task::Verify => verify::verify()?,
         Task::Fresh { chroot: false } => fresh::verify()?,
         Task::Fresh { chroot: true } => fresh::verify_in_chroot()?,

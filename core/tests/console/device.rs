@@ -1,8 +1,10 @@
 //! A device under test: buttons, time, and a flash that keeps its contents when the power fails.
 
+use std::collections::BTreeMap;
+
 use pocketq_core::{
     buttons::{Button, ButtonSet},
-    chance::{Roll, Rolled},
+    chance::{Roll, Rolled, Unhealthy},
     console::{Boot, Console, Input, Settings},
     qwantum::player::learned::WEIGHTS,
     store::{Change, Store},
@@ -10,21 +12,49 @@ use pocketq_core::{
     ui::Frame,
 };
 
-use crate::flash::RamFlash;
+use crate::flash::{RamFlash, TestRng};
 
 const SECTORS: usize = 16;
+
+/// What is said of a device that has more to do than any search takes.
+pub(crate) const NO_REST: &str = "does not come to rest";
+
+/// The most steps of idle work after an input, on a screen: a few times what any search was seen to
+/// take there.
+fn most_steps(screen: &str) -> u32 {
+    match screen {
+        "quantik-board" | "quantik-review" | "towers-board" | "towers-review" => 40_000,
+        "qwantum-table" | "qwantum-review" | "guide" => 4_000,
+        // Nothing is searched for there.
+        _ => 100,
+    }
+}
 
 pub(crate) struct TestDevice {
     console: Console<RamFlash>,
     at: Millis,
+    /// How dice and lots fall. Without it everything is the first there is.
+    pub(crate) luck: Option<TestRng>,
+    /// One in so many requests is refused, because chance cannot be trusted; 0: none.
+    pub(crate) refusals: usize,
+    /// How many steps of idle work there is time for after an input. Without it the device comes to
+    /// rest.
+    pub(crate) hurry: Option<u32>,
+    /// The most steps after an input so far, by screen.
+    pub(crate) most_steps: BTreeMap<&'static str, u32>,
 }
 
 /// The flash of a device that was set up before: it holds settings, so it does not ask for them.
 pub(crate) fn set_up() -> RamFlash {
+    set_up_with(Settings::default())
+}
+
+/// The same with these settings.
+pub(crate) fn set_up_with(settings: Settings) -> RamFlash {
     let flash = RamFlash::blank(SECTORS);
     let area = flash.area();
     let (mut store, _) = Store::open(flash, area).expect("a flash that works");
-    let stored = store.apply(&Change::Settings(Settings::default()));
+    let stored = store.apply(&Change::Settings(settings));
     stored.expect("a flash that works");
     let bytes = store.release().bytes;
     RamFlash {
@@ -55,6 +85,10 @@ impl TestDevice {
         let mut device = TestDevice {
             console: switched_on(flash, Millis(0)),
             at: Millis(0),
+            luck: None,
+            refusals: 0,
+            hurry: None,
+            most_steps: BTreeMap::new(),
         };
         device.wait(2000);
         device
@@ -62,7 +96,8 @@ impl TestDevice {
 
     /// The power fails and comes back.
     pub(crate) fn restart(&mut self) {
-        let flash = self.flash().clone();
+        let mut flash = self.flash().clone();
+        flash.power = None;
         self.console = switched_on(flash, self.at);
         self.wait(2000);
     }
@@ -71,7 +106,7 @@ impl TestDevice {
         &mut self.console
     }
 
-    fn flash(&mut self) -> &mut RamFlash {
+    pub(crate) fn flash(&mut self) -> &mut RamFlash {
         self.console.flash().expect("a flash that works")
     }
 
@@ -108,7 +143,7 @@ impl TestDevice {
         self.hold_for(button, 700);
     }
 
-    fn hold_for(&mut self, button: Button, millis: u64) {
+    pub(crate) fn hold_for(&mut self, button: Button, millis: u64) {
         self.handle(Input::Buttons(ButtonSet::NONE.with(button)));
         self.wait(millis);
         self.handle(Input::Buttons(ButtonSet::NONE));
@@ -128,15 +163,39 @@ impl TestDevice {
         let mut next = Some(input);
         while let Some(input) = next.take() {
             let _ = self.console.handle(self.at, input);
-            while self.console.idle(self.at).is_some() {}
-            next = self.console.roll_request().map(|request| {
-                Input::Rolled(request.answer(match request.roll {
-                    Roll::OneOf(_) => Rolled::OneOf(0),
-                    Roll::Dice(dice) => Rolled::Dice(core::array::from_fn(|die| {
-                        (dice >> die & 1 == 1).then_some(0)
-                    })),
-                }))
-            });
+            self.idle();
+            next = self
+                .console
+                .roll_request()
+                .map(|request| Input::Rolled(request.answer(self.rolled(request.roll))));
+        }
+    }
+
+    /// Does what can wait until nothing is left to do, or there is no more time for it.
+    fn idle(&mut self) {
+        let screen = self.console.screen_name();
+        let mut steps = 0;
+        while self.hurry.is_none_or(|most| steps < most) && self.console.idle(self.at).is_some() {
+            steps += 1;
+            assert!(steps < most_steps(screen), "{screen} {NO_REST}");
+        }
+        let given_up = self.console.searches_given_up();
+        assert_eq!(given_up, 0, "a search on {screen} {NO_REST}");
+        let most = self.most_steps.entry(screen).or_default();
+        *most = steps.max(*most);
+    }
+
+    fn rolled(&mut self, roll: Roll) -> Rolled {
+        let refusals = self.refusals;
+        let mut below = |limit| self.luck.as_mut().map_or(0, |luck| luck.below(limit) as u8);
+        if refusals > 0 && below(refusals) == 0 {
+            return Rolled::Refused(Unhealthy::RepetitionCount);
+        }
+        match roll {
+            Roll::OneOf(count) => Rolled::OneOf(below(count.get().into())),
+            Roll::Dice(dice) => Rolled::Dice(core::array::from_fn(|die| {
+                (dice >> die & 1 == 1).then(|| below(6))
+            })),
         }
     }
 }

@@ -8,75 +8,23 @@
 #[allow(dead_code, reason = "the store's tests use all of it")]
 #[path = "../store/flash.rs"]
 mod flash;
+mod matches;
 
 use std::io::Write;
 
 use flash::{RamFlash, TestRng, Torn};
+use matches::{Matches, is_expected, matches};
 use pocketq_core::{
     buttons::{Button, ButtonSet},
     chance::{Roll, Rolled},
-    console::{Boot, Console, Input, MatchState, Output, SCREENS},
-    games::GameKind,
+    console::{Boot, Console, Input, Output, SCREENS},
+    games::MatchKind,
     qwantum::player::learned::WEIGHTS,
     time::Millis,
     ui::Frame,
 };
 
 const EVENTS: u64 = 5_000_000;
-
-/// What the store has to know about a match.
-#[derive(Clone, Debug)]
-struct Match {
-    state: MatchState,
-    codes: Vec<u32>,
-}
-
-/// The matches of all games.
-type Matches = [Option<Match>; GameKind::COUNT];
-
-fn matches(console: &Console<RamFlash>) -> Matches {
-    GameKind::ALL.map(|game| {
-        let state = console.match_state(game)?;
-        let mut codes = Vec::new();
-        console.each_code(game, |code| codes.push(code));
-        Some(Match { state, codes })
-    })
-}
-
-/// Whether a match that was found after a power cut is the accepted one or the one in progress.
-fn is_expected(accepted: &Option<Match>, found: &Option<Match>, in_flight: &Option<Match>) -> bool {
-    let Some(found) = found else {
-        // A finished match is not resumed: it is among the last games.
-        let may_be_gone = |one: &Option<Match>| one.as_ref().is_none_or(|one| one.state.is_over);
-        return may_be_gone(accepted) || may_be_gone(in_flight);
-    };
-    let is_found = |one: &&Match| one.state.id.is_none() || one.state.id == found.state.id;
-    let accepted = accepted
-        .as_ref()
-        .filter(|one| one.state.id == found.state.id);
-    let in_flight = in_flight.as_ref().filter(is_found);
-    let same = |one: Option<&Match>| {
-        one.is_some_and(|one| (&one.codes, one.state.played) == (&found.codes, found.state.played))
-    };
-    same(accepted) || same(in_flight) || is_partly_stored(accepted, found, in_flight)
-}
-
-/// Several actions can be in progress, as when the device places its pieces: some of them may be
-/// stored, the first ones first. A match that has just begun has no earlier state.
-fn is_partly_stored(before: Option<&Match>, found: &Match, after: Option<&Match>) -> bool {
-    fn played(of: &Match) -> &[u32] {
-        &of.codes[..of.state.played]
-    }
-    let (before, found) = (before.map_or(&[][..], played), played(found));
-    let Some(after) = after.map(played) else {
-        return false;
-    };
-    let same = before
-        .iter()
-        .zip(after)
-        .take_while(|(one, other)| one == other);
-    found.len() >= same.count() && after.starts_with(found)
-}
 
 struct Soak {
     console: Console<RamFlash>,
@@ -235,10 +183,10 @@ impl Soak {
         self.console = switched_on(flash, self.now);
         let found = matches(&self.console);
         let states = self.accepted.iter().zip(&found).zip(&in_flight);
-        for (game, ((accepted, found), in_flight)) in GameKind::ALL.iter().zip(states) {
+        for (kind, ((accepted, found), in_flight)) in MatchKind::ALL.iter().zip(states) {
             assert!(
                 is_expected(accepted, found, in_flight),
-                "{game:?} after {} events: {found:?}\nis neither {accepted:?}\nnor {in_flight:?}",
+                "{kind:?} after {} events: {found:?}\nis neither {accepted:?}\nnor {in_flight:?}",
                 self.events
             );
         }
@@ -300,8 +248,8 @@ impl Soak {
 
     /// Checks that every match equals the replay of its journal.
     fn check_journals(&self) {
-        for game in GameKind::ALL {
-            assert!(self.console.replays_to_itself(game), "{game:?}");
+        for kind in MatchKind::ALL {
+            assert!(self.console.replays_to_itself(kind), "{kind:?}");
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Tests Quantum (towers) through its public API: reference counts, the rule sheet's examples, a
 //! second implementation of the rules, properties, and random input.
 
+mod grid;
 mod longest;
 #[path = "../quantik/mutation.rs"]
 mod mutation;

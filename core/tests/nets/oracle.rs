@@ -1,0 +1,723 @@
+//! What may have happened: what fell in which turn of which match, who decided what, who sat where and
+//! what each finished match scored. It is told every state of the match that is played, and says which
+//! promise was broken.
+
+use std::collections::{BTreeMap, HashMap};
+
+use pocketq_core::{
+    games::{GameKind, MatchKind},
+    quantik,
+    qwantum::{self, Action, Colour, Dice, DiceSet, SheetAction, Throw},
+    store::{MatchId, Statistics, Store, TOP},
+    towers,
+};
+
+use crate::{
+    boards::{QuantikBoard, Standing, TowersBoard},
+    flash::RamFlash,
+    sheet::Sheet,
+    table::{Entry, Fall, Second, Table, with_colour, writer},
+};
+
+/// A promise that was broken: which, in a word or two that faults are counted by, and how.
+#[derive(Clone, Debug)]
+pub(crate) struct Fault {
+    pub(crate) what: &'static str,
+    pub(crate) how: String,
+}
+
+pub(crate) fn fault<T>(what: &'static str, how: impl Into<String>) -> Result<T, Fault> {
+    let how = how.into();
+    Err(Fault { what, how })
+}
+
+/// Somebody at the table, as the setup list had them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Seated {
+    pub(crate) name: String,
+    pub(crate) is_device: bool,
+}
+
+/// A match as the console has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Seen {
+    pub(crate) id: MatchId,
+    pub(crate) is_over: bool,
+    /// What is played, without what was undone.
+    pub(crate) codes: Vec<u32>,
+}
+
+/// What has fallen in a turn.
+#[derive(Clone, Copy, Debug, Default)]
+struct Fallen {
+    first: Option<Throw>,
+    second: Option<(DiceSet, Throw)>,
+}
+
+/// A match of the table.
+struct TableLog {
+    setup: qwantum::Setup,
+    actions: Vec<Action>,
+    /// The game at the beginning of each turn, with how many actions were played then.
+    turns: Vec<(usize, Table)>,
+    table: Table,
+    fallen: Vec<Fallen>,
+    /// The entries that the device decided, by turn, seat, and whether in B.
+    of_device: HashMap<(usize, usize, bool), Entry>,
+}
+
+/// A match of any kind.
+enum Log {
+    Table(Box<TableLog>),
+    Sheet(Vec<u32>),
+    Dice(Vec<u32>),
+    Quantik(Vec<u32>, Vec<QuantikBoard>),
+    Towers(Vec<u32>, Vec<TowersBoard>),
+}
+
+/// How a match ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Ended {
+    winners: u8,
+    points: Vec<i16>,
+    best_columns: Vec<u8>,
+    length: usize,
+}
+
+struct Known {
+    kind: MatchKind,
+    log: Log,
+    ended: Option<Ended>,
+    /// Who plays; none if nobody has read it.
+    seated: Option<Vec<Seated>>,
+    /// Whether somebody took over a seat.
+    is_taken_over: bool,
+    /// Whether it was over and then was not, or was changed after dice had fallen.
+    is_revised: bool,
+    is_by_code: bool,
+    /// Whether it ended before it was taken back.
+    was_ended: bool,
+    /// Of two: whether the second of the list began.
+    second_began: bool,
+}
+
+/// The judge.
+#[derive(Default)]
+pub(crate) struct Oracle {
+    matches: BTreeMap<MatchId, Known>,
+    /// The match that was seen last.
+    last: Option<MatchId>,
+    /// What fell by a code in a turn: the first throw, and what each die showed when thrown again.
+    by_code: HashMap<(u32, usize), (Throw, [Option<u8>; 7])>,
+    /// Whether the statistics may have been reset, or matches deleted.
+    pub(crate) are_results_unsure: bool,
+    /// Broken promises that later work is to mend.
+    pub(crate) known: BTreeMap<&'static str, u32>,
+    /// Broken promises after which a match can go on.
+    pub(crate) faults: Vec<Fault>,
+    /// Matches that were begun, and that have ended.
+    pub(crate) begun: usize,
+    pub(crate) finished: usize,
+}
+
+/// How a match is set up, as far as the rules need it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum How {
+    Table(qwantum::Setup),
+    Sheet,
+    Dice,
+    Quantik,
+    Towers(towers::Setup),
+}
+
+impl TableLog {
+    fn new(setup: qwantum::Setup) -> Self {
+        let table = Table::new(setup);
+        TableLog {
+            setup,
+            actions: Vec::new(),
+            turns: vec![(0, table.clone())],
+            table,
+            fallen: Vec::new(),
+            of_device: HashMap::new(),
+        }
+    }
+
+    /// Takes the actions that are played now.
+    fn observe(
+        &mut self,
+        actions: Vec<Action>,
+        devices: Option<[bool; 4]>,
+        faults: &mut Vec<Fault>,
+    ) -> Result<bool, Fault> {
+        let old = std::mem::replace(&mut self.actions, actions);
+        let same = old.iter().zip(&self.actions);
+        let same = same.take_while(|(one, other)| one == other).count();
+        let is_fix = same < old.len() && same < self.actions.len();
+        let before = is_fix.then(|| self.table.clone());
+        self.replay(same, devices.filter(|_| !is_fix))?;
+        if let Some(Err(fault)) = before.map(|before| self.check_fix(&before)) {
+            faults.push(fault);
+        }
+        Ok(self.note_fallen()? | is_fix)
+    }
+
+    /// Plays everything after the first actions, which are as they were.
+    fn replay(&mut self, same: usize, devices: Option<[bool; 4]>) -> Result<(), Fault> {
+        while self.turns.len() > 1 && self.turns.last().is_some_and(|(at, _)| *at > same) {
+            self.turns.pop();
+        }
+        let (at, table) = self.turns[self.turns.len() - 1].clone();
+        self.table = table;
+        for (index, action) in self.actions.clone().into_iter().enumerate().skip(at) {
+            let (turn, number) = (*self.table.turn(), self.table.turns.len() - 1);
+            if let Err(why) = self.table.play(action) {
+                return fault("rules", format!("{why}: action {index}, {action:?}"));
+            }
+            if let (Some((seat, in_b)), Some(devices)) = (writer(action, &turn), devices)
+                && index >= same
+            {
+                let place = (number, seat, in_b);
+                if devices[seat] && action != Action::B(None) {
+                    let entry = action.written().map(Colour::index);
+                    self.of_device.insert(place, entry);
+                } else {
+                    self.of_device.remove(&place);
+                }
+            }
+            if self.table.turns.len() > number + 1 {
+                self.turns.push((index + 1, self.table.clone()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Entries of the device are not fixed, unless another fix made them impossible.
+    fn check_fix(&self, before: &Table) -> Result<(), Fault> {
+        for (&(number, seat, in_b), &entry) in &self.of_device {
+            let turns = (before.turns.get(number), self.table.turns.get(number));
+            let (Some(old), Some(new)) = turns else {
+                continue;
+            };
+            let (old, now) = (old.written(seat, in_b), new.written(seat, in_b));
+            if old != Some(entry) || now.is_none() || now == old {
+                continue;
+            }
+            let mut game = Table::new(self.setup);
+            for action in &self.actions {
+                let turn = *game.turn();
+                let is_here = game.turns.len() - 1 == number;
+                if is_here && writer(*action, &turn) == Some((seat, in_b)) {
+                    if game.play(with_colour(*action, entry)).is_ok() {
+                        let how = format!(
+                            "turn {number}, seat {seat}, in B {in_b}: {old:?} became {now:?}"
+                        );
+                        return fault("device's entry fixed", how);
+                    }
+                    break;
+                }
+                if game.play(*action).is_err() {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whatever has fallen in a turn falls again in that turn. Returns whether dice of a later turn
+    /// than the one that is played have fallen.
+    fn note_fallen(&mut self) -> Result<bool, Fault> {
+        let last = self.table.turns.len() - 1;
+        for (number, turn) in self.table.turns.iter().enumerate() {
+            if self.fallen.len() == number {
+                self.fallen.push(Fallen::default());
+            }
+            let fallen = &mut self.fallen[number];
+            let chance = "chance was undone";
+            match (turn.first, fallen.first) {
+                (Some(Fall::Chance(now)), Some(before)) if now != before => {
+                    return fault(chance, format!("turn {number}: {before} became {now}"));
+                }
+                (Some(Fall::ByHand(now)), Some(before)) => {
+                    return fault(
+                        chance,
+                        format!("turn {number}: {before} became {now} by hand"),
+                    );
+                }
+                (None, Some(before)) if number == last => {
+                    return fault(
+                        chance,
+                        format!("turn {number} is without its throw {before}"),
+                    );
+                }
+                (Some(Fall::Chance(now)), None) => fallen.first = Some(now),
+                _ => {}
+            }
+            match (turn.second, fallen.second) {
+                (Some(Second::Again(dice, Fall::Chance(now))), Some(before))
+                    if (dice, now) != before =>
+                {
+                    let how = format!("turn {number}: second throw {before:?} became {now}");
+                    return fault(chance, how);
+                }
+                (Some(Second::Kept | Second::Again(_, Fall::ByHand(_))), Some(before)) => {
+                    let how = format!("turn {number}: second throw {before:?} was taken back");
+                    return fault(chance, how);
+                }
+                (None, Some(before)) if number == last => {
+                    let how = format!("turn {number} is without its second throw {before:?}");
+                    return fault(chance, how);
+                }
+                (Some(Second::Again(dice, Fall::Chance(now))), None) => {
+                    fallen.second = Some((dice, now));
+                }
+                _ => {}
+            }
+        }
+        Ok(self.fallen[last + 1..]
+            .iter()
+            .any(|one| one.first.is_some()))
+    }
+
+    fn ended(&self) -> Option<Ended> {
+        let sheets = &self.table.sheets[..self.setup.seat_count().into()];
+        self.table.is_over.then(|| Ended {
+            winners: self.table.winners(),
+            points: sheets.iter().map(Sheet::total).collect(),
+            best_columns: sheets.iter().map(Sheet::best_column).collect(),
+            length: self.table.length(),
+        })
+    }
+}
+
+/// Plays boards forward from the first that differs.
+fn boards<B: Clone>(
+    old: &mut Vec<u32>,
+    boards: &mut Vec<B>,
+    codes: &[u32],
+    mut play: impl FnMut(&mut B, u32) -> Result<(), &'static str>,
+) -> Result<(), Fault> {
+    let same = old.iter().zip(codes);
+    let same = same.take_while(|(one, other)| one == other).count();
+    boards.truncate(same + 1);
+    for (index, code) in codes.iter().enumerate().skip(same) {
+        let mut board = boards[index].clone();
+        if let Err(why) = play(&mut board, *code) {
+            return fault("rules", format!("{why}: action {index}, code {code}"));
+        }
+        boards.push(board);
+    }
+    *old = codes.to_vec();
+    Ok(())
+}
+
+/// An own sheet: numbers in any row, misses, and the end.
+fn own_sheet(codes: &[u32]) -> Result<Option<Ended>, Fault> {
+    let (mut sheet, mut is_over) = (Sheet::default(), false);
+    for code in codes {
+        let action = u8::try_from(*code).ok().and_then(SheetAction::from_code);
+        let is_legal = !is_over
+            && match action {
+                Some(SheetAction::Write { colour, value }) => sheet.write(colour.index(), value),
+                Some(SheetAction::Miss) => {
+                    sheet.misses += 1;
+                    true
+                }
+                Some(SheetAction::Ended) => true,
+                None => false,
+            };
+        if !is_legal {
+            return fault("rules", format!("{action:?} on {sheet:?}"));
+        }
+        let ended = action == Some(SheetAction::Ended);
+        is_over = ended || sheet.is_full() || sheet.misses == 5;
+    }
+    Ok(is_over.then(|| Ended {
+        winners: 0,
+        points: vec![sheet.total()],
+        best_columns: vec![sheet.best_column()],
+        length: codes.len(),
+    }))
+}
+
+/// Dice only: a first throw a turn, and perhaps a second of some dice, player after player.
+fn dice_only(codes: &[u32]) -> Result<(), Fault> {
+    let setup = qwantum::Setup::new(1, qwantum::Seat::One, Dice::Device);
+    let mut table = Table::new(setup.expect("one may play alone"));
+    for code in codes {
+        let action = Action::from_code(*code);
+        if matches!(action, Some(Action::Throw(_) | Action::ThrownByHand(_))) {
+            table = Table::new(setup.expect("one may play alone"));
+        }
+        if let Err(why) = action.map_or(Err("no action"), |action| table.play(action)) {
+            return fault("rules", format!("{why}: {action:?}"));
+        }
+    }
+    Ok(())
+}
+
+impl Oracle {
+    /// The match was seen like this; `devices` are the seats that the device plays, if that is known.
+    pub(crate) fn observe(
+        &mut self,
+        kind: MatchKind,
+        seen: &Seen,
+        how: How,
+        seated: Option<&[Seated]>,
+        devices: Option<[bool; 4]>,
+    ) -> Result<(), Fault> {
+        self.last = Some(seen.id);
+        let begun = &mut self.begun;
+        let known = self.matches.entry(seen.id).or_insert_with(|| {
+            *begun += 1;
+            Known {
+                kind,
+                log: match how {
+                    How::Table(setup) => Log::Table(Box::new(TableLog::new(setup))),
+                    How::Sheet => Log::Sheet(Vec::new()),
+                    How::Dice => Log::Dice(Vec::new()),
+                    How::Quantik => Log::Quantik(Vec::new(), vec![QuantikBoard::default()]),
+                    How::Towers(setup) => Log::Towers(Vec::new(), vec![TowersBoard::new(setup)]),
+                },
+                ended: None,
+                seated: seated.map(<[_]>::to_vec),
+                is_taken_over: false,
+                is_revised: false,
+                is_by_code: matches!(how, How::Table(setup) if setup.code().is_some()),
+                was_ended: false,
+                second_began: false,
+            }
+        });
+        let of_two = |standing: Standing, points: Vec<i16>, length| {
+            standing.is_over.then(|| Ended {
+                winners: standing.winners,
+                points,
+                best_columns: Vec::new(),
+                length,
+            })
+        };
+        let mut is_revised = false;
+        let ended = match &mut known.log {
+            Log::Table(log) => {
+                let actions = seen.codes.iter().map(|code| Action::from_code(*code));
+                let Some(actions) = actions.collect::<Option<Vec<_>>>() else {
+                    return fault("rules", "a code of no action");
+                };
+                let mut faults = Vec::new();
+                is_revised = log.observe(actions, devices, &mut faults)?;
+                if known.is_taken_over {
+                    let fixed = "an entry of the device is fixed after its seat changed hands";
+                    *self.known.entry(fixed).or_default() += faults.len() as u32;
+                } else {
+                    self.faults.append(&mut faults);
+                }
+                if let Some(code) = log.setup.code() {
+                    check_code(&mut self.by_code, code.number(), &log.table)?;
+                }
+                log.ended()
+            }
+            Log::Sheet(codes) => {
+                codes.clone_from(&seen.codes);
+                own_sheet(codes)?
+            }
+            Log::Dice(codes) => {
+                if !seen.codes.starts_with(codes) {
+                    let how = format!("{codes:?} became {:?}", seen.codes);
+                    return fault("chance was undone", how);
+                }
+                codes.clone_from(&seen.codes);
+                dice_only(codes)?;
+                None
+            }
+            Log::Quantik(codes, all) => {
+                boards(codes, all, &seen.codes, |board, code| {
+                    let code = u8::try_from(code).ok();
+                    let played = code.and_then(quantik::Move::from_code).ok_or("no move")?;
+                    board.play(played)
+                })?;
+                of_two(all[codes.len()].standing(), Vec::new(), codes.len())
+            }
+            Log::Towers(codes, all) => {
+                boards(codes, all, &seen.codes, |board, code| {
+                    let code = u16::try_from(code).ok();
+                    let action = code
+                        .and_then(towers::Action::from_code)
+                        .ok_or("no action")?;
+                    board.play(action)
+                })?;
+                let board = &all[codes.len()];
+                of_two(board.standing(), board.points(), codes.len())
+            }
+        };
+        known.is_revised |= is_revised;
+        if ended.is_some() != seen.is_over {
+            return fault("end", format!("{ended:?}, but over: {}", seen.is_over));
+        }
+        if ended.is_some() && !known.was_ended {
+            known.was_ended = true;
+            self.finished += 1;
+        }
+        known.is_revised |= known.was_ended && ended.is_none();
+        known.ended = ended;
+        Ok(())
+    }
+
+    /// The last match has these points, says the console.
+    pub(crate) fn check_points(&self, points: Vec<i16>) -> Result<(), Fault> {
+        let last = self
+            .last
+            .and_then(|id| self.matches.get(&id)?.ended.as_ref());
+        match last {
+            Some(ended) if ended.points != points => fault(
+                "points",
+                format!("{points:?} instead of {:?}", ended.points),
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    /// The board of a match of Quantum.
+    pub(crate) fn towers(&self, id: MatchId) -> Option<&TowersBoard> {
+        match &self.matches.get(&id)?.log {
+            Log::Towers(_, boards) => boards.last(),
+            _ => None,
+        }
+    }
+
+    /// These sit at the table now; returns whether somebody has taken over a seat.
+    pub(crate) fn take_over(&mut self, id: MatchId, seated: &[Seated]) -> bool {
+        if let Some(known) = self.matches.get_mut(&id)
+            && known.seated.as_deref() != Some(seated)
+        {
+            known.is_taken_over = true;
+            known.seated = Some(seated.to_vec());
+            return true;
+        }
+        false
+    }
+
+    /// After a restart a seat that somebody took over may be the other's again.
+    pub(crate) fn forget_devices(&mut self, id: MatchId, seated: &mut Option<Vec<Seated>>) {
+        if self
+            .matches
+            .get(&id)
+            .is_some_and(|known| known.is_taken_over)
+        {
+            *seated = None;
+        }
+    }
+
+    /// Nobody has read who plays there now.
+    pub(crate) fn forget_seats(&mut self, id: MatchId) {
+        if let Some(known) = self.matches.get_mut(&id) {
+            known.seated = None;
+        }
+    }
+
+    fn note_known(&mut self, what: &'static str) {
+        *self.known.entry(what).or_default() += 1;
+    }
+
+    /// Compares what is stored with what happened.
+    pub(crate) fn check_store(&mut self, flash: &RamFlash) -> Result<(), Fault> {
+        let area = flash.area();
+        let Ok((store, loaded)) = Store::open(flash.clone(), area) else {
+            return fault("store", "it cannot be opened");
+        };
+        let mut names: HashMap<MatchId, Vec<String>> = HashMap::new();
+        let mut forgotten = 0;
+        for saved in store.matches() {
+            let Some(known) = self.matches.get_mut(&saved.id) else {
+                continue;
+            };
+            let winners = known.ended.as_ref().map(|ended| ended.winners);
+            if winners != saved.winners {
+                let how = format!("{winners:?} won, stored is {:?}", saved.winners);
+                return fault("winners", how);
+            }
+            let players = &saved.opening.players;
+            let is_table = known.kind.game == GameKind::Qwantum;
+            let stored = players.iter().map(|player| Seated {
+                name: player.name.to_string(),
+                is_device: if is_table {
+                    player.kind != 0
+                } else {
+                    player.name.is_empty()
+                },
+            });
+            let mut stored: Vec<Seated> = stored.collect();
+            known.second_began = !is_table && players.first().is_some_and(|first| first.kind == 1);
+            if known.second_began {
+                stored.reverse();
+            }
+            if let Some(seated) = &known.seated
+                && !is_same_table(seated, &stored)
+            {
+                if !known.is_taken_over {
+                    let how = format!("{seated:?} sit there, stored are {stored:?}");
+                    return fault("seats", how);
+                }
+                forgotten += 1;
+            }
+        }
+        for (id, known) in &self.matches {
+            let seated = known.seated.iter().flatten();
+            let named = seated.map(|one| match one.is_device {
+                true => String::new(),
+                false => one.name.clone(),
+            });
+            let mut named: Vec<String> = named.collect();
+            if known.second_began {
+                named.reverse();
+            }
+            names.insert(*id, named);
+        }
+        for _ in 0..forgotten {
+            self.note_known("who took over a seat is forgotten");
+        }
+        self.check_statistics(&loaded.statistics, &names)
+    }
+
+    fn check_statistics(
+        &mut self,
+        statistics: &Statistics,
+        names: &HashMap<MatchId, Vec<String>>,
+    ) -> Result<(), Fault> {
+        if self.are_results_unsure {
+            return Ok(());
+        }
+        let is_unsure = |known: &Known| known.is_taken_over || known.seated.is_none();
+        let are_names_unsure = self.matches.values().any(is_unsure);
+        let is_taken_back = |known: &Known| known.was_ended && known.ended.is_none();
+        let is_any_taken_back = self.matches.values().any(is_taken_back);
+        let mut wrong = None;
+        for game in GameKind::ALL {
+            let mut expected: BTreeMap<&str, (u16, u16, u16, Option<i16>, usize, u8)> =
+                BTreeMap::new();
+            for (id, known) in &self.matches {
+                let is_counted = known.kind == game.into() && !known.is_by_code;
+                let Some(ended) = known.ended.as_ref().filter(|_| is_counted) else {
+                    continue;
+                };
+                for (seat, name) in names[id].iter().enumerate() {
+                    if name.is_empty() {
+                        continue;
+                    }
+                    let tally = expected.entry(name).or_default();
+                    tally.0 += 1;
+                    tally.1 += u16::from(ended.winners >> seat & 1);
+                    let nobody = ended.winners == 0;
+                    tally.2 += u16::from(nobody);
+                    tally.3 = tally.3.max(ended.points.get(seat).copied());
+                    tally.4 = tally.4.max(ended.length);
+                    let column = ended.best_columns.get(seat).copied().unwrap_or(0);
+                    tally.5 = tally.5.max(column);
+                }
+            }
+            let counted = statistics.people().iter().map(|person| {
+                let tally = person.tally(game);
+                let best = (tally.best, usize::from(tally.longest), tally.best_column);
+                let counts = (tally.games, tally.wins, tally.draws);
+                let (games, wins, draws) = counts;
+                (person.name(), (games, wins, draws, best.0, best.1, best.2))
+            });
+            let counted: BTreeMap<_, _> = counted.filter(|(_, tally)| tally.0 > 0).collect();
+            if counted != expected {
+                wrong = Some(format!(
+                    "{game:?}: {counted:?} counted, {expected:?} played"
+                ));
+            }
+        }
+        let top: Vec<(String, i16)> = statistics
+            .top()
+            .iter()
+            .map(|best| (best.name.to_string(), best.points))
+            .collect();
+        let points = |with_revised: bool| {
+            let counted = self.matches.iter().filter(|(_, known)| {
+                known.kind == GameKind::Qwantum.into()
+                    && !known.is_by_code
+                    && (with_revised || !known.is_revised)
+            });
+            let results = counted.filter_map(|(id, known)| Some((id, known.ended.as_ref()?)));
+            let mut points: Vec<i16> = results
+                .flat_map(|(id, ended)| names[id].iter().zip(ended.points.iter().copied()))
+                .filter(|(name, _)| !name.is_empty())
+                .map(|(_, points)| points)
+                .collect();
+            points.sort_unstable_by(|one, other| other.cmp(one));
+            points.truncate(TOP);
+            points
+        };
+        let shown: Vec<i16> = top.iter().map(|(_, points)| *points).collect();
+        let (all, unrevised) = (points(true), points(false));
+        if shown == all && all != unrevised {
+            self.note_known("a revised match is in the top ten");
+        } else if shown != all && shown != unrevised {
+            let how = format!("the top ten is {shown:?}, played were {all:?}");
+            wrong = wrong.or(Some(how));
+        }
+        let by_code = statistics.by_code().best().iter();
+        let by_code = by_code.map(|best| (best.name.to_string(), best.points));
+        for (name, points) in by_code {
+            let mut results = self.matches.iter().filter(|(_, known)| known.is_by_code);
+            let is_of = |(id, known): (&MatchId, &Known)| {
+                let points_of = known.ended.as_ref().map(|ended| &ended.points);
+                let all = names[id].iter().zip(points_of.into_iter().flatten());
+                all.into_iter().any(|one| one == (&name, &points))
+            };
+            if !results.any(is_of) {
+                wrong = wrong.or(Some(format!("{name} never had {points} by a code")));
+            }
+        }
+        match wrong {
+            None => Ok(()),
+            Some(_) if are_names_unsure => {
+                self.note_known("who took over a seat is forgotten in the results");
+                Ok(())
+            }
+            Some(_) if is_any_taken_back => {
+                self.note_known("a match that was taken back is still counted");
+                Ok(())
+            }
+            Some(how) => fault("results", how),
+        }
+    }
+}
+
+/// Of two, either may have begun; at a table everybody keeps their seat.
+fn is_same_table(seated: &[Seated], stored: &[Seated]) -> bool {
+    let same = |(one, other): (&Seated, &Seated)| {
+        one.is_device == other.is_device && (one.is_device || one.name == other.name)
+    };
+    seated.len() == stored.len() && seated.iter().zip(stored).all(same)
+}
+
+/// Dice fall by a code as they fell before by it.
+fn check_code(
+    by_code: &mut HashMap<(u32, usize), (Throw, [Option<u8>; 7])>,
+    code: u32,
+    table: &Table,
+) -> Result<(), Fault> {
+    for (number, turn) in table.turns.iter().enumerate() {
+        let Some(Fall::Chance(first)) = turn.first else {
+            continue;
+        };
+        let known = by_code.entry((code, number)).or_insert((first, [None; 7]));
+        if known.0 != first {
+            let how = format!("turn {number} of code {code}: {} became {first}", known.0);
+            return fault("code", how);
+        }
+        let Some(Second::Again(dice, Fall::Chance(second))) = turn.second else {
+            continue;
+        };
+        for die in (0..7).filter(|die| dice.bits() >> die & 1 == 1) {
+            let now = second.up()[die];
+            if *known.1[die].get_or_insert(now) != now {
+                let how = format!("turn {number} of code {code}: die {die} fell otherwise");
+                return fault("code", how);
+            }
+        }
+    }
+    Ok(())
+}

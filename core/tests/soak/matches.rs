@@ -1,0 +1,67 @@
+//! The matches of a device before and after a power cut: everything that was accepted must be there,
+//! except at most the action in progress.
+
+use pocketq_core::{
+    console::{Console, MatchState},
+    games::MatchKind,
+};
+
+use crate::flash::RamFlash;
+
+/// What the store has to know about a match.
+#[derive(Clone, Debug)]
+pub(crate) struct Match {
+    pub(crate) state: MatchState,
+    pub(crate) codes: Vec<u32>,
+}
+
+/// The matches of all kinds.
+pub(crate) type Matches = [Option<Match>; MatchKind::COUNT];
+
+pub(crate) fn matches(console: &Console<RamFlash>) -> Matches {
+    MatchKind::ALL.map(|kind| {
+        let state = console.match_state(kind)?;
+        let mut codes = Vec::new();
+        console.each_code(kind, |code| codes.push(code));
+        Some(Match { state, codes })
+    })
+}
+
+/// Whether a match that was found after a power cut is the accepted one or the one in progress.
+pub(crate) fn is_expected(
+    accepted: &Option<Match>,
+    found: &Option<Match>,
+    in_flight: &Option<Match>,
+) -> bool {
+    let Some(found) = found else {
+        // A finished match is not resumed: it is among the last games.
+        let may_be_gone = |one: &Option<Match>| one.as_ref().is_none_or(|one| one.state.is_over);
+        return may_be_gone(accepted) || may_be_gone(in_flight);
+    };
+    let is_found = |one: &&Match| one.state.id.is_none() || one.state.id == found.state.id;
+    let accepted = accepted
+        .as_ref()
+        .filter(|one| one.state.id == found.state.id);
+    let in_flight = in_flight.as_ref().filter(is_found);
+    let same = |one: Option<&Match>| {
+        one.is_some_and(|one| (&one.codes, one.state.played) == (&found.codes, found.state.played))
+    };
+    same(accepted) || same(in_flight) || is_partly_stored(accepted, found, in_flight)
+}
+
+/// Several actions can be in progress, as when the device places its pieces: some of them may be
+/// stored, the first ones first. A match that has just begun has no earlier state.
+fn is_partly_stored(before: Option<&Match>, found: &Match, after: Option<&Match>) -> bool {
+    fn played(of: &Match) -> &[u32] {
+        &of.codes[..of.state.played]
+    }
+    let (before, found) = (before.map_or(&[][..], played), played(found));
+    let Some(after) = after.map(played) else {
+        return false;
+    };
+    let same = before
+        .iter()
+        .zip(after)
+        .take_while(|(one, other)| one == other);
+    found.len() >= same.count() && after.starts_with(found)
+}
