@@ -121,6 +121,7 @@ export class Device {
       picture,
       brightness: brightness === 255 ? null : brightness,
       language: this.#wasm.language(),
+      matchesOver: this.#wasm.matches_over(),
       text: new TextDecoder().decode(this.#taken()),
     };
   }

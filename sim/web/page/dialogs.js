@@ -14,6 +14,7 @@ export class Dialogs {
   #waiting = new Map();
   #camera = null;
   #save = null;
+  #onOpen = new Map();
 
   constructor(worker) {
     this.#worker = worker;
@@ -39,8 +40,14 @@ export class Dialogs {
   open(name) {
     for (const state of document.querySelectorAll(`#${name} [role='status']`)) state.textContent = '';
     byId(name).showModal();
+    this.#onOpen.get(name)?.();
     if (name === 'share') this.#showShare();
     if (name === 'save') byId('import-ask').hidden = true;
+  }
+
+  /** Fills a dialog that belongs to somebody else whenever it is opened. */
+  onOpen(name, fill) {
+    this.#onOpen.set(name, fill);
   }
 
   /** Asks the worker, and waits for its answer. */

@@ -3,6 +3,8 @@
 
 import { BUTTONS, Buttons } from './buttons.js';
 import { Dialogs } from './dialogs.js';
+import { Keeping } from './keeping.js';
+import { followVisibility, keepUpToDate } from './lifecycle.js';
 import { Screen } from './screen.js';
 import { Sound } from './sound.js';
 import { ALL_WORDS, preferred, say, speak } from './words.js';
@@ -25,10 +27,17 @@ function main() {
     tell(say('oldBrowser'));
     return;
   }
+  if (globalThis.top !== globalThis.self) {
+    // Whoever frames the page could have it touched unseen.
+    tell(say('framed'));
+    return;
+  }
   const screen = new Screen(byId('screen'));
   const sound = new Sound();
   const worker = new Worker('worker.js', { type: 'module' });
   const dialogs = new Dialogs(worker);
+  const keeping = new Keeping(() => dialogs.open('keep'));
+  dialogs.onOpen('keep', () => keeping.show());
   const reader = new Reader();
   let language = suggested;
   let notice = null;
@@ -53,8 +62,8 @@ function main() {
   };
 
   const states = {
-    kept: () => setNotice(null),
-    'not-kept': () => setNotice(isSecureContext ? 'notKept' : 'insecure'),
+    kept: () => setNotice(isSecureContext ? null : 'insecure'),
+    'not-kept': () => setNotice('notKept'),
     full: () => setNotice('full'),
     elsewhere: () => showElsewhere('elsewhere'),
     stuck: () => showElsewhere('stuck'),
@@ -81,11 +90,11 @@ function main() {
         tell(notice ? say(notice) : '');
       }
       reader.show(shown);
+      keeping.see(shown.matchesOver);
       if (isFirst) {
         isFirst = false;
         performance.mark('first-picture');
         document.documentElement.dataset.ready = '';
-        registerServiceWorker();
         dialogs.openLink();
       }
     },
@@ -94,7 +103,11 @@ function main() {
       document.documentElement.dataset.state = state;
       states[state]();
     },
+    letGo: (isLetGo) => (document.documentElement.dataset.letGo = String(isLetGo)),
+    stopped: (why) => tell(say('stopped', why)),
     weights: (loaded) => {
+      // By now everything is here that it keeps.
+      if (!document.documentElement.dataset.weights) keepUpToDate();
       document.documentElement.dataset.weights = String(loaded);
       if (!loaded && notice === null) setNotice('weightsMissing');
       if (loaded && notice === 'weightsMissing') setNotice(null);
@@ -111,8 +124,7 @@ function main() {
   compiled
     .then((module) => worker.postMessage({ start: { module, language: LANGUAGES.indexOf(suggested) } }))
     .catch((error) => tell(say('stopped', error.message)));
-  // A browser may clear what a page keeps, unless it is asked not to.
-  addEventListener('pointerdown', () => navigator.storage?.persist?.(), { once: true });
+  compiled.then(() => followVisibility(worker), () => {});
   globalThis.pocketq = { sound };
 }
 
@@ -145,11 +157,6 @@ class Reader {
     if (lines.join() !== this.#last.join()) byId('live').textContent = read.map(words).join('. ');
     this.#last = lines;
   }
-}
-
-function registerServiceWorker() {
-  // Plain http has none; then the page is not there offline.
-  navigator.serviceWorker?.register('service-worker.js').catch((error) => console.warn(error));
 }
 
 async function compile() {
