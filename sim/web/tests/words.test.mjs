@@ -25,7 +25,7 @@ test('the languages are in the order of the device', () => {
 });
 
 test('every text that the page names is there', () => {
-  const files = ['index.html', 'page.js', 'dialogs.js', 'camera.js', 'device.js'];
+  const files = ['index.html', 'page.js', 'dialogs.js', 'camera.js', 'device.js', 'keeping.js', 'lifecycle.js'];
   const text = files.map((name) => readFileSync(join(PAGE, name), 'utf8')).join('\n');
   const named = [...text.matchAll(/data-(?:words|label)="(\w+)"|say\('(\w+)'/g)].map((match) => match[1] ?? match[2]);
   assert.ok(named.length > 30);
