@@ -175,6 +175,8 @@ test('a tab that was frozen does not keep the save', ONLY_CHROMIUM, async () => 
   await comesBack(second, board);
   await second.page.close();
   await session.send('Page.setWebLifecycleState', { state: 'active' });
+  // It counts as hidden until something else was in front of it.
+  await (await context.newPage()).bringToFront();
   await first.page.bringToFront();
   await pause(1000);
   await first.isKeptAs('kept');
