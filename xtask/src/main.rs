@@ -11,6 +11,7 @@ mod elf;
 mod emulator;
 mod error;
 mod firmware;
+mod fresh;
 mod load;
 mod memory_use;
 mod node;
@@ -23,7 +24,7 @@ mod sdl2;
 mod steps;
 mod tally;
 mod test_panels;
-mod toolchain;
+mod tools;
 mod traces;
 mod uf2;
 mod verify;
@@ -59,6 +60,9 @@ fn perform(task: Task) -> Result<ExitCode, Error> {
         Task::TestPanels => test_panels::test()?,
         Task::Case => case::render()?,
         Task::Verify => verify::verify()?,
+        Task::Fresh { chroot: false } => fresh::verify()?,
+        Task::Fresh { chroot: true } => fresh::verify_in_chroot()?,
+        Task::Tools => tools::ensure(tools::ALL)?,
     }
     Ok(ExitCode::SUCCESS)
 }
