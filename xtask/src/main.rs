@@ -23,6 +23,7 @@ mod programs;
 mod sdl2;
 mod steps;
 mod tally;
+mod test_browsers;
 mod test_panels;
 mod tools;
 mod traces;
@@ -58,6 +59,8 @@ fn perform(task: Task) -> Result<ExitCode, Error> {
         Task::Web { serve: true } => web_server::serve(&web::build()?)?,
         Task::BenchWeb => bench_web::measure()?,
         Task::TestPanels => test_panels::test()?,
+        Task::TestFirefox => test_browsers::firefox()?,
+        Task::TestWebKit => test_browsers::webkit()?,
         Task::Case => case::render()?,
         Task::Verify => verify::verify()?,
         Task::Fresh { chroot: false } => fresh::verify()?,
