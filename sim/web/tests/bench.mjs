@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { join } from 'node:path';
 import { DESKTOP, PAGE, Visit, forget, launch, pause, serve } from './browser.mjs';
+import { TESTS } from './server.mjs';
 
 const ROUNDS = 5;
 const FRAME = 1000 / 60;
@@ -20,6 +21,11 @@ const { browser, profile } = await launch();
 try {
   await loading();
   await pressing();
+  await storing('in a private file');
+  // As in a browser without such files.
+  server.changed.set('store.js', ['globalThis.FileSystemFileHandle', 'null']);
+  await storing('in a database');
+  server.changed.clear();
   await thinking();
 } finally {
   await browser.close();
@@ -85,6 +91,19 @@ async function pressing() {
   print('press to canvas (median of 40)', median(waits), 'ms', FRAME);
   print('press to canvas (longest)', Math.max(...waits), 'ms');
   print('from one frame of the page to the next meanwhile (longest)', Math.max(...gaps), 'ms');
+  await context.close();
+}
+
+/** What it costs that a change is stored before it is shown. */
+async function storing(where) {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.goto(`http://localhost:${server.port}${TESTS}scenarios.html`);
+  const times = await page.evaluate(
+    () => new Promise((resolve) => (new Worker('storing-worker.js', { type: 'module' }).onmessage = ({ data }) => resolve(data))),
+  );
+  print(`a change stored ${where} (median of 50)`, median(times), 'ms');
+  print(`a change stored ${where} (longest)`, Math.max(...times), 'ms');
   await context.close();
 }
 
