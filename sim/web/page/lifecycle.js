@@ -43,7 +43,13 @@ export async function keepUpToDate() {
     console.warn(error);
     return;
   }
-  const use = () => registration.waiting?.postMessage('use this version');
+  const use = () => {
+    const { waiting } = registration;
+    if (!waiting) return;
+    // WebKit does not tell the page that its controller has changed.
+    waiting.addEventListener('statechange', () => waiting.state === 'activated' && location.reload());
+    waiting.postMessage('use this version');
+  };
   const look = () => {
     if (registration.waiting && serviceWorker.controller) offer('newVersion', 'useIt', use);
   };

@@ -23,9 +23,10 @@ self.addEventListener('activate', (event) => {
   const clear = async () => {
     const names = await caches.keys();
     await Promise.all(names.filter((name) => name.startsWith(OWN) && name !== NAME).map((name) => caches.delete(name)));
-    await self.clients.claim();
   };
   event.waitUntil(clear());
+  // Not waited for: WebKit lets no worker claim pages before this event is over.
+  self.clients.claim();
 });
 
 self.addEventListener('message', ({ data }) => data === 'use this version' && self.skipWaiting());

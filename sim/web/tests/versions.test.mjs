@@ -22,7 +22,7 @@ function deploy(name) {
   server.changed.set('screen.js', ['export class', `document.documentElement.dataset.version = '${name}';\nexport class`]);
 }
 
-const version = (desk) => desk.page.evaluate(() => document.documentElement.dataset.version);
+const version = (desk) => desk.page.evaluate(() => document.documentElement.dataset.version ?? null);
 const has = (desk, name) => desk.page.waitForSelector(`html[data-version="${name}"]`);
 
 test('the first visit loads every file once', NOT_WEBKIT, async () => {
@@ -36,13 +36,13 @@ test('the first visit loads every file once', NOT_WEBKIT, async () => {
   await desk.page.browserContext().close();
 });
 
-test('a new version is offered, and there after a touch', async () => {
+test('a new version is offered, and there after a touch', NOT_WEBKIT, async () => {
   const desk = await visit();
   try {
     deploy('second');
     await desk.page.reload();
     await desk.page.waitForSelector('#offer:not([hidden])');
-    assert.equal(await version(desk), undefined, 'nothing changes by itself while somebody looks');
+    assert.equal(await version(desk), null, 'nothing changes by itself while somebody looks');
     assert.match(await desk.state('offer'), /new version.*Use it/s);
     await desk.page.click('#offer-yes');
     await has(desk, 'second');
@@ -118,11 +118,8 @@ async function workerCan(desk) {
 test('the policy holds in the worker too', async () => {
   const attempt = `const can = [];
     try { (0, eval)('1'); can.push('eval'); } catch {}
-    const policed = await new Promise((resolve) => {
-      self.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => effectiveDirective === 'connect-src' && resolve(true));
-      fetch('http://127.0.0.1:9/').catch(() => setTimeout(() => resolve(false), 300));
-    });
-    if (!policed) can.push('fetch');
+    // This very server, by another name: it would answer.
+    await fetch('http://127.0.0.1:' + location.port + '/tests/scenarios.html', { mode: 'no-cors' }).then(() => can.push('fetch'), () => {});
     self.onmessage = null;
     postMessage({ tried: can });`;
   server.changed.set('worker.js', ['import { Device }', `if (location.search) {\n${attempt}\n}\nimport { Device }`]);
@@ -135,7 +132,7 @@ test('the policy holds in the worker too', async () => {
     server.readsHeaders = true;
     const first = await Visit.open(await browser.createBrowserContext(), server.address, DESKTOP);
     assert.deepEqual(await workerCan(first), [], 'from the first, a host that reads the headers file');
-    assert.deepEqual(first.problems.filter((words) => !words.includes('127.0.0.1:9')), []);
+    assert.deepEqual(first.problems.filter((words) => !words.includes('127.0.0.1')), []);
     await first.page.browserContext().close();
   } finally {
     server.changed.clear();
