@@ -109,7 +109,7 @@ async function workerCan(desk) {
   return desk.page.evaluate(
     () =>
       new Promise((resolve) => {
-        const worker = new Worker('worker.js?try', { type: 'module' });
+        const worker = new Worker('worker.js', { type: 'module', name: 'try' });
         worker.onmessage = ({ data }) => data.tried && resolve(data.tried);
       }),
   );
@@ -122,7 +122,7 @@ test('the policy holds in the worker too', async () => {
     await fetch('http://127.0.0.1:' + location.port + '/tests/scenarios.html', { mode: 'no-cors' }).then(() => can.push('fetch'), () => {});
     self.onmessage = null;
     postMessage({ tried: can });`;
-  server.changed.set('worker.js', ['import { Device }', `if (location.search) {\n${attempt}\n}\nimport { Device }`]);
+  server.changed.set('worker.js', ['import { Device }', `if (self.name === 'try') {\n${attempt}\n}\nimport { Device }`]);
   try {
     const desk = await visit();
     await desk.page.reload();
