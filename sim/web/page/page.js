@@ -1,15 +1,18 @@
 // The page: makes the worker that runs the device, shows its pictures, plays its sounds and passes the
 // buttons on. It holds no state of the device.
 
-import { BUTTONS, Buttons } from './buttons.js';
+import { BUTTONS, Buttons, focusDevice } from './buttons.js';
 import { Dialogs } from './dialogs.js';
 import { Screen } from './screen.js';
 import { Sound } from './sound.js';
+import { WakeLock } from './wake-lock.js';
 import { ALL_WORDS, preferred, say, speak } from './words.js';
 
 const LANGUAGES = Object.keys(ALL_WORDS);
 /** A text is read out when the screen has stood still for so long. */
 const READ_AFTER = 350;
+/** How far apart presses reach the device that were made before it was there. */
+const PRESS = 60;
 
 const byId = (id) => document.getElementById(id);
 const suggested = preferred(navigator.languages ?? [navigator.language ?? 'en']);
@@ -18,25 +21,36 @@ speak(suggested);
 function tell(words) {
   byId('notice').textContent = words;
   byId('notice').hidden = words === '';
+  // Whatever is to be told, nobody has to wait for it any longer.
+  delete document.documentElement.dataset.loading;
 }
 
 function main() {
-  if (!globalThis.WebAssembly || !globalThis.Worker) {
+  if (!globalThis.WebAssembly || !globalThis.Worker || !globalThis.HTMLDialogElement) {
     tell(say('oldBrowser'));
     return;
   }
   const screen = new Screen(byId('screen'));
   const sound = new Sound();
-  const worker = new Worker('worker.js', { type: 'module' });
+  const wakeLock = new WakeLock();
+  // Browsers that have no modules in workers do not ask for the type.
+  let hasModules = false;
+  const worker = new Worker('worker.js', {
+    get type() {
+      hasModules = true;
+      return /** @type {const} */ ('module');
+    },
+  });
   const dialogs = new Dialogs(worker);
   const reader = new Reader();
   let language = suggested;
   let notice = null;
 
   const elements = new Map(BUTTONS.map((name) => [name, document.querySelector(`[data-button='${name}']`)]));
+  const presses = new Presses(worker);
   new Buttons(elements, (levels) => {
     sound.allow();
-    worker.postMessage({ levels });
+    presses.send(levels);
   });
 
   const fit = () => {
@@ -61,19 +75,22 @@ function main() {
     'boot-loader': () => dialogs.open('pico'),
   };
   const showElsewhere = (key) => {
-    byId('elsewhere').hidden = false;
-    byId('elsewhere').querySelector('p').textContent = say(key);
+    byId('elsewhere-words').textContent = say(key);
+    presses.forget();
+    wakeLock.want(false);
+    cover(true);
   };
-  byId('elsewhere').querySelector('button').onclick = () => {
-    byId('elsewhere').hidden = true;
+  byId('play-here').onclick = () => {
+    cover(false);
     worker.postMessage({ takeOver: true });
   };
 
   let isFirst = true;
   const handlers = {
     picture: (shown) => {
-      byId('elsewhere').hidden = true;
+      if (!byId('elsewhere').hidden) cover(false);
       screen.show(shown.picture, shown.brightness);
+      wakeLock.want(shown.isMatch);
       const code = LANGUAGES[shown.language] ?? 'en';
       if (code !== language) {
         language = code;
@@ -85,6 +102,8 @@ function main() {
         isFirst = false;
         performance.mark('first-picture');
         document.documentElement.dataset.ready = '';
+        delete document.documentElement.dataset.loading;
+        presses.start();
         registerServiceWorker();
         dialogs.openLink();
       }
@@ -106,14 +125,57 @@ function main() {
       else dialogs.handle(name, value);
     }
   };
-  worker.onerror = (event) => tell(say('stopped', event.message ?? ''));
+  worker.onerror = ({ message }) => tell(say(hasModules ? 'stopped' : 'oldBrowser', message || 'worker.js'));
 
   compiled
     .then((module) => worker.postMessage({ start: { module, language: LANGUAGES.indexOf(suggested) } }))
-    .catch((error) => tell(say('stopped', error.message)));
+    .catch((error) => tell(error instanceof WebAssembly.CompileError ? say('oldBrowser') : say('stopped', error.message)));
   // A browser may clear what a page keeps, unless it is asked not to.
   addEventListener('pointerdown', () => navigator.storage?.persist?.(), { once: true });
   globalThis.pocketq = { sound };
+}
+
+/** Covers the page while the device is elsewhere: nothing behind can be reached meanwhile. */
+function cover(isCovered) {
+  for (const dialog of document.querySelectorAll('dialog')) dialog.close();
+  for (const element of document.querySelectorAll('header, main, footer')) element.toggleAttribute('inert', isCovered);
+  byId('elsewhere').hidden = !isCovered;
+  if (isCovered) byId('play-here').focus();
+  else focusDevice();
+}
+
+/** Presses on their way to the device. Those that come before it is there wait, and follow in order. */
+class Presses {
+  #worker;
+  /** @type {number[] | null} */
+  #waiting = [];
+
+  constructor(worker) {
+    this.#worker = worker;
+  }
+
+  /** @param {number} levels */
+  send(levels) {
+    if (this.#waiting) this.#waiting.push(levels);
+    else this.#worker.postMessage({ levels });
+  }
+
+  /** The device is there. */
+  start() {
+    if (!this.#waiting) return;
+    const levels = this.#waiting.shift();
+    if (levels === undefined) {
+      this.#waiting = null;
+      return;
+    }
+    this.#worker.postMessage({ levels });
+    setTimeout(() => this.start(), PRESS);
+  }
+
+  /** What was pressed was not meant for this device. */
+  forget() {
+    if (this.#waiting) this.#waiting = [];
+  }
 }
 
 /** The screen as text, for those who cannot see it. */
@@ -162,3 +224,5 @@ async function compile() {
 
 const compiled = globalThis.WebAssembly ? compile() : null;
 main();
+// Whatever is missing, it is not so much that nothing ran: old-browser.js may be quiet.
+document.documentElement.dataset.running = '';

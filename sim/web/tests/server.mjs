@@ -22,6 +22,8 @@ export class Server {
   isOffline = false;
   /** Files that are changed before they are served: by name, what is replaced by what. */
   changed = new Map();
+  /** Files that are not there. */
+  lost = new Set();
   /** Files that are served late: by name, what they wait for. */
   late = new Map();
 
@@ -50,6 +52,7 @@ export class Server {
     const [root, name] = path.startsWith(FOLDER) ? [page, path.slice(FOLDER.length)] : [tests, path.slice(TESTS.length)];
     let content;
     try {
+      if (this.lost.has(name)) throw new Error('lost');
       content = this.#compress(join(root, name === '' ? 'index.html' : name));
     } catch {
       response.writeHead(404).end();

@@ -33,6 +33,13 @@ test('every text that the page names is there', () => {
   for (const key of Object.keys(ALL_WORDS.en)) assert.ok(new RegExp(`\\b${key}\\b`).test(text), `nobody says ${key}`);
 });
 
+test('the page says the same in English before its program runs', () => {
+  const html = readFileSync(join(PAGE, 'index.html'), 'utf8');
+  const labels = [...html.matchAll(/data-words="(\w+)"[^>]*>([^<]*)<|data-label="(\w+)" aria-label="([^"]*)"/g)];
+  assert.equal(labels.length, html.match(/data-(?:words|label)=/g).length);
+  for (const [, words, text, label, name] of labels) assert.equal(text ?? name, ALL_WORDS.en[words ?? label], words ?? label);
+});
+
 test('the first language that the device speaks is taken', () => {
   assert.equal(preferred(['pt-BR', 'pl-PL', 'fr']), 'pl');
   assert.equal(preferred(['ja']), 'en');
