@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::error::{Error, file_error};
 use crate::programs::{cargo, run};
-use crate::{firmware, paths, toolchain};
+use crate::{firmware, node, paths, toolchain};
 
 /// The target of the page's programs.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
@@ -48,9 +48,8 @@ pub(crate) fn build() -> Result<PathBuf, Error> {
     for file in files_in(&paths::page())? {
         copy(&paths::page().join(&file), &directory.join(&file))?;
     }
-    let built = paths::target().join(TARGET).join(PROFILE);
     for (_, program, name) in PROGRAMS {
-        copy(&built.join(program), &directory.join(name))?;
+        copy(&shrunk(program)?, &directory.join(name))?;
     }
     let weights = paths::root().join("core/src/qwantum/player/weights.bin");
     copy(&weights, &directory.join("weights.bin"))?;
@@ -64,10 +63,29 @@ pub(crate) fn build() -> Result<PathBuf, Error> {
 pub(crate) fn build_bench() -> Result<PathBuf, Error> {
     let mut build = cargo(["build", "--profile", PROFILE, "--target", TARGET]);
     run(build.args(["--package", "pocketq-web", "--features", "bench"]))?;
-    let built = paths::target().join(TARGET).join(PROFILE);
     let copied = paths::target().join("bench.wasm");
-    copy(&built.join("pocketq_web.wasm"), &copied)?;
+    copy(&shrunk("pocketq_web.wasm")?, &copied)?;
     Ok(copied)
+}
+
+/// A program as small as it gets, by binaryen, which npm installs; returns its path. It takes half a
+/// minute, so what was made before from the same program is taken again.
+fn shrunk(program: &str) -> Result<PathBuf, Error> {
+    let tools = paths::page_tests();
+    let built = paths::target().join(TARGET).join(PROFILE);
+    let (script, program) = (tools.join("shrink.mjs"), built.join(program));
+    let mut hash = Hash::new();
+    for file in [&script, &program] {
+        hash.add(&fs::read(file).map_err(file_error("read", file))?);
+    }
+    let directory = built.join("shrunk");
+    let shrunk = directory.join(format!("{:016x}.wasm", hash.0));
+    if !shrunk.exists() {
+        node::ensure(&tools)?;
+        fs::create_dir_all(&directory).map_err(file_error("create", &directory))?;
+        run(node::program(&tools, "shrink.mjs").args([&program, &shrunk]))?;
+    }
+    Ok(shrunk)
 }
 
 /// Writes the list of files and their version into the service worker.

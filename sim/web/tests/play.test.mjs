@@ -75,20 +75,32 @@ test('half of a phone, a folded one, any small window: nothing is cut, covered o
 });
 
 test('two fingers enlarge everything but the buttons, and typing enlarges nothing', async () => {
-  // Not larger than the browser's own window: beyond it, fingers cannot be imitated.
-  const phone = await visit({ ...PHONE, width: 320, height: 480 });
+  const phone = await visit(PHONE);
   const session = await phone.page.createCDPSession();
-  const pinch = async (selector) => {
-    const { x, y } = await phone.middle(selector);
-    await session.send('Input.synthesizePinchGesture', { x, y, scaleFactor: 2, relativeSpeed: 2000 });
+  /** Two fingers that go apart; returns how much larger everything is then, and makes it small again. */
+  const spread = async (left, right) => {
+    const fingers = [await phone.page.touchscreen.touchStart(left.x, left.y), await phone.page.touchscreen.touchStart(right.x, right.y)];
+    for (let i = 1; i <= 10; i++) {
+      await fingers[0].move(left.x - 6 * i, left.y);
+      await fingers[1].move(right.x + 6 * i, right.y);
+    }
+    for (const finger of fingers) await finger.end();
+    await pause(200);
     const scale = await phone.page.evaluate(() => visualViewport.scale);
-    if (scale > 1) await session.send('Input.synthesizePinchGesture', { x, y, scaleFactor: 0.2, relativeSpeed: 2000 });
+    await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 });
     return scale;
   };
-  assert.equal(await pinch("[data-button='up']"), 1);
-  assert.ok((await pinch('#screen')) > 1);
+  const around = async (selector) => {
+    const { x, y } = await phone.middle(selector);
+    return [{ x: x - 30, y }, { x: x + 30, y }];
+  };
+  const [left, right] = [await phone.middle("[data-button='left']"), await phone.middle("[data-button='right']")];
+  assert.equal(await spread(left, right), 1);
+  const onScreen = await around('#screen');
+  assert.equal(await spread(left, onScreen[1]), 1, 'a thumb on a button');
+  assert.ok((await spread(...onScreen)) > 1);
   await phone.open('games');
-  assert.ok((await pinch('#games h2')) > 1);
+  assert.ok((await spread(...(await around('#games h2')))) > 1);
   // iPhones enlarge the page when somebody writes in smaller letters.
   const sizes = await phone.page.$$eval('textarea, input[type="text"]', (all) => all.map((element) => parseFloat(getComputedStyle(element).fontSize)));
   assert.deepEqual(sizes.filter((size) => size < 16), []);
