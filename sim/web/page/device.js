@@ -129,6 +129,7 @@ export class Device {
       brightness: brightness === 255 ? null : brightness,
       language: this.#wasm.language(),
       isMatch: this.#wasm.is_match_on_screen() !== 0,
+      matchesOver: this.#wasm.matches_over(),
       text: new TextDecoder().decode(this.#taken()),
     };
   }

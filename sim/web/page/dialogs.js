@@ -20,6 +20,7 @@ export class Dialogs {
   /** The use of the camera that is under way. */
   #use = null;
   #save = null;
+  #onOpen = new Map();
 
   constructor(worker) {
     this.#worker = worker;
@@ -45,8 +46,14 @@ export class Dialogs {
   open(name) {
     for (const state of document.querySelectorAll(`#${name} [role='status']`)) state.textContent = '';
     dialogById(name).showModal();
+    this.#onOpen.get(name)?.();
     if (name === 'share') this.#showShare();
     if (name === 'save') byId('import-ask').hidden = true;
+  }
+
+  /** Fills a dialog that belongs to somebody else whenever it is opened. */
+  onOpen(name, fill) {
+    this.#onOpen.set(name, fill);
   }
 
   /** Asks the worker, and waits for its answer. */

@@ -3,6 +3,8 @@
 
 import { BUTTONS, Buttons, focusDevice } from './buttons.js';
 import { Dialogs } from './dialogs.js';
+import { Keeping } from './keeping.js';
+import { followVisibility, keepUpToDate } from './lifecycle.js';
 import { Screen } from './screen.js';
 import { Sound } from './sound.js';
 import { WakeLock } from './wake-lock.js';
@@ -30,6 +32,11 @@ function main() {
     tell(say('oldBrowser'));
     return;
   }
+  if (globalThis.top !== globalThis.self) {
+    // Whoever frames the page could have it touched unseen.
+    tell(say('framed'));
+    return;
+  }
   const screen = new Screen(byId('screen'));
   const sound = new Sound();
   const wakeLock = new WakeLock();
@@ -42,6 +49,8 @@ function main() {
     },
   });
   const dialogs = new Dialogs(worker);
+  const keeping = new Keeping(() => dialogs.open('keep'));
+  dialogs.onOpen('keep', () => keeping.show());
   const reader = new Reader();
   let language = suggested;
   let notice = null;
@@ -67,8 +76,8 @@ function main() {
   };
 
   const states = {
-    kept: () => setNotice(null),
-    'not-kept': () => setNotice(isSecureContext ? 'notKept' : 'insecure'),
+    kept: () => setNotice(isSecureContext ? null : 'insecure'),
+    'not-kept': () => setNotice('notKept'),
     full: () => setNotice('full'),
     elsewhere: () => showElsewhere('elsewhere'),
     stuck: () => showElsewhere('stuck'),
@@ -98,13 +107,13 @@ function main() {
         tell(notice ? say(notice) : '');
       }
       reader.show(shown);
+      keeping.see(shown.matchesOver);
       if (isFirst) {
         isFirst = false;
         performance.mark('first-picture');
         document.documentElement.dataset.ready = '';
         delete document.documentElement.dataset.loading;
         presses.start();
-        registerServiceWorker();
         dialogs.openLink();
       }
     },
@@ -113,7 +122,11 @@ function main() {
       document.documentElement.dataset.state = state;
       states[state]();
     },
+    letGo: (isLetGo) => (document.documentElement.dataset.letGo = String(isLetGo)),
+    stopped: (why) => tell(say('stopped', why)),
     weights: (loaded) => {
+      // By now everything is here that it keeps.
+      if (!document.documentElement.dataset.weights) keepUpToDate();
       document.documentElement.dataset.weights = String(loaded);
       if (!loaded && notice === null) setNotice('weightsMissing');
       if (loaded && notice === 'weightsMissing') setNotice(null);
@@ -130,8 +143,7 @@ function main() {
   compiled
     .then((module) => worker.postMessage({ start: { module, language: LANGUAGES.indexOf(suggested) } }))
     .catch((error) => tell(error instanceof WebAssembly.CompileError ? say('oldBrowser') : say('stopped', error.message)));
-  // A browser may clear what a page keeps, unless it is asked not to.
-  addEventListener('pointerdown', () => navigator.storage?.persist?.(), { once: true });
+  compiled.then(() => followVisibility(worker), () => {});
   globalThis.pocketq = { sound };
 }
 
@@ -207,11 +219,6 @@ class Reader {
     if (lines.join() !== this.#last.join()) byId('live').textContent = read.map(words).join('. ');
     this.#last = lines;
   }
-}
-
-function registerServiceWorker() {
-  // Plain http has none; then the page is not there offline.
-  navigator.serviceWorker?.register('service-worker.js').catch((error) => console.warn(error));
 }
 
 async function compile() {

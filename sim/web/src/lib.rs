@@ -268,6 +268,12 @@ pub extern "C" fn language() -> u32 {
     with_device(|device| device.language())
 }
 
+/// How many of the matches that were played last, one of each kind, are over.
+#[unsafe(no_mangle)]
+pub extern "C" fn matches_over() -> usize {
+    with_device(|device| device.matches_over())
+}
+
 /// The sound to play, from 1; 0 if there is none.
 #[unsafe(no_mangle)]
 pub extern "C" fn take_sound() -> u32 {

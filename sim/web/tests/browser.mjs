@@ -9,6 +9,11 @@ export const PAGE = process.env.POCKETQ_PAGE ?? new URL('../../../target/web', i
 export const TRACES = process.env.POCKETQ_TRACES ?? new URL('../../../target/traces', import.meta.url).pathname;
 export const POCKETQ = process.env.POCKETQ ?? new URL('../../../target/debug/pocketq', import.meta.url).pathname;
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const FIREFOX = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
+/** The browser that the tests run in: chromium or firefox. */
+export const ENGINE = process.env.POCKETQ_BROWSER ?? 'chromium';
+/** For tests of what only Chromium has, or lets a test do. */
+export const ONLY_CHROMIUM = { skip: ENGINE !== 'chromium' };
 
 export const PHONE = { width: 390, height: 844, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 export const PHONE_ON_ITS_SIDE = { ...PHONE, width: 844, height: 390, isLandscape: true };
@@ -17,14 +22,23 @@ export const DESKTOP = { width: 1280, height: 800, deviceScaleFactor: 1 };
 /** How long anything may take: generous, because the machine may be busy. */
 export const LIMIT = 20_000;
 
-/** Starts Chromium with a profile of its own. */
-export async function launch({ profile = mkdtempSync(join(tmpdir(), 'pocketq-browser-')), args = [] } = {}) {
-  const browser = await puppeteer.launch({
+const OPTIONS = {
+  chromium: (args) => ({
     executablePath: CHROMIUM,
-    userDataDir: profile,
     // Tests run as any user, in containers too.
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--autoplay-policy=user-gesture-required', ...args],
-  });
+  }),
+  firefox: () => ({
+    browser: 'firefox',
+    executablePath: FIREFOX,
+    // Puppeteer lets no page be kept for the way back; people's Firefox does.
+    extraPrefsFirefox: { 'browser.sessionhistory.max_total_viewers': -1 },
+  }),
+};
+
+/** Starts the browser with a profile of its own. */
+export async function launch({ profile = mkdtempSync(join(tmpdir(), 'pocketq-browser-')), args = [] } = {}) {
+  const browser = await puppeteer.launch({ ...OPTIONS[ENGINE](args), userDataDir: profile });
   return { browser, profile };
 }
 
