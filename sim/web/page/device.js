@@ -11,8 +11,6 @@ const USB = 0;
 
 /** The bytes of a picture: 128 columns in eight pages. */
 export const PICTURE_BYTES = 1024;
-/** The languages, in the device's own order. */
-export const LANGUAGES = ['en', 'fr', 'it', 'pl', 'de'];
 
 /** Why a text is no game, in the order of the device's numbers; the page has a sentence for each. */
 const NO_GAME = [null, 'noGame', 'partsMissing', 'gameDamaged', 'partsOfSeveral', 'gameNewer', 'recordLine'];

@@ -1,8 +1,6 @@
 // What becomes of the page when nobody sees it: hidden, left, frozen, opened again; and a new version,
 // which comes while nobody looks, or when somebody asks for it.
 
-import { offer } from './offer.js';
-
 /** Lets the save go whenever the browser may stop the page, and takes it again. */
 export function followVisibility(worker) {
   let isGone = false;
@@ -44,8 +42,10 @@ export async function keepUpToDate() {
     return;
   }
   const use = () => registration.waiting?.postMessage('use this version');
-  const look = () => {
-    if (registration.waiting && serviceWorker.controller) offer('newVersion', 'useIt', use);
+  const look = async () => {
+    if (!registration.waiting || !serviceWorker.controller) return;
+    const { offer } = await import('./offer.js');
+    offer('newVersion', 'useIt', use);
   };
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
   look();

@@ -2,15 +2,12 @@
 // buttons on. It holds no state of the device.
 
 import { BUTTONS, Buttons, focusDevice } from './buttons.js';
-import { Dialogs } from './dialogs.js';
-import { Keeping } from './keeping.js';
 import { followVisibility, keepUpToDate } from './lifecycle.js';
 import { Screen } from './screen.js';
 import { Sound } from './sound.js';
 import { WakeLock } from './wake-lock.js';
-import { ALL_WORDS, preferred, say, speak } from './words.js';
+import { LANGUAGES, preferred, say, speak } from './words.js';
 
-const LANGUAGES = Object.keys(ALL_WORDS);
 /** A text is read out when the screen has stood still for so long. */
 const READ_AFTER = 350;
 /** How far apart presses reach the device that were made before it was there. */
@@ -18,23 +15,32 @@ const PRESS = 60;
 
 const byId = (id) => document.getElementById(id);
 const suggested = preferred(navigator.languages ?? [navigator.language ?? 'en']);
-speak(suggested);
+/** The sentence above the device: a key of words.js, and what it is filled with. */
+let told = [];
+changeLanguage(suggested);
 
-function tell(words) {
-  byId('notice').textContent = words;
-  byId('notice').hidden = words === '';
+function tell(...sentence) {
+  told = sentence;
+  const [key, ...fills] = sentence;
+  byId('notice').textContent = key ? say(key, ...fills) : '';
+  byId('notice').hidden = !key;
   // Whatever is to be told, nobody has to wait for it any longer.
-  delete document.documentElement.dataset.loading;
+  if (key) delete document.documentElement.dataset.loading;
+}
+
+/** Words that cannot be loaded now stay in the language before. */
+function changeLanguage(code) {
+  speak(code).then(() => told.length > 0 && tell(...told), () => {});
 }
 
 function main() {
   if (!globalThis.WebAssembly || !globalThis.Worker || !globalThis.HTMLDialogElement) {
-    tell(say('oldBrowser'));
+    tell('oldBrowser');
     return;
   }
   if (globalThis.top !== globalThis.self) {
     // Whoever frames the page could have it touched unseen.
-    tell(say('framed'));
+    tell('framed');
     return;
   }
   const screen = new Screen(byId('screen'));
@@ -48,12 +54,9 @@ function main() {
       return /** @type {const} */ ('module');
     },
   });
-  const dialogs = new Dialogs(worker);
-  const keeping = new Keeping(() => dialogs.open('keep'));
-  dialogs.onOpen('keep', () => keeping.show());
+  const rest = new Rest(worker);
   const reader = new Reader();
   let language = suggested;
-  let notice = null;
 
   const elements = new Map(BUTTONS.map((name) => [name, document.querySelector(`[data-button='${name}']`)]));
   const presses = new Presses(worker);
@@ -70,18 +73,13 @@ function main() {
   new ResizeObserver(fit).observe(byId('panel'));
   fit();
 
-  const setNotice = (key) => {
-    notice = key;
-    tell(key ? say(key) : '');
-  };
-
   const states = {
-    kept: () => setNotice(isSecureContext ? null : 'insecure'),
-    'not-kept': () => setNotice('notKept'),
-    full: () => setNotice('full'),
+    kept: () => isSecureContext ? tell() : tell('insecure'),
+    'not-kept': () => tell('notKept'),
+    full: () => tell('full'),
     elsewhere: () => showElsewhere('elsewhere'),
     stuck: () => showElsewhere('stuck'),
-    'boot-loader': () => dialogs.open('pico'),
+    'boot-loader': () => rest.dialogs?.open('pico'),
   };
   const showElsewhere = (key) => {
     byId('elsewhere-words').textContent = say(key);
@@ -103,18 +101,17 @@ function main() {
       const code = LANGUAGES[shown.language] ?? 'en';
       if (code !== language) {
         language = code;
-        speak(code);
-        tell(notice ? say(notice) : '');
+        changeLanguage(code);
       }
       reader.show(shown);
-      keeping.see(shown.matchesOver);
+      rest.keeping?.see(shown.matchesOver);
       if (isFirst) {
         isFirst = false;
         performance.mark('first-picture');
         document.documentElement.dataset.ready = '';
         delete document.documentElement.dataset.loading;
         presses.start();
-        dialogs.openLink();
+        rest.load(shown.matchesOver);
       }
     },
     sound: (tones) => sound.play(tones),
@@ -123,28 +120,58 @@ function main() {
       states[state]();
     },
     letGo: (isLetGo) => (document.documentElement.dataset.letGo = String(isLetGo)),
-    stopped: (why) => tell(say('stopped', why)),
+    stopped: (why) => tell('stopped', why),
     weights: (loaded) => {
       // By now everything is here that it keeps.
       if (!document.documentElement.dataset.weights) keepUpToDate();
       document.documentElement.dataset.weights = String(loaded);
-      if (!loaded && notice === null) setNotice('weightsMissing');
-      if (loaded && notice === 'weightsMissing') setNotice(null);
+      if (!loaded && told.length === 0) tell('weightsMissing');
+      if (loaded && told[0] === 'weightsMissing') tell();
     },
   };
   worker.onmessage = ({ data }) => {
     for (const [name, value] of Object.entries(data)) {
       if (handlers[name]) handlers[name](value);
-      else dialogs.handle(name, value);
+      else rest.dialogs?.handle(name, value);
     }
   };
-  worker.onerror = ({ message }) => tell(say(hasModules ? 'stopped' : 'oldBrowser', message || 'worker.js'));
+  worker.onerror = ({ message }) => tell(hasModules ? 'stopped' : 'oldBrowser', message || 'worker.js');
 
   compiled
     .then((module) => worker.postMessage({ start: { module, language: LANGUAGES.indexOf(suggested) } }))
-    .catch((error) => tell(error instanceof WebAssembly.CompileError ? say('oldBrowser') : say('stopped', error.message)));
+    .catch((error) => tell(error instanceof WebAssembly.CompileError ? 'oldBrowser' : 'stopped', error.message));
   compiled.then(() => followVisibility(worker), () => {});
   globalThis.pocketq = { sound };
+}
+
+/** What the first picture need not wait for: the menu's dialogs, and how the games are kept. */
+class Rest {
+  #worker;
+  #isMenuWanted = false;
+  dialogs = null;
+  keeping = null;
+
+  constructor(worker) {
+    this.#worker = worker;
+    byId('open-menu').onclick = () => (this.#isMenuWanted = true);
+  }
+
+  async load(matchesOver) {
+    try {
+      const [{ Dialogs }, { Keeping }] = await Promise.all([import('./dialogs.js'), import('./keeping.js')]);
+      const dialogs = new Dialogs(this.#worker);
+      this.keeping = new Keeping(() => dialogs.open('keep'));
+      this.keeping.see(matchesOver);
+      dialogs.onOpen('keep', () => this.keeping.show());
+      this.dialogs = dialogs;
+    } catch {
+      tell('noDownload');
+      return;
+    }
+    document.documentElement.dataset.dialogs = '';
+    if (this.#isMenuWanted) byId('open-menu').click();
+    this.dialogs.openLink();
+  }
 }
 
 /** Covers the page while the device is elsewhere: nothing behind can be reached meanwhile. */

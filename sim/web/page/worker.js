@@ -181,7 +181,7 @@ async function begin(saved, crashed = false) {
   isInBootLoader = false;
   next.start({ at: clock(), saved, held: levels, language: suggested, crashed, atTable: true });
   device = next;
-  finish({ redraw: true, sound: false });
+  finish({ redraw: true, sound: false, bootLoader: false });
   run();
 }
 
