@@ -27,6 +27,7 @@ const PROGRAMS: [(&str, &str, &str); 2] = [
 /// The service worker, which must know the other files, and is the only one that is changed.
 const SERVICE_WORKER: &str = "service-worker.js";
 const FIRMWARE: &str = "pocketq.uf2";
+const INDEX: &str = "index.html";
 /// What is loaded only by those who use it: the camera's part.
 const ON_DEMAND: [&str; 3] = ["camera.js", "scan-worker.js", "scanner.wasm"];
 /// The headers of all files, for hosts that read such a file.
@@ -96,7 +97,7 @@ fn shrunk(program: &str) -> Result<PathBuf, Error> {
 
 /// The policy in the page's HTML.
 fn policy(directory: &Path) -> Result<String, Error> {
-    let path = directory.join("index.html");
+    let path = directory.join(INDEX);
     let html = fs::read_to_string(&path).map_err(file_error("read", &path))?;
     let (_, policy) = html
         .split_once("http-equiv=\"Content-Security-Policy\" content=\"")
@@ -128,7 +129,7 @@ fn complete_service_worker(directory: &Path, policy: &str) -> Result<(), Error> 
             version.add(&bytes);
         }
         match file.as_str() {
-            SERVICE_WORKER | FIRMWARE | HEADERS => {}
+            SERVICE_WORKER | FIRMWARE | HEADERS | INDEX => {}
             name if ON_DEMAND.contains(&name) => {
                 let mut hash = Hash::new();
                 hash.add(&bytes);
@@ -148,7 +149,7 @@ fn complete(
     policy: &str,
     version: Hash,
 ) -> String {
-    // The folder itself stands for its index.html.
+    // The folder itself stands for its index.
     let names = ["./"].into_iter().chain(files.iter().map(String::as_str));
     let list = names.map(|name| format!("'{name}'")).collect::<Vec<_>>();
     let later = later.iter().map(|(name, hash)| format!("'{name}': '{hash}'"));
@@ -206,13 +207,13 @@ mod tests {
     #[test]
     fn the_service_worker_gets_its_files_and_a_version_of_them() {
         let source = "'@VERSION@' ['@FILES@'] { '@LATER@': '' } `@POLICY@`";
-        let files = ["index.html", "page.js"].map(String::from);
+        let files = ["page.css", "page.js"].map(String::from);
         let mut hash = Hash::new();
         hash.add(b"a");
         let later = [(String::from("camera.js"), hash)];
         assert_eq!(
             complete(source, &files, &later, "default-src 'none'", hash),
-            "'af63dc4c8601ec8c' ['./', 'index.html', 'page.js'] \
+            "'af63dc4c8601ec8c' ['./', 'page.css', 'page.js'] \
              { 'camera.js': 'af63dc4c8601ec8c' } `default-src 'none'`"
         );
     }

@@ -36,9 +36,11 @@ scope.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || !request.url.startsWith(FOLDER.href)) return;
   const answer = async () => {
     const cache = await caches.open(NAME);
-    const kept = await cache.match(request, { ignoreSearch: true });
+    const [name] = request.url.slice(FOLDER.href.length).split(/[?#]/);
+    // The folder stands for its index.
+    const kept = await cache.match(name === 'index.html' ? FOLDER.href : request, { ignoreSearch: true });
     if (kept) return withPolicy(kept);
-    const later = LATER[request.url.slice(FOLDER.href.length)];
+    const later = LATER[name];
     const response = await fetch(request, later ? { cache: 'no-cache' } : {});
     if (!later || !response.ok) return response;
     if (hash(new Uint8Array(await response.clone().arrayBuffer())) !== later) {

@@ -28,17 +28,17 @@ const OPTIONS = {
     // Tests run as any user, in containers too.
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--autoplay-policy=user-gesture-required', ...args],
   }),
-  firefox: () => ({
+  firefox: (args, prefs) => ({
     browser: 'firefox',
     executablePath: FIREFOX,
     // Puppeteer lets no page be kept for the way back; people's Firefox does.
-    extraPrefsFirefox: { 'browser.sessionhistory.max_total_viewers': -1 },
+    extraPrefsFirefox: { 'browser.sessionhistory.max_total_viewers': -1, ...prefs },
   }),
 };
 
 /** Starts the browser with a profile of its own. */
-export async function launch({ profile = mkdtempSync(join(tmpdir(), 'pocketq-browser-')), args = [] } = {}) {
-  const browser = await puppeteer.launch({ ...OPTIONS[ENGINE](args), userDataDir: profile });
+export async function launch({ profile = mkdtempSync(join(tmpdir(), 'pocketq-browser-')), args = [], prefs = {} } = {}) {
+  const browser = await puppeteer.launch({ ...OPTIONS[ENGINE](args, prefs), userDataDir: profile });
   return { browser, profile };
 }
 
@@ -58,8 +58,8 @@ export class Visit {
   }
 
   /** Opens the page and waits until it shows something. */
-  static async open(browser, address, viewport = DESKTOP, { ready = true } = {}) {
-    const page = await browser.newPage();
+  static async open(browser, address, viewport = DESKTOP, { ready = true, type = 'tab' } = {}) {
+    const page = await browser.newPage({ type });
     await page.setViewport(viewport);
     const visit = new Visit(page);
     await page.goto(address);
@@ -69,6 +69,11 @@ export class Visit {
 
   async ready() {
     await this.page.waitForSelector('html[data-ready]', { timeout: LIMIT });
+  }
+
+  /** Waits until the page tells how the save is kept. */
+  async isKeptAs(state) {
+    await this.page.waitForSelector(`html[data-state="${state}"]`, { timeout: LIMIT });
   }
 
   async hasWeights() {
