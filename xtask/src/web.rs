@@ -152,7 +152,9 @@ fn complete(
     // The folder itself stands for its index.
     let names = ["./"].into_iter().chain(files.iter().map(String::as_str));
     let list = names.map(|name| format!("'{name}'")).collect::<Vec<_>>();
-    let later = later.iter().map(|(name, hash)| format!("'{name}': '{hash}'"));
+    let later = later
+        .iter()
+        .map(|(name, hash)| format!("'{name}': '{hash}'"));
     source
         .replace("@VERSION@", &version.to_string())
         .replace("'@FILES@'", &list.join(", "))

@@ -51,7 +51,7 @@ test('a browser that is too old gets a sentence, whatever it lacks', async () =>
     WebAssembly: [(page) => page.evaluateOnNewDocument(() => delete globalThis.WebAssembly)],
     'ResizeObserver, which nobody asks for first': [(page) => page.evaluateOnNewDocument(() => delete globalThis.ResizeObserver)],
     dialogs: [(page) => page.evaluateOnNewDocument(() => delete globalThis.HTMLDialogElement)],
-    'private methods': [undefined, 'dialogs.js', ['#ask(message', '@ask(message']],
+    'private methods': [undefined, 'buttons.js', ['#slide(event)', '@slide(event)']],
     'modules in workers': [(page) => page.evaluateOnNewDocument(() => {
       const { Worker } = globalThis;
       globalThis.Worker = class extends Worker {
@@ -92,7 +92,7 @@ test('a page that was loaded only in part says that, and not that the browser is
 test('a page whose device is in another tab has the focus on the way out, and nothing behind it', async () => {
   const context = await browser.createBrowserContext();
   const first = await Visit.open(context, server.address, DESKTOP);
-  const second = await Visit.open(context, server.address, DESKTOP, { ready: false });
+  const second = await Visit.open(context, server.address, DESKTOP, { ready: false, type: 'window' });
   await second.page.waitForSelector('html[data-state="elsewhere"]');
   const focused = () => second.page.evaluate(() => document.activeElement.id || document.activeElement.tagName);
   assert.equal(await focused(), 'play-here');
