@@ -103,8 +103,8 @@
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
 
-// To record what is written, and for data that comes later: never on the chip.
-#[cfg(all(any(feature = "text-record", feature = "late-data"), not(test)))]
+// To note what is written, and for tables computed on first use: never on the chip.
+#[cfg(all(any(feature = "text-record", feature = "lazy-tables"), not(test)))]
 extern crate std;
 
 mod app;

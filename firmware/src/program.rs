@@ -11,6 +11,7 @@ use embassy_time::{Duration, Instant, Timer};
 use pocketq_core::{
     chance::WordsWanted,
     console::{Boot, Console, FIRST_READINGS, Input, Memory, Output},
+    qwantum::player::learned::WEIGHTS,
     time::{Millis, sooner},
     ui::Frame,
 };
@@ -126,7 +127,9 @@ type DeviceConsole = Console<StoreFlash, &'static mut Memory>;
 fn switch_on(boot: Boot) -> &'static mut DeviceConsole {
     static MEMORY: ConstStaticCell<Memory> = ConstStaticCell::new(Memory::new());
     static CONSOLE: StaticCell<DeviceConsole> = StaticCell::new();
-    CONSOLE.init_with(|| Console::without_store(boot, MEMORY.take()))
+    let console = CONSOLE.init_with(|| Console::without_store(boot, MEMORY.take()));
+    console.lend_weights(WEIGHTS);
+    console
 }
 
 #[inline(never)]

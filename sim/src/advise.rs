@@ -7,7 +7,7 @@ use pocketq_core::{
     level::Level,
     qwantum::{
         Colour, Die, Seat,
-        player::{Decision, Deliberation},
+        player::{Decision, Deliberation, learned::WEIGHTS},
         record::Reader,
     },
 };
@@ -81,7 +81,7 @@ fn answer(record: &[Vec<u8>], level: Level, memory: &mut [u32]) -> Result<String
     };
     // A code also fixes the chance of the device's players.
     let random = game.random_by_code(seat).unwrap_or(0);
-    match Deliberation::new(game, seat, level, random) {
+    match Deliberation::new(game, seat, level, random, WEIGHTS) {
         Some(mut player) => Ok(written(seat, player.finish(memory).decision)),
         None if game.totals().is_full() => refuse("nobody decides here"),
         None => refuse("nobody decides before the dice have fallen"),
@@ -174,7 +174,7 @@ mod tests {
             .game();
         let mut memory = vec![0; Deliberation::WORDS];
         let mut decide = |random| {
-            let player = Deliberation::new(&game, Seat::Two, Level::Novice, random);
+            let player = Deliberation::new(&game, Seat::Two, Level::Novice, random, WEIGHTS);
             written(Seat::Two, player.unwrap().finish(&mut memory).decision)
         };
         assert_eq!(
@@ -202,7 +202,7 @@ mod tests {
                 } else {
                     let open = game.open_seats().iter().next();
                     let seat = open.or(game.decider()).unwrap();
-                    let player = Deliberation::new(&game, seat, level, random.next());
+                    let player = Deliberation::new(&game, seat, level, random.next(), WEIGHTS);
                     let decision = player.unwrap().finish(&mut memory).decision;
                     let mut text = String::new();
                     record::write(&played, &mut text).unwrap();

@@ -17,6 +17,11 @@ PocketQ, from its source:
   cargo web [--serve]     build the page that runs it in a browser, and serve it on this machine
   cargo bench-web         build it and print the page's figures, measured in Chromium
   cargo xtask test-panels play all scenarios on the firmware with every other kind of display
+  cargo xtask test-firefox, test-webkit
+                          test the page in Firefox, with all scenarios, or in WebKitGTK
+  cargo xtask fresh       check the last commit with a toolchain and caches that have never seen it;
+                          with --chroot, and as root, in a new Debian
+  cargo xtask tools       install everything that one of these commands may need
   cargo xtask case        render the case with OpenSCAD: STL files, and the README's picture
 
 `firmware`, `load` and `bench-device` take `--board NAME` (pico, pico-w or rp2040-zero; pico unless
@@ -48,10 +53,21 @@ pub(crate) enum Task {
     BenchWeb,
     /// Play all scenarios on other displays.
     TestPanels,
+    /// Test the page in Firefox.
+    TestFirefox,
+    /// Test the page in WebKitGTK.
+    TestWebKit,
     /// Render the case.
     Case,
     /// Check everything.
     Verify,
+    /// Check everything with new tools.
+    Fresh {
+        /// And in a new Debian.
+        chroot: bool,
+    },
+    /// Install every tool that a command needs.
+    Tools,
 }
 
 impl Task {
@@ -68,7 +84,7 @@ impl Task {
             "play" if wants_help => Ok(Task::PlayHelp),
             "play" => Ok(Task::Play(rest)),
             "verify" | "firmware" | "load" | "bench-device" | "web" | "bench-web"
-            | "test-panels" | "case"
+            | "test-panels" | "test-firefox" | "test-webkit" | "case" | "fresh" | "tools"
                 if wants_help =>
             {
                 Ok(Task::Help(USAGE))
@@ -80,7 +96,12 @@ impl Task {
             "web" => alone(rest, Task::Web { serve: false }),
             "bench-web" => alone(rest, Task::BenchWeb),
             "verify" => alone(rest, Task::Verify),
+            "fresh" if rest == ["--chroot"] => Ok(Task::Fresh { chroot: true }),
+            "fresh" => alone(rest, Task::Fresh { chroot: false }),
+            "tools" => alone(rest, Task::Tools),
             "test-panels" => alone(rest, Task::TestPanels),
+            "test-firefox" => alone(rest, Task::TestFirefox),
+            "test-webkit" => alone(rest, Task::TestWebKit),
             "case" => alone(rest, Task::Case),
             _ => Err(unknown(first)),
         }
@@ -181,9 +202,12 @@ mod tests {
     }
 
     #[test]
-    fn the_page_is_served_if_asked() {
+    fn a_word_that_changes_a_task_is_taken() {
         assert_eq!(read("web").unwrap(), Task::Web { serve: false });
         assert_eq!(read("web --serve").unwrap(), Task::Web { serve: true });
+        let fresh = |chroot| Task::Fresh { chroot };
+        assert_eq!(read("fresh").unwrap(), fresh(false));
+        assert_eq!(read("fresh --chroot").unwrap(), fresh(true));
     }
 
     #[test]
@@ -210,12 +234,15 @@ mod tests {
         for line in [
             "verify all",
             "test-panels sh1106",
+            "test-firefox now",
             "case lid",
             "bench-device menus",
             "firmware fast",
             "firmware --features",
             "load --debug",
             "web --port",
+            "fresh --root",
+            "tools all",
             "bench-web now",
         ] {
             assert_eq!(read(line).unwrap_err().exit_code(), 2, "{line}");

@@ -4,14 +4,8 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::error::Error;
 use crate::firmware::Firmware;
 use crate::{node, paths};
-
-/// Makes sure that the emulator can run.
-pub(crate) fn ensure() -> Result<(), Error> {
-    node::ensure(&paths::emulator())
-}
 
 /// The emulator's tests of this firmware, which compare it with the traces from the desk.
 pub(crate) fn tests(firmware: &Firmware, traces: &Path) -> Command {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::packages::{Need, Refusal};
+use crate::packages::Refusal;
 
 /// Why a task ended early.
 #[derive(Debug)]
@@ -55,10 +55,12 @@ pub(crate) enum Error {
     },
     /// Something is missing and could not be installed.
     Missing {
-        /// What is missing.
-        need: &'static Need,
+        /// Its name and verb, as the beginning of a sentence.
+        what: &'static str,
         /// Why it was not installed.
         why: Refusal,
+        /// What else a person can do, as the end of a sentence.
+        otherwise: &'static str,
     },
     /// A component of Rust is missing, and there is no rustup to install it.
     NoRustup {
@@ -153,9 +155,11 @@ impl fmt::Display for Error {
             }
             Error::Start { command, cause } => write!(f, "`{command}` did not start: {cause}."),
             Error::Failed { command, ending } => write!(f, "`{command}` {ending}."),
-            Error::Missing { need, why } => {
-                write!(f, "{} missing {why}; {}.", need.what, need.otherwise)
-            }
+            Error::Missing {
+                what,
+                why,
+                otherwise,
+            } => write!(f, "{what} missing {why}; {otherwise}."),
             Error::NoRustup { words } => {
                 write!(
                     f,

@@ -9,7 +9,7 @@ use crate::error::{Error, file_error};
 use crate::memory_use::MemoryUse;
 use crate::paths;
 use crate::programs::{cargo, run};
-use crate::toolchain::{self, TARGET};
+use crate::tools::{self, CHIP_TARGET, FOR_FIRMWARE};
 use crate::uf2;
 
 /// The board that it is built for unless another is named.
@@ -28,14 +28,14 @@ pub(crate) struct Firmware {
 
 /// Builds the firmware with these cargo features, and prints its path and its memory use.
 pub(crate) fn build(features: &[String]) -> Result<Firmware, Error> {
-    toolchain::ensure_target()?;
+    tools::ensure(&[FOR_FIRMWARE])?;
     let mut build = cargo([
         "build",
         "--release",
         "--package",
         "pocketq-firmware",
         "--target",
-        TARGET,
+        CHIP_TARGET,
     ]);
     if !features.is_empty() {
         build.arg("--features").arg(features.join(","));
@@ -43,7 +43,7 @@ pub(crate) fn build(features: &[String]) -> Result<Firmware, Error> {
     run(&mut build)?;
 
     let target = paths::target();
-    let built = target.join(TARGET).join("release/pocketq-firmware");
+    let built = target.join(CHIP_TARGET).join("release/pocketq-firmware");
     let file = fs::read(&built).map_err(file_error("read", &built))?;
     let image = Image::read(&file).map_err(|why| Error::BadImage {
         path: built.clone(),

@@ -11,6 +11,7 @@ mod elf;
 mod emulator;
 mod error;
 mod firmware;
+mod fresh;
 mod load;
 mod memory_use;
 mod node;
@@ -22,8 +23,9 @@ mod programs;
 mod sdl2;
 mod steps;
 mod tally;
+mod test_browsers;
 mod test_panels;
-mod toolchain;
+mod tools;
 mod traces;
 mod uf2;
 mod verify;
@@ -57,8 +59,13 @@ fn perform(task: Task) -> Result<ExitCode, Error> {
         Task::Web { serve: true } => web_server::serve(&web::build()?)?,
         Task::BenchWeb => bench_web::measure()?,
         Task::TestPanels => test_panels::test()?,
+        Task::TestFirefox => test_browsers::firefox()?,
+        Task::TestWebKit => test_browsers::webkit()?,
         Task::Case => case::render()?,
         Task::Verify => verify::verify()?,
+        Task::Fresh { chroot: false } => fresh::verify()?,
+        Task::Fresh { chroot: true } => fresh::verify_in_chroot()?,
+        Task::Tools => tools::ensure(tools::ALL)?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -8,10 +8,9 @@ use std::path::{Path, PathBuf};
 
 use crate::error::{Error, file_error};
 use crate::programs::{cargo, run};
-use crate::{firmware, node, paths, toolchain};
+use crate::tools::{self, FOR_PAGE, PAGE_TARGET};
+use crate::{firmware, node, paths};
 
-/// The target of the page's programs.
-pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 const PROFILE: &str = "page";
 
 /// The programs of the page: their packages, what cargo calls them, and their names in the folder.
@@ -35,9 +34,9 @@ pub(crate) const HEADERS: &str = "_headers";
 
 /// Builds the folder; prints and returns its path.
 pub(crate) fn build() -> Result<PathBuf, Error> {
-    toolchain::ensure_component(TARGET)?;
+    tools::ensure(&[FOR_PAGE])?;
     let firmware = firmware::build(&[])?;
-    let mut build = cargo(["build", "--profile", PROFILE, "--target", TARGET]);
+    let mut build = cargo(["build", "--profile", PROFILE, "--target", PAGE_TARGET]);
     for (package, _, _) in PROGRAMS {
         build.args(["--package", package]);
     }
@@ -68,7 +67,7 @@ pub(crate) fn build() -> Result<PathBuf, Error> {
 
 /// Builds the device once more with what the benchmark calls; returns its path, outside the page.
 pub(crate) fn build_bench() -> Result<PathBuf, Error> {
-    let mut build = cargo(["build", "--profile", PROFILE, "--target", TARGET]);
+    let mut build = cargo(["build", "--profile", PROFILE, "--target", PAGE_TARGET]);
     run(build.args(["--package", "pocketq-web", "--features", "bench"]))?;
     let copied = paths::target().join("bench.wasm");
     copy(&shrunk("pocketq_web.wasm")?, &copied)?;
@@ -79,7 +78,7 @@ pub(crate) fn build_bench() -> Result<PathBuf, Error> {
 /// minute, so what was made before from the same program is taken again.
 fn shrunk(program: &str) -> Result<PathBuf, Error> {
     let tools = paths::page_tests();
-    let built = paths::target().join(TARGET).join(PROFILE);
+    let built = paths::target().join(PAGE_TARGET).join(PROFILE);
     let (script, program) = (tools.join("shrink.mjs"), built.join(program));
     let mut hash = Hash::new();
     for file in [&script, &program] {
@@ -88,7 +87,6 @@ fn shrunk(program: &str) -> Result<PathBuf, Error> {
     let directory = built.join("shrunk");
     let shrunk = directory.join(format!("{hash}.wasm"));
     if !shrunk.exists() {
-        node::ensure(&tools)?;
         fs::create_dir_all(&directory).map_err(file_error("create", &directory))?;
         run(node::program(&tools, "shrink.mjs").args([&program, &shrunk]))?;
     }

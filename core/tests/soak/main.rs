@@ -17,6 +17,7 @@ use pocketq_core::{
     chance::{Roll, Rolled},
     console::{Boot, Console, Input, MatchState, Output, SCREENS},
     games::GameKind,
+    qwantum::player::learned::WEIGHTS,
     time::Millis,
     ui::Frame,
 };
@@ -102,6 +103,7 @@ fn switched_on(flash: RamFlash, now: Millis) -> Console<RamFlash> {
     let mut console = Console::start(boot, flash, area);
     assert_eq!(console.store_error(), None, "it was written by itself");
     console.load_all_matches();
+    console.lend_weights(WEIGHTS);
     console
 }
 

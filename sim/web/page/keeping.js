@@ -38,14 +38,16 @@ export class Keeping {
 
   async #offer() {
     if (document.documentElement.dataset.state !== 'kept' || wasAsked() || (await isPersisted())) return;
-    offer('keepOffer', 'keepAsk', async () => {
+    // Some browsers cannot be asked; the dialog tells what can be done there.
+    const canAsk = navigator.storage?.persist !== undefined;
+    offer('keepOffer', canAsk ? 'keepAsk' : 'keepGames', () => {
       this.#open();
-      await this.#ask();
+      if (canAsk) this.#ask();
     });
   }
 
   async #ask() {
-    const isGranted = await navigator.storage?.persist?.().catch(() => false);
+    const isGranted = await navigator.storage.persist().catch(() => false);
     await this.show();
     if (!isGranted) byId('keep-state').prepend(`${say('keepRefused')} `);
   }

@@ -5,7 +5,7 @@ use pocketq_core::{
     chance::{Roll, Rolled, Unhealthy, WordsWanted},
     console::{Boot, Console, Input, Output, PowerReading, RandomWord, Sound},
     games::MatchKind,
-    qwantum::record::RecordError,
+    qwantum::{player::learned::Weights, record::RecordError},
     share::{ReadError, Scan, ShareError, SomeMatch, Why},
     time::Millis,
     ui::{Frame, text_record},
@@ -50,6 +50,11 @@ impl Device {
             console: Console::start_powered(boot, flash, AREA, power),
             sound: None,
         }
+    }
+
+    /// Lends Qwantum's players their weights.
+    pub(crate) fn lend_weights(&mut self, weights: &'static Weights) {
+        self.console.lend_weights(weights);
     }
 
     fn effects(&mut self, output: Output) -> Effects {

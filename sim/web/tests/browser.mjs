@@ -4,16 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer from 'puppeteer-core';
 import { Server } from './server.mjs';
+import { launchWebKit } from './webkit.mjs';
 
 export const PAGE = process.env.POCKETQ_PAGE ?? new URL('../../../target/web', import.meta.url).pathname;
 export const TRACES = process.env.POCKETQ_TRACES ?? new URL('../../../target/traces', import.meta.url).pathname;
 export const POCKETQ = process.env.POCKETQ ?? new URL('../../../target/debug/pocketq', import.meta.url).pathname;
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const FIREFOX = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
-/** The browser that the tests run in: chromium or firefox. */
+/** The browser that the tests run in: chromium, firefox or webkit. */
 export const ENGINE = process.env.POCKETQ_BROWSER ?? 'chromium';
 /** For tests of what only Chromium has, or lets a test do. */
 export const ONLY_CHROMIUM = { skip: ENGINE !== 'chromium' };
+/** For tests with several windows or frames, which the driver of WebKitGTK does not have here. */
+export const NOT_WEBKIT = { skip: ENGINE === 'webkit' };
 
 export const PHONE = { width: 390, height: 844, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 export const PHONE_ON_ITS_SIDE = { ...PHONE, width: 844, height: 390, isLandscape: true };
@@ -38,6 +41,7 @@ const OPTIONS = {
 
 /** Starts the browser with a profile of its own. */
 export async function launch({ profile = mkdtempSync(join(tmpdir(), 'pocketq-browser-')), args = [], prefs = {} } = {}) {
+  if (ENGINE === 'webkit') return { browser: await launchWebKit(), profile };
   const browser = await puppeteer.launch({ ...OPTIONS[ENGINE](args, prefs), userDataDir: profile });
   return { browser, profile };
 }

@@ -2,7 +2,7 @@
 // part, a new version is offered and comes by itself; the policy holds in workers, and nobody frames it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DESKTOP, ONLY_CHROMIUM, Visit, pause } from './browser.mjs';
+import { DESKTOP, NOT_WEBKIT, ONLY_CHROMIUM, Visit, pause } from './browser.mjs';
 import { testBrowser } from './file-browser.mjs';
 import { FOLDER, OTHER_FOLDER } from './server.mjs';
 
@@ -25,7 +25,7 @@ function deploy(name) {
 const version = (desk) => desk.page.evaluate(() => document.documentElement.dataset.version);
 const has = (desk, name) => desk.page.waitForSelector(`html[data-version="${name}"]`);
 
-test('the first visit loads every file once', async () => {
+test('the first visit loads every file once', NOT_WEBKIT, async () => {
   server.loaded = [];
   const desk = await visit();
   const names = server.loaded.map(({ name }) => name);
@@ -55,7 +55,7 @@ test('a new version is offered, and there after a touch', async () => {
   }
 });
 
-test('a new version comes by itself when the page is hidden, and the game goes on', async () => {
+test('a new version comes by itself when the page is hidden, and the game goes on', NOT_WEBKIT, async () => {
   const desk = await visit();
   await desk.setUp();
   try {
@@ -143,7 +143,7 @@ test('the policy holds in the worker too', async () => {
   }
 });
 
-test('nobody can frame the page', async () => {
+test('nobody can frame the page', NOT_WEBKIT, async () => {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   const framed = async () => {
