@@ -16,14 +16,17 @@ const inputById = (id) => document.querySelector(`input#${id}`);
 
 export class Dialogs {
   #worker;
+  #onOpened;
   #waiting = new Map();
   /** The use of the camera that is under way. */
   #use = null;
   #save = null;
   #onOpen = new Map();
 
-  constructor(worker) {
+  /** @param {() => void} onOpened called when a game from elsewhere is on the screen */
+  constructor(worker, onOpened) {
     this.#worker = worker;
+    this.#onOpened = onOpened;
     byId('open-menu').onclick = () => dialogById('menu').showModal();
     for (const button of document.querySelectorAll('[data-open]')) {
       button.addEventListener('click', () => {
@@ -100,7 +103,7 @@ export class Dialogs {
     const refused = await this.#ask({ view: linkedGame(text) ?? text }, 'viewed');
     if (refused) return say(refused.why, ...refused.numbers);
     for (const dialog of document.querySelectorAll('dialog')) dialog.close();
-    byId('live').textContent = say('opened');
+    this.#onOpened();
     return '';
   }
 

@@ -5,7 +5,6 @@ import { BUTTONS, Buttons, focusDevice } from './buttons.js';
 import { followVisibility, keepUpToDate } from './lifecycle.js';
 import { Screen } from './screen.js';
 import { Sound } from './sound.js';
-import { WakeLock } from './wake-lock.js';
 import { LANGUAGES, preferred, say, speak } from './words.js';
 
 /** A text is read out when the screen has stood still for so long. */
@@ -28,6 +27,15 @@ function tell(...sentence) {
   if (key) delete document.documentElement.dataset.loading;
 }
 
+/** What was told before a game from elsewhere was opened; B leaves that game. */
+let toldBefore = [];
+const B = 1 << BUTTONS.indexOf('b');
+
+function tellAboutGame() {
+  if (told[0] !== 'opened') toldBefore = told;
+  tell('opened');
+}
+
 /** Words that cannot be loaded now stay in the language before. */
 function changeLanguage(code) {
   speak(code).then(() => told.length > 0 && tell(...told), () => {});
@@ -45,7 +53,6 @@ function main() {
   }
   const screen = new Screen(byId('screen'));
   const sound = new Sound();
-  const wakeLock = new WakeLock();
   // Browsers that have no modules in workers do not ask for the type.
   let hasModules = false;
   const worker = new Worker('worker.js', {
@@ -63,6 +70,7 @@ function main() {
   new Buttons(elements, (levels) => {
     sound.allow();
     presses.send(levels);
+    if (levels & B && told[0] === 'opened') tell(...toldBefore);
   });
 
   const fit = () => {
@@ -84,7 +92,7 @@ function main() {
   const showElsewhere = (key) => {
     byId('elsewhere-words').textContent = say(key);
     presses.forget();
-    wakeLock.want(false);
+    rest.wakeLock?.want(false);
     cover(true);
   };
   byId('play-here').onclick = () => {
@@ -97,7 +105,7 @@ function main() {
     picture: (shown) => {
       if (!byId('elsewhere').hidden) cover(false);
       screen.show(shown.picture, shown.brightness);
-      wakeLock.want(shown.isMatch);
+      rest.wakeLock?.want(shown.isMatch);
       const code = LANGUAGES[shown.language] ?? 'en';
       if (code !== language) {
         language = code;
@@ -111,7 +119,7 @@ function main() {
         document.documentElement.dataset.ready = '';
         delete document.documentElement.dataset.loading;
         presses.start();
-        rest.load(shown.matchesOver);
+        rest.load(shown);
       }
     },
     sound: (tones) => sound.play(tones),
@@ -144,22 +152,27 @@ function main() {
   globalThis.pocketq = { sound };
 }
 
-/** What the first picture need not wait for: the menu's dialogs, and how the games are kept. */
+/** What the first picture need not wait for: the menu's dialogs, how the games are kept, who stays awake. */
 class Rest {
   #worker;
   #isMenuWanted = false;
   dialogs = null;
   keeping = null;
+  wakeLock = null;
 
   constructor(worker) {
     this.#worker = worker;
     byId('open-menu').onclick = () => (this.#isMenuWanted = true);
   }
 
-  async load(matchesOver) {
+  async load({ matchesOver, isMatch }) {
     try {
-      const [{ Dialogs }, { Keeping }] = await Promise.all([import('./dialogs.js'), import('./keeping.js')]);
-      const dialogs = new Dialogs(this.#worker);
+      const [{ Dialogs }, { Keeping }, { WakeLock }] = await Promise.all([
+        import('./dialogs.js'), import('./keeping.js'), import('./wake-lock.js'),
+      ]);
+      this.wakeLock = new WakeLock();
+      this.wakeLock.want(isMatch);
+      const dialogs = new Dialogs(this.#worker, tellAboutGame);
       this.keeping = new Keeping(() => dialogs.open('keep'));
       this.keeping.see(matchesOver);
       dialogs.onOpen('keep', () => this.keeping.show());

@@ -96,7 +96,12 @@ test('a game goes to a friend as a link, and what the friend was playing stays',
 
   const friend = await visit(link);
   await friend.reads('-15');
+  await friend.says('notice', 'step through it with left and right');
   assert.equal(await friend.page.evaluate(() => location.hash), '', 'a reload does not open it again');
+  // Back leads to where a new device begins, and the advice goes away.
+  await friend.key('KeyX');
+  await friend.reads('English');
+  assert.equal(await friend.state('notice'), '');
   assert.deepEqual(friend.problems, []);
   await friend.page.reload();
   await friend.ready();
