@@ -41,6 +41,8 @@ test('without JavaScript the page says what it is, and every button has a name',
   const text = await page.$eval('body', (body) => body.innerText);
   assert.match(text, /Qwantum, Quantik and Quantum.*needs JavaScript/s);
   assert.doesNotMatch(text, /being loaded/);
+  const [shown, needed] = await page.$eval('#glass', (glass) => [glass.clientHeight, glass.scrollHeight]);
+  assert.ok(shown > 60 && shown >= needed, 'all of it can be read');
   const names = await page.$$eval('button, h2, summary', (found) => found.map((element) => element.textContent.trim()));
   assert.ok(names.length > 20 && names.every((name) => name !== ''), `${names}`);
   await page.browserContext().close();
