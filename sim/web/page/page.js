@@ -2,9 +2,8 @@
 // buttons on. It holds no state of the device.
 
 import { BUTTONS, Buttons, focusDevice } from './buttons.js';
-import { followVisibility, keepUpToDate } from './lifecycle.js';
+import { followVisibility } from './lifecycle.js';
 import { Screen } from './screen.js';
-import { Sound } from './sound.js';
 import { LANGUAGES, preferred, say, speak } from './words.js';
 
 /** A text is read out when the screen has stood still for so long. */
@@ -52,7 +51,6 @@ function main() {
     return;
   }
   const screen = new Screen(byId('screen'));
-  const sound = new Sound();
   // Browsers that have no modules in workers do not ask for the type.
   let hasModules = false;
   const worker = new Worker('worker.js', {
@@ -68,7 +66,7 @@ function main() {
   const elements = new Map(BUTTONS.map((name) => [name, document.querySelector(`[data-button='${name}']`)]));
   const presses = new Presses(worker);
   new Buttons(elements, (levels) => {
-    sound.allow();
+    rest.sound?.allow();
     presses.send(levels);
     if (levels & B && told[0] === 'opened') tell(...toldBefore);
   });
@@ -122,7 +120,7 @@ function main() {
         rest.load(shown);
       }
     },
-    sound: (tones) => sound.play(tones),
+    sound: (tones) => rest.sound?.play(tones),
     state: (state) => {
       document.documentElement.dataset.state = state;
       states[state]();
@@ -131,7 +129,7 @@ function main() {
     stopped: (why) => tell('stopped', why),
     weights: (loaded) => {
       // By now everything is here that it keeps.
-      if (!document.documentElement.dataset.weights) keepUpToDate();
+      if (!document.documentElement.dataset.weights) import('./versions.js').then(({ keepUpToDate }) => keepUpToDate(), () => {});
       document.documentElement.dataset.weights = String(loaded);
       if (!loaded && told.length === 0) tell('weightsMissing');
       if (loaded && told[0] === 'weightsMissing') tell();
@@ -149,15 +147,15 @@ function main() {
     .then((module) => worker.postMessage({ start: { module, language: LANGUAGES.indexOf(suggested) } }))
     .catch((error) => tell(error instanceof WebAssembly.CompileError ? 'oldBrowser' : 'stopped', error.message));
   compiled.then(() => followVisibility(worker), () => {});
-  globalThis.pocketq = { sound };
 }
 
-/** What the first picture need not wait for: the menu's dialogs, how the games are kept, who stays awake. */
+/** What the first picture need not wait for: sounds, the menu's dialogs, how the games are kept, who stays awake. */
 class Rest {
   #worker;
   #isMenuWanted = false;
   dialogs = null;
   keeping = null;
+  sound = null;
   wakeLock = null;
 
   constructor(worker) {
@@ -167,9 +165,12 @@ class Rest {
 
   async load({ matchesOver, isMatch }) {
     try {
-      const [{ Dialogs }, { Keeping }, { WakeLock }] = await Promise.all([
-        import('./dialogs.js'), import('./keeping.js'), import('./wake-lock.js'),
+      const [{ Dialogs }, { Keeping }, { Sound }, { WakeLock }] = await Promise.all([
+        import('./dialogs.js'), import('./keeping.js'), import('./sound.js'), import('./wake-lock.js'),
       ]);
+      this.sound = new Sound();
+      // For tests.
+      globalThis.pocketq = { sound: this.sound };
       this.wakeLock = new WakeLock();
       this.wakeLock.want(isMatch);
       const dialogs = new Dialogs(this.#worker, tellAboutGame);

@@ -4,13 +4,14 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { join } from 'node:path';
 import { DESKTOP, PAGE, Visit, forget, launch, pause, serve } from './browser.mjs';
+import { TESTS } from './server.mjs';
 
 const ROUNDS = 5;
 const FRAME = 1000 / 60;
 /** How long an idle page is watched, in seconds. */
 const WATCHED = 30;
 /** What is asked for only once the first picture is there. */
-const AFTER_THE_PICTURE = /^(weights\.bin|service-worker\.js|dialogs\.js|wake-lock\.js|link\.js|keeping\.js|offer\.js|words-\w+\.js|icon-.*|scan.*|camera\.js|pocketq\.uf2)$/;
+const AFTER_THE_PICTURE = /^(weights\.bin|service-worker\.js|dialogs\.js|wake-lock\.js|sound\.js|versions\.js|link\.js|keeping\.js|offer\.js|words-\w+\.js|icon-.*|scan.*|camera\.js|pocketq\.uf2)$/;
 
 function print(what, value, unit, limit, isMissed = value > limit) {
   const mark = limit === undefined ? '' : isMissed ? `   MISSED, the limit is ${limit}` : `   (limit ${limit})`;
@@ -25,6 +26,11 @@ try {
   await loading();
   await pressing();
   await resting();
+  await storing('in a private file');
+  // As in a browser without such files.
+  server.changed.set('store.js', ['globalThis.FileSystemFileHandle', 'null']);
+  await storing('in a database');
+  server.changed.clear();
   await thinking();
 } finally {
   await browser.close();
@@ -112,6 +118,19 @@ async function resting() {
   await pause(1000 * WATCHED);
   print(`idle after playing, of one core (${WATCHED} s)`, (100 * ((await used()) - start)) / WATCHED, '%', 0.1);
   await context.close();
+}
+
+/** What it costs that a change is stored before it is shown. */
+async function storing(where) {
+  // Not in a context of its own, which is a private window and stores in memory only.
+  const page = await browser.newPage();
+  await page.goto(`http://localhost:${server.port}${TESTS}scenarios.html`);
+  const times = await page.evaluate(
+    () => new Promise((resolve) => (new Worker('storing-worker.js', { type: 'module' }).onmessage = ({ data }) => resolve(data))),
+  );
+  print(`a change stored ${where} (median of 50)`, median(times), 'ms');
+  print(`a change stored ${where} (longest)`, Math.max(...times), 'ms');
+  await page.close();
 }
 
 /** The same searches as on the desk, in the same run. */

@@ -318,7 +318,7 @@ test('a file that the browser closes in mid-game is opened again', NOT_WEBKIT, a
   const shim = `const { write } = FileSystemSyncAccessHandle.prototype;
     let writes = 0;
     FileSystemSyncAccessHandle.prototype.write = function closing(...words) {
-      if (++writes === 12) this.close();
+      if (++writes === 5) this.close();
       return write.apply(this, words);
     };`;
   await withStore(shim, async () => {

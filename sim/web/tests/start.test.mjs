@@ -85,7 +85,7 @@ test('a browser that is too old gets a sentence, whatever it lacks', async () =>
 test('a page that was loaded only in part says that, and not that the browser is old', async () => {
   const desk = await visit(async (page) => {
     await page.setRequestInterception(true);
-    page.on('request', (request) => (request.url().endsWith('sound.js') ? request.abort() : request.continue()));
+    page.on('request', (request) => (request.url().endsWith('screen.js') ? request.abort() : request.continue()));
   });
   await desk.says('notice', 'could not be loaded');
   await desk.page.browserContext().close();
