@@ -108,7 +108,8 @@ async function resting() {
   const desk = await Visit.open(context, server.address, DESKTOP);
   await desk.setUp();
   await desk.hasWeights();
-  await pause(10_000);
+  // Chromium itself tidies up for most of a minute.
+  await pause(60_000);
   // Of the new processes the page is the one that did most; Chromium keeps others in reserve.
   const renderers = (await processes()).filter(({ type, id }) => type === 'renderer' && !others.has(id));
   const page = renderers.toSorted((one, other) => other.cpuTime - one.cpuTime)[0];
