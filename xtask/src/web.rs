@@ -252,6 +252,9 @@ mod tests {
         for place in ["'@FILES@'", "@VERSION@", "'@LATER@': ''", "@POLICY@"] {
             assert!(source.contains(place), "{place}");
         }
-        assert!(!completed.contains('@'), "{completed}");
+        assert!(
+            !completed.contains("@'") && !completed.contains("@;"),
+            "{completed}"
+        );
     }
 }
