@@ -169,8 +169,8 @@ pub(crate) type Tools = &'static [&'static Tool];
 const FOR_CHECKS: Tools = &[&RUSTFMT, &CLIPPY];
 /// To build the firmware.
 pub(crate) const FOR_FIRMWARE: Tools = &[&CHIP, &FLIP_LINK];
-/// To build the page, which brings the firmware along.
-pub(crate) const FOR_PAGE: Tools = &[&CHIP, &FLIP_LINK, &WASM];
+/// To build the page, which brings the firmware along. Its programs are shrunk by a package of npm.
+pub(crate) const FOR_PAGE: Tools = &[&CHIP, &FLIP_LINK, &WASM, &NODE, &PAGE_TESTS];
 /// To run the firmware in the emulator.
 pub(crate) const FOR_EMULATOR: Tools = &[&NODE, &EMULATOR];
 /// To run the page in a browser.

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use crate::error::{Error, file_error};
 use crate::programs::{cargo, run};
 use crate::tools::{self, FOR_PAGE, PAGE_TARGET};
-use crate::{firmware, paths};
+use crate::{firmware, node, paths};
 
 const PROFILE: &str = "page";
 
@@ -51,9 +51,8 @@ pub(crate) fn build() -> Result<PathBuf, Error> {
     for file in files_in(&paths::page())? {
         copy(&paths::page().join(&file), &directory.join(&file))?;
     }
-    let built = paths::target().join(PAGE_TARGET).join(PROFILE);
     for (_, program, name) in PROGRAMS {
-        copy(&built.join(program), &directory.join(name))?;
+        copy(&shrunk(program)?, &directory.join(name))?;
     }
     let weights = paths::root().join("core/src/qwantum/player/weights.bin");
     copy(&weights, &directory.join("weights.bin"))?;
@@ -70,10 +69,28 @@ pub(crate) fn build() -> Result<PathBuf, Error> {
 pub(crate) fn build_bench() -> Result<PathBuf, Error> {
     let mut build = cargo(["build", "--profile", PROFILE, "--target", PAGE_TARGET]);
     run(build.args(["--package", "pocketq-web", "--features", "bench"]))?;
-    let built = paths::target().join(PAGE_TARGET).join(PROFILE);
     let copied = paths::target().join("bench.wasm");
-    copy(&built.join("pocketq_web.wasm"), &copied)?;
+    copy(&shrunk("pocketq_web.wasm")?, &copied)?;
     Ok(copied)
+}
+
+/// A program as small as it gets, by binaryen, which npm installs; returns its path. It takes half a
+/// minute, so what was made before from the same program is taken again.
+fn shrunk(program: &str) -> Result<PathBuf, Error> {
+    let tools = paths::page_tests();
+    let built = paths::target().join(PAGE_TARGET).join(PROFILE);
+    let (script, program) = (tools.join("shrink.mjs"), built.join(program));
+    let mut hash = Hash::new();
+    for file in [&script, &program] {
+        hash.add(&fs::read(file).map_err(file_error("read", file))?);
+    }
+    let directory = built.join("shrunk");
+    let shrunk = directory.join(format!("{hash}.wasm"));
+    if !shrunk.exists() {
+        fs::create_dir_all(&directory).map_err(file_error("create", &directory))?;
+        run(node::program(&tools, "shrink.mjs").args([&program, &shrunk]))?;
+    }
+    Ok(shrunk)
 }
 
 /// The policy in the page's HTML.
@@ -235,6 +252,9 @@ mod tests {
         for place in ["'@FILES@'", "@VERSION@", "'@LATER@': ''", "@POLICY@"] {
             assert!(source.contains(place), "{place}");
         }
-        assert!(!completed.contains('@'), "{completed}");
+        assert!(
+            !completed.contains("@'") && !completed.contains("@;"),
+            "{completed}"
+        );
     }
 }

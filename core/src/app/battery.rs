@@ -15,7 +15,7 @@
 
 use heapless::Deque;
 
-use crate::time::Millis;
+use crate::{sort::sort_few, time::Millis};
 
 /// Where the power comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -167,7 +167,7 @@ impl Battery {
             return None;
         }
         let mut sorted: heapless::Vec<u16, MOST> = self.readings.iter().copied().collect();
-        sorted.sort_unstable();
+        sort_few(&mut sorted, |one, other| one < other);
         sorted.get(sorted.len() / 2).copied()
     }
 

@@ -8,7 +8,7 @@ const byId = (id) => document.getElementById(id);
 const ASKED = `pocketq ${new URL('.', location.href).pathname} asked`;
 /** Safari, and whatever else is built as it is, deletes after seven days without a visit. */
 const isApple = navigator.vendor?.startsWith('Apple');
-const isOnHomeScreen = () => navigator.standalone || matchMedia('(display-mode: standalone)').matches;
+const isOnHomeScreen = () => navigator['standalone'] || matchMedia('(display-mode: standalone)').matches;
 
 export class Keeping {
   #open;

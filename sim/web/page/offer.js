@@ -1,5 +1,6 @@
 // A sentence above the device with two answers. It waits there, and nobody has to answer it.
 
+import { focusDevice } from './buttons.js';
 import { say } from './words.js';
 
 const byId = (id) => document.getElementById(id);
@@ -28,8 +29,7 @@ function show() {
 function answered() {
   waiting.shift();
   show();
-  // Back to the game: Enter is A again.
-  document.querySelector("[data-button='a']").focus({ focusVisible: false });
+  focusDevice();
 }
 
 /** Its language changes with the page's. */

@@ -2,6 +2,7 @@
 // every file, the files, and the page's policy. A new version waits until the page asks for it, or until
 // no tab has the old one.
 
+const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const VERSION = '@VERSION@';
 const FILES = ['@FILES@'];
 /** What is loaded when it is used, by its hash: a file of another version does not fit this page. */
@@ -14,24 +15,24 @@ const FOLDER = new URL('.', location.href);
 const OWN = `pocketq ${FOLDER.pathname} `;
 const NAME = OWN + VERSION;
 
-self.addEventListener('install', (event) => {
+scope.addEventListener('install', (event) => {
   // What the page has just loaded is not sent again: the server is only asked whether it has changed.
   event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })))));
 });
 
-self.addEventListener('activate', (event) => {
+scope.addEventListener('activate', (event) => {
   const clear = async () => {
     const names = await caches.keys();
     await Promise.all(names.filter((name) => name.startsWith(OWN) && name !== NAME).map((name) => caches.delete(name)));
   };
   event.waitUntil(clear());
   // Not waited for: WebKit lets no worker claim pages before this event is over.
-  self.clients.claim();
+  scope.clients.claim();
 });
 
-self.addEventListener('message', ({ data }) => data === 'use this version' && self.skipWaiting());
+scope.addEventListener('message', ({ data }) => data === 'use this version' && scope.skipWaiting());
 
-self.addEventListener('fetch', (event) => {
+scope.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || !request.url.startsWith(FOLDER.href)) return;
   const answer = async () => {
@@ -44,7 +45,7 @@ self.addEventListener('fetch', (event) => {
     const response = await fetch(request, later ? { cache: 'no-cache' } : {});
     if (!later || !response.ok) return response;
     if (hash(new Uint8Array(await response.clone().arrayBuffer())) !== later) {
-      await self.registration.update();
+      await scope.registration.update();
       return Response.error();
     }
     // What is used once, such as the camera, works without a network from then on.

@@ -68,7 +68,10 @@ export class Store {
     return true;
   }
 
-  /** Whether everything written is safe from a crash, or a promise of that. */
+  /**
+   * Whether everything written is safe from a crash, or a promise of that.
+   * @returns {boolean | Promise<boolean>}
+   */
   flush() {
     return true;
   }
@@ -288,6 +291,7 @@ export class DatabaseStore extends Store {
     return store;
   }
 
+  /** @returns {Promise<void>} */
   #connect() {
     return new Promise((resolve, reject) => {
       const opening = indexedDB.open(this.#name, 1);
@@ -300,7 +304,10 @@ export class DatabaseStore extends Store {
     });
   }
 
-  /** Does something in one transaction, which is stored as a whole or not at all. */
+  /**
+   * Does something in one transaction, which is stored as a whole or not at all.
+   * @returns {Promise<void>}
+   */
   #transact(work) {
     return new Promise((resolve, reject) => {
       const transaction = this.#database.transaction('sectors', 'readwrite', { durability: 'strict' });

@@ -174,9 +174,9 @@ async function begin(saved, crashed = false) {
   const next = await Device.load(module, keep);
   if (weights) next.setWeights(weights);
   isInBootLoader = false;
-  next.start({ at: clock(), saved, held: levels, language: suggested, crashed });
+  next.start({ at: clock(), saved, held: levels, language: suggested, crashed, atTable: true });
   device = next;
-  finish({ redraw: true, sound: false });
+  finish({ redraw: true, sound: false, bootLoader: false });
   run();
 }
 

@@ -160,6 +160,11 @@ impl Device {
         }
     }
 
+    /// Whether a match is being played on the screen.
+    pub(crate) fn is_match_on_screen(&self) -> bool {
+        self.console.is_match_on_screen()
+    }
+
     /// The language that is set, as its place in the list of all.
     pub(crate) fn language(&self) -> u32 {
         self.console.settings().language as u32

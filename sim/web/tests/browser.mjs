@@ -137,6 +137,7 @@ export class Visit {
 
   /** Opens a dialog of the page's menu. */
   async open(dialog) {
+    await this.page.waitForSelector('html[data-dialogs]', { timeout: LIMIT });
     await this.page.click('#open-menu');
     await this.page.click(`[data-open='${dialog}']`);
     await this.page.waitForSelector(`#${dialog}[open]`);

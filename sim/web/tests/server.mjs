@@ -24,6 +24,8 @@ export class Server {
   isOffline = false;
   /** Files that are changed before they are served: by name, what is replaced by what. */
   changed = new Map();
+  /** Files that are not there. */
+  lost = new Set();
   /** Whether it reads the page's file of headers, as some hosts do. */
   readsHeaders = false;
   /** Files that are served late: by name, what they wait for. */
@@ -55,6 +57,7 @@ export class Server {
     const [root, name] = folder ? [page, path.slice(folder.length)] : [tests, path.slice(TESTS.length)];
     let content;
     try {
+      if (this.lost.has(name)) throw new Error('lost');
       content = this.#compress(join(root, name === '' ? 'index.html' : name));
     } catch {
       response.writeHead(404).end();
