@@ -18,6 +18,8 @@ PocketQ, from its source:
   cargo web [--serve]     build the page that runs it in a browser, and serve it on this machine
   cargo bench-web         build it and print the page's figures, measured in Chromium
   cargo xtask test-panels play all scenarios on the firmware with every other kind of display
+  cargo xtask test-firefox, test-webkit
+                          test the page in Firefox, with all scenarios, or in WebKitGTK
   cargo xtask fresh       check the last commit with a toolchain and caches that have never seen it;
                           with --chroot, and as root, in a new Debian
   cargo xtask tools       install everything that one of these commands may need
@@ -56,6 +58,10 @@ pub(crate) enum Task {
     BenchWeb,
     /// Play all scenarios on other displays.
     TestPanels,
+    /// Test the page in Firefox.
+    TestFirefox,
+    /// Test the page in WebKitGTK.
+    TestWebKit,
     /// Render the case.
     Case,
     /// Fuzz each target for so many seconds.
@@ -87,7 +93,8 @@ impl Task {
             "play" if wants_help => Ok(Task::PlayHelp),
             "play" => Ok(Task::Play(rest)),
             "verify" | "firmware" | "load" | "bench-device" | "web" | "bench-web"
-            | "test-panels" | "case" | "fresh" | "tools" | "fuzz" | "nets"
+            | "test-panels" | "test-firefox" | "test-webkit" | "case" | "fresh" | "tools"
+            | "fuzz" | "nets"
                 if wants_help =>
             {
                 Ok(Task::Help(USAGE))
@@ -103,6 +110,8 @@ impl Task {
             "fresh" => alone(rest, Task::Fresh { chroot: false }),
             "tools" => alone(rest, Task::Tools),
             "test-panels" => alone(rest, Task::TestPanels),
+            "test-firefox" => alone(rest, Task::TestFirefox),
+            "test-webkit" => alone(rest, Task::TestWebKit),
             "case" => alone(rest, Task::Case),
             "fuzz" => match &rest[..] {
                 [] => Err(Error::NoSeconds),
@@ -260,6 +269,7 @@ mod tests {
         for line in [
             "verify all",
             "test-panels sh1106",
+            "test-firefox now",
             "case lid",
             "bench-device menus",
             "firmware fast",

@@ -101,14 +101,19 @@ struct Known {
     second_began: bool,
 }
 
+/// What fell by a code in a turn: the first throw, and what each die showed when thrown again.
+type ByCode = HashMap<(u32, usize), (Throw, [Option<u8>; 7])>;
+
+/// What statistics should say of somebody: games, wins, draws, most points, longest game, best column.
+type Expected = (u16, u16, u16, Option<i16>, usize, u8);
+
 /// The judge.
 #[derive(Default)]
 pub(crate) struct Oracle {
     matches: BTreeMap<MatchId, Known>,
     /// The match that was seen last.
     last: Option<MatchId>,
-    /// What fell by a code in a turn: the first throw, and what each die showed when thrown again.
-    by_code: HashMap<(u32, usize), (Throw, [Option<u8>; 7])>,
+    by_code: ByCode,
     /// Whether the statistics may have been reset, or matches deleted.
     pub(crate) are_results_unsure: bool,
     /// Broken promises that later work is to mend.
@@ -592,8 +597,7 @@ impl Oracle {
         let is_any_taken_back = self.matches.values().any(is_taken_back);
         let mut wrong = None;
         for game in GameKind::ALL {
-            let mut expected: BTreeMap<&str, (u16, u16, u16, Option<i16>, usize, u8)> =
-                BTreeMap::new();
+            let mut expected: BTreeMap<&str, Expected> = BTreeMap::new();
             for (id, known) in &self.matches {
                 let is_counted = known.kind == game.into() && !known.is_by_code;
                 let Some(ended) = known.ended.as_ref().filter(|_| is_counted) else {
@@ -694,11 +698,7 @@ fn is_same_table(seated: &[Seated], stored: &[Seated]) -> bool {
 }
 
 /// Dice fall by a code as they fell before by it.
-fn check_code(
-    by_code: &mut HashMap<(u32, usize), (Throw, [Option<u8>; 7])>,
-    code: u32,
-    table: &Table,
-) -> Result<(), Fault> {
+fn check_code(by_code: &mut ByCode, code: u32, table: &Table) -> Result<(), Fault> {
     for (number, turn) in table.turns.iter().enumerate() {
         let Some(Fall::Chance(first)) = turn.first else {
             continue;
