@@ -26,7 +26,7 @@ scope.addEventListener('activate', (event) => {
     await Promise.all(names.filter((name) => name.startsWith(OWN) && name !== NAME).map((name) => caches.delete(name)));
   };
   event.waitUntil(clear());
-  // Not waited for: WebKit lets no worker claim pages before this event is over.
+  // Not waited for: WebKitGTK stayed in this event for ever when it was.
   scope.clients.claim();
 });
 

@@ -24,7 +24,7 @@ export async function keepUpToDate() {
   const use = () => {
     const { waiting } = registration;
     if (!waiting) return;
-    // WebKit does not tell the page that its controller has changed.
+    // Reloads also where the page is not told that its controller has changed.
     waiting.addEventListener('statechange', () => waiting.state === 'activated' && location.reload());
     waiting.postMessage('use this version');
   };
