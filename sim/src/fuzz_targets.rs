@@ -245,7 +245,7 @@ fn answers(engine: impl Engine, input: &str) -> String {
     String::from_utf8(bytes).expect("only text is answered")
 }
 
-/// Presses, as [`split_presses`] has them, then items for an empty save area: the length of each in a
+/// Presses, as `split_presses` has them, then items for an empty save area: the length of each in a
 /// byte, then its bytes.
 pub fn items(bytes: &[u8]) {
     let (presses, mut rest) = split_presses(bytes);
