@@ -424,6 +424,8 @@ impl Device {
             assert!(self.console.replays_to_itself(kind), "{kind:?}");
             let mut codes = Vec::new();
             self.console.each_code(kind, |code| codes.push(code));
+            // What lies beyond an action that the rules refuse comes back as something to redo.
+            codes.truncate(state.played);
             let played = Played {
                 codes,
                 played: state.played,
