@@ -1,14 +1,18 @@
-//! Tells the linker where things go on the board: `memory.x` and the scripts that build on it.
+//! Tells the linker where things go on the board: `memory.x` and the scripts that build on it. On a host
+//! nothing goes anywhere.
 
 use std::{env, fs, path::PathBuf};
 
 fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    if env::var("CARGO_CFG_TARGET_OS").is_ok_and(|system| system != "none") {
+        return;
+    }
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     // The scripts look for `memory.x` on the search path; so does flip-link.
     fs::copy("../memory.x", out.join("memory.x")).expect("memory.x is at the workspace root");
     println!("cargo::rustc-link-search={}", out.display());
     println!("cargo::rerun-if-changed=../memory.x");
-    println!("cargo::rerun-if-changed=build.rs");
     for argument in ["--nmagic", "-Tlink.x", "-Tlink-rp.x", "-Tdefmt.x"] {
         println!("cargo::rustc-link-arg-bins={argument}");
     }

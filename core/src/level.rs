@@ -27,10 +27,16 @@ impl Level {
         }
     }
 
-    /// The level of a name. Other programs call a novice `random`; that is accepted too.
+    /// Other names that are accepted: what other programs call a novice, and what the device calls
+    /// its best player of Quantik.
+    const OTHER_NAMES: [(&str, Level); 2] = [("random", Level::Novice), ("perfect", Level::Hard)];
+
+    /// The level of a name, in capitals or not.
     pub fn from_name(name: &str) -> Option<Level> {
-        let name = if name == "random" { "novice" } else { name };
-        Level::ALL.into_iter().find(|level| level.name() == name)
+        let own = Level::ALL.into_iter().map(|level| (level.name(), level));
+        let mut names = own.chain(Self::OTHER_NAMES);
+        let found = names.find(|(known, _)| known.eq_ignore_ascii_case(name));
+        found.map(|(_, level)| level)
     }
 }
 
@@ -44,6 +50,8 @@ mod tests {
             assert_eq!(Level::from_name(level.name()), Some(level));
         }
         assert_eq!(Level::from_name("random"), Some(Level::Novice));
-        assert_eq!(Level::from_name("Hard"), None);
+        assert_eq!(Level::from_name("perfect"), Some(Level::Hard));
+        assert_eq!(Level::from_name("Hard"), Some(Level::Hard));
+        assert_eq!(Level::from_name("best"), None);
     }
 }

@@ -115,8 +115,8 @@
     )
 )]
 
-// To record what is written, and for data that comes later: never on the chip.
-#[cfg(all(any(feature = "text-record", feature = "late-data"), not(test)))]
+// To note what is written, and for tables computed on first use: never on the chip.
+#[cfg(all(any(feature = "text-record", feature = "lazy-tables"), not(test)))]
 extern crate std;
 
 mod app;

@@ -3,7 +3,7 @@
 // cannot make.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { Board, POWER_PINS } from './board.mjs';
+import { Board } from './board.mjs';
 import { assertOther, assertShows, assertUnharmed, booted, firmware, inMenu, tap, tapped } from './device.mjs';
 import { SET_UP_15_SECONDS } from './flash.mjs';
 import { Noise } from './noise.mjs';
@@ -22,11 +22,6 @@ test('on a battery the menu shows it, on USB power it does not; both may change 
   board.run(12_000);
   assertShows(board, onUsb, 'USB is back');
   assertUnharmed(board);
-});
-
-test('the converter saves power: its pin is low from the start', () => {
-  const pin = booted().rp.gpio[POWER_PINS.saving];
-  assert.deepEqual([pin.outputEnable, pin.outputValue], [true, false]);
 });
 
 test('readings are seldom while nothing changes, and the converter is off between them', () => {

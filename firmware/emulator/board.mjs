@@ -1,6 +1,7 @@
-// A Pico with a panel and six buttons: wiring, power, time, and resets by the watchdog. Whatever a
-// healthy device would not do ends the run with an error, unless the test allows it.
+// A Pico, or another of the boards, with a panel and six buttons: wiring, power, time, and resets by the
+// watchdog. Whatever a healthy device would not do ends the run with an error, unless the test allows it.
 import { RP2040 } from 'rp2040js';
+import { BOARDS } from './boards.mjs';
 import { ClockGating } from './clock-gating.mjs';
 import { fixCore, takeHardFault } from './cpu.mjs';
 import { connectMemoryPower, Dormant, faultsOfStopping, WakePins } from './dormancy.mjs';
@@ -18,13 +19,15 @@ import { Crystal, watchCrystal, Xosc } from './xosc.mjs';
 
 export const BUTTONS = ['up', 'down', 'left', 'right', 'a', 'b'];
 export const FIRST_BUTTON_PIN = 10;
-export const POWER_PINS = { saving: 23, usb: 24, thirdOfSupply: 29 };
 export const DISPLAY_PINS = { sda: 4, scl: 5 };
 const ROSC_HERTZ = 6.5e6; // what the chip runs at until the firmware sets up its clocks
 /** What a Pico's supply has on USB: 5 V, less a diode. */
 const USB_MILLIVOLTS = 4700;
+const RAM = 0x20000000;
 const BOOT2_COPY = 0x20041f00;
 const UDF = 0xde;
+/** A breakpoint with a number that nobody else uses. */
+const [BKPT, NOT_COPIED] = [0xbe00, 0xcc];
 
 /** The device did something that a healthy one never does. */
 export class DeviceFailure extends Error {}
@@ -37,9 +40,10 @@ export class Board {
    * `battery`: its millivolts; without, the power comes from USB.
    * `saved`: what the save area holds; a device that was set up before unless another is given.
    * `panel`: which kind of panel is connected, and `address`: where on the bus.
+   * `model`: which board it is, by its name in `BOARDS`.
    */
-  constructor(image, { seed = 1, held = 0, plugged = true, mayReset = false, bits = sources.good(seed), missCycles = MISS_CYCLES, crystal = {}, saved = SET_UP, battery = null, panel = 'ssd1306', address } = {}) {
-    Object.assign(this, { image, mayReset, bits, missCycles, levels: held, battery });
+  constructor(image, { seed = 1, held = 0, plugged = true, mayReset = false, bits = sources.good(seed), missCycles = MISS_CYCLES, crystal = {}, saved = SET_UP, battery = null, panel = 'ssd1306', address, model = 'pico' } = {}) {
+    Object.assign(this, { image, model: BOARDS[model], mayReset, bits, missCycles, levels: held, battery });
     this.complaints = [];
     this.resets = [];
     this.faults = [];
@@ -108,6 +112,7 @@ export class Board {
     const rp = (this.rp = new RP2040());
     this.dormant = null;
     rp.sram.set(ram);
+    this.#guardRamCode();
     rp.flash.set(this.flash.bytes);
     this.flash.bytes = rp.flash.subarray(0, this.flash.bytes.length);
     rp.logger = { debug() {}, info() {}, warn: (who, what) => this.#warned(who, what), error: (who, what) => this.#warned(who, what) };
@@ -124,6 +129,15 @@ export class Board {
     rp.core.blTaken = (core) => this.hooks.get(core.PC)?.(core);
     for (const [symbol, hook] of this.symbolHooks ?? []) this.#hook(symbol, hook);
     this.#enterBoot2();
+  }
+
+  /**
+   * The part of RAM that the firmware copies code to begins as breakpoints, also after a reset: what is
+   * left there from the last run would not be there after power-on. A UF2 does not say where it is.
+   */
+  #guardRamCode() {
+    const [start, end] = ['__ram_code_start', '__ram_code_end'].map((name) => this.image.symbols.get(name));
+    if (start !== undefined) new Uint16Array(this.rp.sram.buffer).fill(BKPT | NOT_COPIED, (start - RAM) / 2, (end - RAM) / 2);
   }
 
   /** Does what the mask ROM does: checks boot stage 2, copies it to the end of RAM, and jumps there. */
@@ -153,10 +167,23 @@ export class Board {
     this.clockGating = new ClockGating(rp, (what) => complain(`${what}, in ${this.image.nameOf(rp.core.executing)}`));
     connectMemoryPower(rp, complain);
     connectAdcClock(rp, complain);
+    this.#connectSupply(complain);
     addMissingPeripherals(rp, this.xip);
     startTimerWhenReleased(rp);
     this.controller = new Controller(rp, rp.i2c[0], this.wires, () => this.nanos, DISPLAY_PINS);
     onControllerReset(rp, () => this.controller.reset());
+  }
+
+  /** The supply can be read only while nothing else is on its pin. */
+  #connectSupply(complain) {
+    const { rp, model } = this;
+    const { adc } = rp;
+    const { onADCRead } = adc;
+    adc.onADCRead = (channel) => {
+      const isFree = model.readsWhileHigh === undefined || rp.gpio[model.readsWhileHigh].outputValue;
+      if (model.thirdOfSupply === null || !isFree) complain('a conversion, and the supply is not on the pin');
+      onADCRead(channel);
+    };
   }
 
   #warned(who, what) {
@@ -167,6 +194,7 @@ export class Board {
   #broke(number) {
     const { core } = this.rp;
     if (core.executing < FLASH) return this.rom.call(number);
+    if (number === NOT_COPIED) throw new DeviceFailure(`${this.image.nameOf(core.executing)} was run in RAM before it was copied there`);
     if (core.readUint16(core.executing) >> 8 === UDF) throw new Fault('undefined instruction');
     throw new DeviceFailure(`breakpoint ${number} in ${this.image.nameOf(core.executing)}`);
   }
@@ -211,8 +239,9 @@ export class Board {
   setBattery(millivolts) {
     this.battery = millivolts;
     const supply = millivolts ?? USB_MILLIVOLTS;
-    this.rp.adc.channelValues[POWER_PINS.thirdOfSupply - 26] = Math.min(4095, Math.round(((supply / 3) * 4096) / 3300));
-    this.rp.gpio[POWER_PINS.usb].setInputValue(millivolts === null);
+    const { thirdOfSupply, usb } = this.model;
+    if (thirdOfSupply !== null) this.rp.adc.channelValues[thirdOfSupply - 26] = Math.min(4095, Math.round(((supply / 3) * 4096) / 3300));
+    if (usb !== null) this.rp.gpio[usb].setInputValue(millivolts === null);
   }
 
   press(button) {

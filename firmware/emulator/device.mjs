@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import assert from 'node:assert/strict';
 import { Board } from './board.mjs';
+import { imageVariable } from './boards.mjs';
 import { Image } from './image.mjs';
 import { difference } from './picture.mjs';
 
@@ -13,18 +14,18 @@ export function fromEnvironment(name, what) {
   return path;
 }
 
-let elf = null;
+const images = new Map();
 let ordinary = null;
 
-/** The firmware's ELF, read once. */
-export function firmware() {
-  elf ??= Image.read(fromEnvironment('POCKETQ_IMAGE', "the firmware's ELF file"));
-  return elf;
+/** The firmware's ELF for a board, read once. */
+export function firmware(model = 'pico') {
+  if (!images.has(model)) images.set(model, Image.read(fromEnvironment(imageVariable(model), `the firmware's ELF file for a ${model}`)));
+  return images.get(model);
 }
 
 /** Powered on and showing its first picture. */
 export function booted(options = {}) {
-  const board = new Board(firmware(), options);
+  const board = new Board(firmware(options.model), options);
   firstPicture(board);
   return board;
 }

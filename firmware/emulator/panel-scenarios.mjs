@@ -1,4 +1,5 @@
 // Scenarios on panels of every kind: the desk knows no kinds, so the pictures must be the same on all.
+import { measureAnswers } from './answers.mjs';
 import { Board } from './board.mjs';
 import { firmware } from './device.mjs';
 import { SET_UP, SET_UP_FOR } from './flash.mjs';
@@ -7,13 +8,15 @@ import { atStart, play, readTrace } from './trace.mjs';
 /** A device that was never set up takes its panel for an SSD1306, and the SSD1309 shows the same picture. */
 const SHOWS_FIRST_START = ['ssd1306', 'ssd1309'];
 
-/** Plays a trace on a device that was set up for a panel; returns why not, if it cannot be. */
+/** Plays a trace on a device that was set up for a panel; returns the answers to its presses, or why it cannot be played. */
 export function playOn(panel, path) {
   const steps = readTrace(path);
   const { held, saved, battery } = atStart(steps);
   const isSetUp = Buffer.compare(saved, SET_UP) === 0;
-  if (!isSetUp && !SHOWS_FIRST_START.includes(panel)) return 'the type of screen is not set at the first start';
-  if (panel !== 'ssd1306' && path.endsWith('screen-type.trace')) return 'it is about the choice of the type';
-  play(new Board(firmware(), { held, battery, saved: isSetUp ? SET_UP_FOR[panel] : saved, panel }), steps);
-  return null;
+  if (!isSetUp && !SHOWS_FIRST_START.includes(panel)) return { why: 'the type of screen is not set at the first start' };
+  if (panel !== 'ssd1306' && path.endsWith('screen-type.trace')) return { why: 'it is about the choice of the type' };
+  const board = new Board(firmware(), { held, battery, saved: isSetUp ? SET_UP_FOR[panel] : saved, panel });
+  const answers = measureAnswers(board);
+  play(board, steps);
+  return { answers };
 }

@@ -2,6 +2,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import { lateAnswers } from './answers.mjs';
 import { fromEnvironment } from './device.mjs';
 import { playOn } from './panel-scenarios.mjs';
 
@@ -13,7 +14,9 @@ const CHOICE = ['about', 'screen-goes-off', 'settings', 'upside-down', 'update',
 for (const panel of ['sh1106', 'ssd1309']) {
   for (const scenario of CHOICE) {
     test(`scenario ${scenario} on an ${panel}`, () => {
-      assert.equal(playOn(panel, join(directory, `${scenario}.trace`)), null);
+      const { why, answers } = playOn(panel, join(directory, `${scenario}.trace`));
+      assert.equal(why, undefined);
+      assert.deepEqual(lateAnswers(answers), []);
     });
   }
 }

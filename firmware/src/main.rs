@@ -1,76 +1,9 @@
-//! PocketQ on the board: starts one task per concern and lets them run.
-//!
-//! ```text
-//! contacts → buttons → program → display → panel
-//!      oscillator → random ↗ ↓ ↘ flash
-//!                          sound → piezo       watchdog
-//! ```
-#![no_std]
-#![no_main]
+//! The program for the board; all of it is in the library beside this file. On a host it is empty, so
+//! that the whole workspace can be checked there.
+#![cfg_attr(target_os = "none", no_std, no_main)]
 
-mod binary_info;
-mod board;
-mod boot_loader;
-mod buttons;
-mod clock_gating;
-mod crash_note;
-mod display;
-mod dormancy;
-mod flash;
-mod hard_fault;
-mod power_supply;
-mod program;
-mod ram_code;
-mod random;
-mod raw_bits;
-mod save_area;
-mod sound;
-mod watchdog;
+#[cfg(target_os = "none")]
+use pocketq_firmware as _;
 
-use defmt_rtt as _;
-use embassy_executor::{Executor, Spawner};
-use embassy_time::Instant;
-use pocketq_core::console::{Boot, CrashNote};
-use static_cell::StaticCell;
-
-use board::Board;
-use flash::StoreFlash;
-use watchdog::TaskWatchdog;
-
-defmt::timestamp!("{=u64:ms}", Instant::now().as_millis());
-
-#[cortex_m_rt::entry]
-fn main() -> ! {
-    static EXECUTOR: StaticCell<Executor> = StaticCell::new();
-    let board = Board::take();
-    ram_code::copy();
-    if cfg!(feature = "raw-bits") {
-        raw_bits::log_for_ever(board.watchdog);
-    }
-    EXECUTOR
-        .init(Executor::new())
-        .run(|spawner| start(spawner, board))
-}
-
-fn start(spawner: Spawner, board: Board) {
-    let watchdog = TaskWatchdog::start(board.watchdog);
-    let note = crash_note::take_note().map(CrashNote::Panic);
-    let stalled = watchdog.last_run_stalled().then_some(CrashNote::Stalled);
-    let held = board::closed_contacts();
-    let boot = Boot {
-        at: program::now(),
-        held,
-        crash_note: note.or(stalled),
-        dice_hook: Some(random::dice_hook),
-        ..Boot::default()
-    };
-    defmt::info!("PocketQ {=str}", env!("CARGO_PKG_VERSION"));
-
-    const ONCE: &str = "every task is started once";
-    spawner.spawn(watchdog::feed(watchdog).expect(ONCE));
-    spawner.spawn(display::drive(board.display).expect(ONCE));
-    let flash = StoreFlash::new(board.flash);
-    spawner.spawn(program::run(boot, flash, board.power_supply).expect(ONCE));
-    spawner.spawn(buttons::watch(board.contacts, held).expect(ONCE));
-    spawner.spawn(sound::play(board.piezo).expect(ONCE));
-}
+#[cfg(not(target_os = "none"))]
+fn main() {}

@@ -1,7 +1,7 @@
 //! Runs the program: the only owner of the [`Console`]. Contacts, random words and time go in,
 //! frames and sounds come out.
 
-use core::future::pending;
+use core::{future::pending, hint::black_box};
 
 use embassy_futures::{
     select::{Either3, select3},
@@ -11,6 +11,7 @@ use embassy_time::{Duration, Instant, Timer};
 use pocketq_core::{
     chance::WordsWanted,
     console::{Boot, Console, FIRST_READINGS, Input, Memory, Output},
+    qwantum::player::learned::WEIGHTS,
     time::{Millis, sooner},
     ui::Frame,
 };
@@ -31,8 +32,8 @@ use crate::{
 const BETWEEN_BYTES: Duration = Duration::from_micros(300);
 /// How long other tasks have the processor between two random words that are not urgent.
 const BETWEEN_WORDS: Duration = Duration::from_millis(3);
-/// How many words are gathered at once for a throw. This takes about 0.8 ms, and meanwhile the display
-/// does not get the bytes that it waits for: with more, a page of the picture misses its time limit.
+/// How many words are gathered at once for a throw. This takes about 0.8 ms, and meanwhile a display that
+/// is being refreshed does not get its bytes: with more, a page of the picture misses its time limit.
 const WORDS_AT_ONCE: usize = 2;
 /// How long idle work goes on before the other tasks have the processor: sounds end at most this much
 /// late. What runs between two slices is seldom in the flash's cache, so they should not be short.
@@ -69,17 +70,19 @@ pub(crate) async fn run(boot: Boot, flash: StoreFlash, mut supply: Option<PowerS
     }
     open_store(console, flash);
     let mut oscillator = RingOscillator::default();
-    show(console);
+    show(console, false);
     let mut has_work = true;
     let mut is_leaving = false;
     let mut given_up = 0;
     loop {
         let next = next(console, supply.is_some(), has_work);
+        let next = watchdog::wait(Task::Program, next).await;
+        let is_answer = matches!(next, Next::Handle(Input::Buttons(_)));
         let Output {
             redraw,
             sound,
             boot_loader,
-        } = match watchdog::wait(Task::Program, next).await {
+        } = match next {
             Next::Handle(input) => {
                 has_work = true;
                 console.handle(now(), input)
@@ -104,7 +107,7 @@ pub(crate) async fn run(boot: Boot, flash: StoreFlash, mut supply: Option<PowerS
             }
         };
         if redraw {
-            show(console);
+            show(console, is_answer);
         }
         if let Some(sound) = sound {
             sound::SOUNDS.signal(sound);
@@ -131,7 +134,9 @@ type DeviceConsole = Console<StoreFlash, &'static mut Memory>;
 fn switch_on(boot: Boot) -> &'static mut DeviceConsole {
     static MEMORY: ConstStaticCell<Memory> = ConstStaticCell::new(Memory::new());
     static CONSOLE: StaticCell<DeviceConsole> = StaticCell::new();
-    CONSOLE.init_with(|| Console::without_store(boot, MEMORY.take()))
+    let console = CONSOLE.init_with(|| Console::without_store(boot, MEMORY.take()));
+    console.lend_weights(WEIGHTS);
+    console
 }
 
 #[inline(never)]
@@ -179,13 +184,23 @@ fn idle_for_a_slice(console: &mut DeviceConsole) -> Option<Output> {
     }
 }
 
-fn show(console: &DeviceConsole) {
+/// Has the picture drawn and sent; `is_answer` if it follows from contacts that moved.
+fn show(console: &DeviceConsole, is_answer: bool) {
     let mut frame = Frame::new();
     console.draw(&mut frame);
+    pocketq_drew(frame.bytes().as_ptr(), is_answer);
     display::ORDERS.signal(Order {
         frame,
         panel: console.panel(),
     });
+}
+
+/// Called with every picture before it is sent. Does nothing; the emulator learns here what a press led
+/// to, and measures how long it takes to the display.
+#[unsafe(no_mangle)]
+#[inline(never)]
+extern "C" fn pocketq_drew(frame: *const u8, is_answer: bool) {
+    black_box((frame, is_answer));
 }
 
 /// Waits for a contact to change, or for the moment that the program asked for. Until then, random
@@ -209,10 +224,7 @@ async fn next(console: &DeviceConsole, has_supply: bool, has_work: bool) -> Next
     };
     let meanwhile = async {
         match words {
-            WordsWanted::Now => {
-                yield_now().await;
-                return Next::RandomWords(words);
-            }
+            WordsWanted::Now => {}
             _ if may_sleep => {
                 dormancy::sleep().await;
                 return Next::Woken;
@@ -225,12 +237,16 @@ async fn next(console: &DeviceConsole, has_supply: bool, has_work: bool) -> Next
             _ if !has_work => pending::<()>().await,
             _ => {}
         }
-        // Flash work stops the whole chip: it waits until the picture has been sent.
+        // Flash work stops the whole chip, and words for a throw leave the display little of it: both wait
+        // until the picture has been sent.
         while display::is_sending() {
             Timer::after(BETWEEN_BYTES).await;
         }
         yield_now().await;
-        Next::Idle
+        match words {
+            WordsWanted::Now => Next::RandomWords(words),
+            _ => Next::Idle,
+        }
     };
     // Whatever has happened comes first; other tasks run in between.
     match select3(buttons::LEVELS.wait(), wake, meanwhile).await {

@@ -8,7 +8,7 @@ unsafe extern "C" {
 }
 
 /// Copies the code. Must be called after the clocks were started and before anything else: nothing of
-/// that code can run before.
+/// that code can run before. The emulator fails if something does.
 pub(crate) fn copy() {
     let (mut to, end) = (&raw mut __ram_code_start, &raw const __ram_code_end);
     let mut from = &raw const __ram_code_in_flash;

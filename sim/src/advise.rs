@@ -7,9 +7,9 @@ use pocketq_core::{
     level::Level,
     qwantum::{
         Colour, Die, Seat,
-        player::{Decision, Deliberation},
-        record::Reader,
+        player::{Decision, Deliberation, learned::WEIGHTS},
     },
+    share::SomeMatch,
 };
 
 /// The line that closes a record where more may follow.
@@ -31,10 +31,11 @@ pub fn advise(
         let is_last = input.read_until(b'\n', &mut line)? == 0;
         let is_end = fact(&line) == END;
         if !is_last && !is_end {
-            record.push(without_line_end(&line).to_vec());
+            record.extend_from_slice(&line);
             continue;
         }
-        let is_blank = record.iter().all(|line| fact(line).is_empty());
+        let mut lines = record.split(|&byte| byte == b'\n');
+        let is_blank = lines.all(|line| fact(line).is_empty());
         if is_end || !is_blank {
             match answer(&record, level, &mut memory) {
                 Ok(answer) => writeln!(answers, "{answer}")?,
@@ -58,22 +59,17 @@ fn fact(line: &[u8]) -> &[u8] {
     fact.trim_ascii()
 }
 
-fn without_line_end(line: &[u8]) -> &[u8] {
-    line.strip_suffix(b"\n").unwrap_or(line)
-}
-
-/// The decision where a record stops, or which line is wrong and why.
-fn answer(record: &[Vec<u8>], level: Level, memory: &mut [u32]) -> Result<String, String> {
-    let mut reader = Reader::new();
-    for (index, line) in record.iter().enumerate() {
-        // Some editors put a byte order mark at the start of a text.
-        let mark: &[u8] = if index == 0 { b"\xef\xbb\xbf" } else { b"" };
-        let line = line.strip_prefix(mark).unwrap_or(line);
-        reader.bytes(line).map_err(|error| error.to_string())?;
-    }
-    let played = reader.finish().map_err(|error| error.to_string())?;
-    let game = played.game();
+/// The decision where a record stops, or which line is wrong and why. Scanned lines are a record
+/// too.
+fn answer(record: &[u8], level: Level, memory: &mut [u32]) -> Result<String, String> {
     let refuse = |why: &str| Err(format!("line {}: {why}", last_fact(record)));
+    let played = match SomeMatch::read(record) {
+        Ok(SomeMatch::Qwantum(played)) => played,
+        Ok(_) => return refuse("there is advice for a table's game of Qwantum only"),
+        Err(why) if why.names_a_line() => return Err(why.to_string()),
+        Err(why) => return refuse(&why.to_string()),
+    };
+    let game = played.game();
     // In C anybody may be next; a record has the seats in order.
     let open = game.open_seats().iter().next();
     let Some(seat) = open.or_else(|| game.decider()) else {
@@ -81,7 +77,7 @@ fn answer(record: &[Vec<u8>], level: Level, memory: &mut [u32]) -> Result<String
     };
     // A code also fixes the chance of the device's players.
     let random = game.random_by_code(seat).unwrap_or(0);
-    match Deliberation::new(game, seat, level, random) {
+    match Deliberation::new(game, seat, level, random, WEIGHTS) {
         Some(mut player) => Ok(written(seat, player.finish(memory).decision)),
         None if game.totals().is_full() => refuse("nobody decides here"),
         None => refuse("nobody decides before the dice have fallen"),
@@ -89,9 +85,10 @@ fn answer(record: &[Vec<u8>], level: Level, memory: &mut [u32]) -> Result<String
 }
 
 /// The number of the last line that says something.
-fn last_fact(record: &[Vec<u8>]) -> usize {
-    let last = record.iter().rposition(|line| !fact(line).is_empty());
-    last.map_or(1, |index| index + 1)
+fn last_fact(record: &[u8]) -> usize {
+    let lines = (1..).zip(record.split(|&byte| byte == b'\n'));
+    let facts = lines.filter(|(_, line)| !fact(line).is_empty());
+    facts.last().map_or(1, |(number, _)| number)
 }
 
 /// A decision as a line.
@@ -114,7 +111,10 @@ fn written(seat: Seat, decision: Decision) -> String {
 mod tests {
     use super::*;
     use crate::arena::Random;
-    use pocketq_core::qwantum::{Action, Choice, Dice, Match, Phase, Setup, record};
+    use pocketq_core::{
+        quantik,
+        qwantum::{Action, Choice, Dice, Match, Phase, Setup, record},
+    };
 
     fn ask(text: &str, level: Level) -> (String, String, bool) {
         let (mut answers, mut refusals) = (Vec::new(), Vec::new());
@@ -152,7 +152,45 @@ mod tests {
             refusals[1],
             "line 3: nobody decides before the dice have fallen"
         );
-        assert_eq!(refusals[2], "line 1: `qwantum 1` comes first");
+        let neither = "line 1: this is neither a record, where `qwantum 1` comes first, nor lines \
+                       scanned from QR codes";
+        assert_eq!(refusals[2], neither);
+    }
+
+    /// The lines of a match's QR codes, without those of the result.
+    fn scanned(played: &SomeMatch) -> String {
+        let mut text = String::new();
+        played.write_parts(&mut text).unwrap();
+        text
+    }
+
+    #[test]
+    fn scanned_lines_are_answered_as_the_record_is() {
+        let record = format!("{OPENING}{THROW}keep\n");
+        let lines = scanned(&SomeMatch::read(record.as_bytes()).unwrap());
+        let text = format!("Qwantum\nAna 0\nBen 0\n{lines}end\n{record}end\n");
+        let (answers, refusals, all) = ask(&text, Level::Hard);
+        assert!(all, "{refusals}");
+        let answers: Vec<&str> = answers.lines().collect();
+        assert_eq!(answers.len(), 2);
+        assert_eq!(answers[0], answers[1]);
+        let quantik = scanned(&SomeMatch::Quantik(quantik::Match::new(())));
+        for (text, refusal) in [
+            (
+                quantik.as_str(),
+                "line 1: there is advice for a table's game of Qwantum only\n",
+            ),
+            (
+                "qwantum 1\nsheet\n",
+                "line 2: there is advice for a table's game of Qwantum only\n",
+            ),
+            ("\nPQ1 QW 1/2 00000 0\n", "line 2: part 2 of 2 is missing\n"),
+        ] {
+            assert_eq!(
+                ask(text, Level::Hard),
+                (String::new(), refusal.to_owned(), false)
+            );
+        }
     }
 
     #[test]
@@ -174,7 +212,7 @@ mod tests {
             .game();
         let mut memory = vec![0; Deliberation::WORDS];
         let mut decide = |random| {
-            let player = Deliberation::new(&game, Seat::Two, Level::Novice, random);
+            let player = Deliberation::new(&game, Seat::Two, Level::Novice, random, WEIGHTS);
             written(Seat::Two, player.unwrap().finish(&mut memory).decision)
         };
         assert_eq!(
@@ -202,7 +240,7 @@ mod tests {
                 } else {
                     let open = game.open_seats().iter().next();
                     let seat = open.or(game.decider()).unwrap();
-                    let player = Deliberation::new(&game, seat, level, random.next());
+                    let player = Deliberation::new(&game, seat, level, random.next(), WEIGHTS);
                     let decision = player.unwrap().finish(&mut memory).decision;
                     let mut text = String::new();
                     record::write(&played, &mut text).unwrap();

@@ -6,6 +6,7 @@ use std::mem;
 use pocketq_core::{
     buttons::{Button, ButtonSet},
     console::{Boot, Console, Input, Output, Panel, PowerReading, Sound},
+    qwantum::player::learned::WEIGHTS,
     time::{Millis, sooner},
     ui::Frame,
 };
@@ -57,10 +58,11 @@ impl Desk {
         power: Option<PowerReading>,
     ) -> Self {
         let (now, levels) = (boot.at, boot.held);
-        let console = match flash {
+        let mut console = match flash {
             Some(flash) => Console::start_powered(boot, flash, AREA, power),
             None => Console::start_without_flash(boot),
         };
+        console.lend_weights(WEIGHTS);
         let mut frame = Frame::new();
         console.draw(&mut frame);
         Desk {

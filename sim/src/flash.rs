@@ -62,6 +62,15 @@ impl Flash {
         }
     }
 
+    /// One in memory that begins with these bytes, as far as there is room for them.
+    pub fn holding(bytes: &[u8]) -> Self {
+        let mut flash = Flash::in_memory();
+        for (kept, byte) in flash.bytes.iter_mut().zip(bytes) {
+            *kept = *byte;
+        }
+        flash
+    }
+
     /// One in memory that holds these settings and nothing else: that of a device that was set up
     /// before.
     pub fn set_up(settings: Settings) -> Self {

@@ -7,6 +7,7 @@ pub mod cli;
 pub mod desk;
 pub mod dice_source;
 pub mod flash;
+pub mod fuzz_targets;
 pub mod gallery;
 pub mod picture_sheets;
 pub mod pictures;

@@ -1,6 +1,10 @@
 //! `pocketq dice`: throws white dice with a file of raw bits, through the device's own dice code.
 
-use std::{fs, io, path::Path};
+use std::{
+    fs::File,
+    io::{self, BufReader, Bytes, Read},
+    path::Path,
+};
 
 use pocketq_core::chance::{Exhausted, FairDice, RawBits, Refused, WHITE_DIE};
 
@@ -9,32 +13,55 @@ use pocketq_core::chance::{Exhausted, FairDice, RawBits, Refused, WHITE_DIE};
 pub enum DiceError {
     /// The file could not be read.
     Unreadable(io::Error),
+    /// A face could not be printed.
+    Unprinted(io::Error),
     /// The dice code refused to throw.
     Refused(Refused),
 }
 
 /// Throws the white die `count` times with the bits of a file, one byte per bit; calls `show` with
-/// each face.
-pub fn throw(source: &Path, count: u64, mut show: impl FnMut(u8)) -> Result<(), DiceError> {
-    let bytes = fs::read(source).map_err(DiceError::Unreadable)?;
-    if let Some(at) = bytes.iter().position(|byte| *byte > 1) {
-        let why = format!("byte {at} is neither 0 nor 1");
-        return Err(DiceError::Unreadable(io::Error::other(why)));
-    }
-    let mut bits = Bits(bytes.iter());
+/// each face. Reads no further than it must, so a source may be endless.
+pub fn throw(
+    source: &Path,
+    count: u64,
+    mut show: impl FnMut(u8) -> io::Result<()>,
+) -> Result<(), DiceError> {
+    let file = File::open(source).map_err(DiceError::Unreadable)?;
+    let mut bits = Bits {
+        bytes: BufReader::new(file).bytes(),
+        taken: 0,
+        failure: None,
+    };
     let mut chance = FairDice::new();
     for _ in 0..count {
-        chance.gather_from(&mut bits).map_err(DiceError::Refused)?;
+        let gathered = chance.gather_from(&mut bits);
+        if let Some(why) = bits.failure.take() {
+            return Err(DiceError::Unreadable(why));
+        }
+        gathered.map_err(DiceError::Refused)?;
         let fell = chance.throw(WHITE_DIE, 0).map_err(DiceError::Refused)?;
-        show(fell[0].unwrap_or(0) + 1);
+        show(fell[0].unwrap_or(0) + 1).map_err(DiceError::Unprinted)?;
     }
     Ok(())
 }
 
-struct Bits<'a>(std::slice::Iter<'a, u8>);
+struct Bits<R> {
+    bytes: Bytes<R>,
+    taken: u64,
+    /// Why there are no more bits, unless the file has ended.
+    failure: Option<io::Error>,
+}
 
-impl RawBits for Bits<'_> {
+impl<R: Read> RawBits for Bits<R> {
     fn next_bit(&mut self) -> Result<bool, Exhausted> {
-        self.0.next().map(|bit| *bit == 1).ok_or(Exhausted)
+        let read = self.bytes.next().ok_or(Exhausted)?;
+        let at = self.taken;
+        self.taken += 1;
+        self.failure = match read {
+            Ok(bit @ 0..=1) => return Ok(bit == 1),
+            Ok(_) => Some(io::Error::other(format!("byte {at} is neither 0 nor 1"))),
+            Err(why) => Some(why),
+        };
+        Err(Exhausted)
     }
 }

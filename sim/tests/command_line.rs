@@ -81,6 +81,77 @@ fn replay_names_the_line_or_the_file() {
 }
 
 #[test]
+fn what_is_no_game_at_all_is_told_so() {
+    let scratch = Scratch::new("neither");
+    let letter = scratch.file("letter.txt", b"\nDear Ana\n");
+    for words in [&["replay"][..], &["advise", "--level", "perfect"]] {
+        let (code, said) = pocketq(words, &[&letter]);
+        assert!(
+            said.starts_with("line 2: this is neither a record"),
+            "{said}"
+        );
+        assert_eq!(code, Some(2));
+    }
+}
+
+#[test]
+fn a_source_that_never_ends_is_read_as_far_as_needed() {
+    if cfg!(unix) {
+        let (code, said) = pocketq(&["dice", "--count", "1", "--source", "/dev/zero"], &[]);
+        assert_eq!(said, "unhealthy: repetition count\n");
+        assert_eq!(code, Some(3));
+    }
+}
+
+#[test]
+fn a_source_is_refused_where_it_is_no_bit_any_more() {
+    let scratch = Scratch::new("dice");
+    let bits = scratch.file("bits", &[0, 1, 2]);
+    let (code, said) = pocketq(&["dice", "--count", "1", "--source"], &[&bits]);
+    let why = "byte 2 is neither 0 nor 1";
+    assert_eq!(said, format!("pocketq: {}: {why}\n", bits.display()));
+    assert_eq!(code, Some(1));
+    let bits = scratch.file("short", &[0, 1]);
+    let (code, _) = pocketq(&["dice", "--count", "1", "--source"], &[&bits]);
+    assert_eq!(code, Some(4));
+}
+
+#[test]
+fn every_command_has_its_help() {
+    let help = |words: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pocketq"));
+        let output = command.args(words).output().unwrap();
+        assert!(output.status.success(), "{words:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let all = help(&["--help"]);
+    for verb in [
+        "script", "gallery", "replay", "ugi", "arena", "advise", "train", "dice",
+    ] {
+        let own = help(&[verb, "--help"]);
+        assert!(own.starts_with(&format!("  pocketq {verb} ")), "{own}");
+        assert_eq!(
+            own.matches("pocketq ").count(),
+            1 + usize::from(verb == "ugi"),
+            "{own}"
+        );
+        assert!(all.contains(own.lines().next().unwrap()), "{own}");
+        assert_eq!(help(&[verb, "-h"]), own);
+    }
+    let own = help(&["play", "--lang", "pl", "--help"]);
+    assert!(
+        own.starts_with("  pocketq [play] ") && own.contains("\nKeys: "),
+        "{own}"
+    );
+    let (code, said) = pocketq(&["paly", "--help"], &[]);
+    assert!(
+        said.starts_with("pocketq: there is no command \"paly\""),
+        "{said}"
+    );
+    assert_eq!(code, Some(2));
+}
+
+#[test]
 fn gallery_names_what_it_cannot_write() {
     let scratch = Scratch::new("gallery");
     let file = scratch.file("file", b"");
@@ -99,12 +170,20 @@ fn gallery_names_what_it_cannot_write() {
 
 #[test]
 fn a_level_is_called_the_same_whatever_it_was_asked_for_as() {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_pocketq"));
-    let words = "arena towers --players novice,random --games 2 --seed 1";
-    let output = command.args(words.split(' ')).output().unwrap();
-    let said = String::from_utf8(output.stdout).unwrap();
-    assert!(said.starts_with("player 1 novice wins "), "{said}");
-    assert!(said.contains("\nplayer 2 novice wins "), "{said}");
+    for (words, level) in [
+        ("arena towers --players novice,random", "novice"),
+        ("arena quantik --players hard,perfect", "hard"),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pocketq"));
+        let words = words.split(' ').chain(["--games", "2", "--seed", "1"]);
+        let output = command.args(words).output().unwrap();
+        let said = String::from_utf8(output.stdout).unwrap();
+        let (one, two) = (
+            format!("player 1 {level} wins "),
+            format!("\nplayer 2 {level} wins "),
+        );
+        assert!(said.starts_with(&one) && said.contains(&two), "{said}");
+    }
 }
 
 #[test]

@@ -4,12 +4,13 @@
 use crate::error::Error;
 use crate::programs::{cargo, run};
 use crate::steps::step;
+use crate::tools::{self, FOR_EMULATOR};
 use crate::{emulator, firmware, paths, traces};
 
 /// Measures the firmware built with these cargo features.
 pub(crate) fn measure(features: &[String]) -> Result<(), Error> {
     let firmware = step("firmware", || firmware::build(features))?;
-    step("what is needed", emulator::ensure)?;
+    step("what is needed", || tools::ensure(&[FOR_EMULATOR]))?;
     let save = paths::target().join("longest-matches.save");
     step("the longest matches", || {
         run(cargo([
@@ -33,7 +34,6 @@ pub(crate) fn measure(features: &[String]) -> Result<(), Error> {
         run(&mut cargo([
             "bench",
             "--quiet",
-            "--no-default-features",
             "--package=pocketq-core",
             "--package=pocketq-sim",
             "--bench=quantik",

@@ -4,12 +4,13 @@
 use crate::error::Error;
 use crate::programs::{answer, cargo, run};
 use crate::steps::step;
+use crate::tools::{self, FOR_BROWSER};
 use crate::{browser, paths, web};
 
 /// Measures the page.
 pub(crate) fn measure() -> Result<(), Error> {
     let page = step("the page", web::build)?;
-    step("what is needed", browser::ensure)?;
+    step("what is needed", || tools::ensure(&[FOR_BROWSER]))?;
     let thinking = step("thinking in WebAssembly", web::build_bench)?;
     let desk = step("thinking on the desk", || {
         let mut bench = cargo(["bench", "--quiet", "--package=pocketq-web"]);

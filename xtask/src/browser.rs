@@ -1,28 +1,12 @@
 //! The browser that the page is tested in: Chromium, driven by a Node.js program beside the page. This
-//! file installs what it needs and starts it.
+//! file finds and starts it.
 
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::error::Error;
-use crate::package_manager::PackageManager;
-use crate::packages::{self, Need};
 use crate::programs::find;
 use crate::{node, paths};
-
-static CHROMIUM: Need = Need {
-    what: "Chromium is",
-    packages: |manager| match manager {
-        PackageManager::Apt
-        | PackageManager::Dnf
-        | PackageManager::Pacman
-        | PackageManager::Zypper
-        | PackageManager::Apk
-        | PackageManager::Brew => &["chromium"],
-    },
-    otherwise: "or set CHROMIUM to the path of a browser that is like it",
-};
 
 /// Names that Chromium and those that are built from it have.
 const NAMES: [&str; 4] = [
@@ -32,13 +16,8 @@ const NAMES: [&str; 4] = [
     "google-chrome-stable",
 ];
 
-/// Makes sure that the page's tests can run.
-pub(crate) fn ensure() -> Result<(), Error> {
-    packages::ensure(&CHROMIUM, || chromium().is_some())?;
-    node::ensure(&paths::page_tests())
-}
-
-fn chromium() -> Option<PathBuf> {
+/// A browser on this machine.
+pub(crate) fn chromium() -> Option<PathBuf> {
     let named = env::var_os("CHROMIUM").filter(|path| !path.is_empty());
     named
         .map(PathBuf::from)

@@ -6,24 +6,9 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::error::{Error, file_error};
-use crate::package_manager::PackageManager;
-use crate::packages::{self, Need};
 use crate::paths;
 use crate::programs::{command, find, run};
-
-static OPENSCAD: Need = Need {
-    what: "OpenSCAD is",
-    packages: |manager| match manager {
-        // Without a display, OpenSCAD draws pictures only in a virtual one.
-        PackageManager::Apt => &["openscad", "xvfb", "xauth"],
-        PackageManager::Dnf => &["openscad", "xorg-x11-server-Xvfb"],
-        PackageManager::Pacman => &["openscad", "xorg-server-xvfb", "xorg-xauth"],
-        PackageManager::Zypper => &["openscad", "xvfb-run"],
-        PackageManager::Apk => &["openscad", "xvfb-run"],
-        PackageManager::Brew => &["openscad"],
-    },
-    otherwise: "openscad.org has it for every system",
-};
+use crate::tools::{self, FOR_CASE};
 
 /// The parts, by the names that the file has for them.
 const PARTS: [&str; 3] = ["box", "lid", "caps"];
@@ -33,9 +18,7 @@ const CAMERA: &str = "--camera=58,28,22,58,0,32,300";
 
 /// Renders the parts into the build directory and the picture into the documents.
 pub(crate) fn render() -> Result<(), Error> {
-    packages::ensure(&OPENSCAD, || {
-        find("openscad").is_some() && (has_display() || find("xvfb-run").is_some())
-    })?;
+    tools::ensure(&[FOR_CASE])?;
     let source = paths::root().join("hardware/case.scad");
     let target = paths::target();
     fs::create_dir_all(&target).map_err(file_error("create", &target))?;
@@ -53,6 +36,11 @@ pub(crate) fn render() -> Result<(), Error> {
         .arg(&source))?;
     println!("{}", picture.display());
     Ok(())
+}
+
+/// Whether OpenSCAD can render parts and pictures here.
+pub(crate) fn has_openscad() -> bool {
+    find("openscad").is_some() && (has_display() || find("xvfb-run").is_some())
 }
 
 fn render_part(part: &'static str, source: &Path, file: &Path) -> Result<(), Error> {

@@ -20,7 +20,12 @@ PocketQ, from its source:
   cargo xtask test-panels play all scenarios on the firmware with every other kind of display
   cargo xtask nets        have random people play 50,000 games of each kind, and look for faults;
                           `--games N`, `--seed S`, and `--jobs N` for more than one processor
+  cargo xtask fresh       check the last commit with a toolchain and caches that have never seen it;
+                          with --chroot, and as root, in a new Debian
+  cargo xtask tools       install everything that one of these commands may need
   cargo xtask case        render the case with OpenSCAD: STL files, and the README's picture
+  cargo xtask fuzz N      feed everything that reads bytes or text with mutated examples, for N
+                          seconds each; needs a nightly toolchain
 
 `firmware`, `load` and `bench-device` take `--board NAME` (pico, pico-w or rp2040-zero; pico unless
 another is named), and `--features NAMES` for the firmware's other cargo features.";
@@ -55,8 +60,17 @@ pub(crate) enum Task {
     Case,
     /// Play random games and look for faults.
     Nets(Nets),
+    /// Fuzz each target for so many seconds.
+    Fuzz(u32),
     /// Check everything.
     Verify,
+    /// Check everything with new tools.
+    Fresh {
+        /// And in a new Debian.
+        chroot: bool,
+    },
+    /// Install every tool that a command needs.
+    Tools,
 }
 
 impl Task {
@@ -73,7 +87,7 @@ impl Task {
             "play" if wants_help => Ok(Task::PlayHelp),
             "play" => Ok(Task::Play(rest)),
             "verify" | "firmware" | "load" | "bench-device" | "web" | "bench-web"
-            | "test-panels" | "case" | "nets"
+            | "test-panels" | "case" | "fresh" | "tools" | "fuzz" | "nets"
                 if wants_help =>
             {
                 Ok(Task::Help(USAGE))
@@ -85,9 +99,20 @@ impl Task {
             "web" => alone(rest, Task::Web { serve: false }),
             "bench-web" => alone(rest, Task::BenchWeb),
             "verify" => alone(rest, Task::Verify),
+            "fresh" if rest == ["--chroot"] => Ok(Task::Fresh { chroot: true }),
+            "fresh" => alone(rest, Task::Fresh { chroot: false }),
+            "tools" => alone(rest, Task::Tools),
             "test-panels" => alone(rest, Task::TestPanels),
             "case" => alone(rest, Task::Case),
             "nets" => Nets::from_words(rest).map(Task::Nets).map_err(unknown),
+            "fuzz" => match &rest[..] {
+                [] => Err(Error::NoSeconds),
+                [seconds] => seconds
+                    .parse()
+                    .map(Task::Fuzz)
+                    .map_err(|_| Error::NoSeconds),
+                [_, word, ..] => Err(unknown(word.clone())),
+            },
             _ => Err(unknown(first)),
         }
     }
@@ -187,9 +212,12 @@ mod tests {
     }
 
     #[test]
-    fn the_page_is_served_if_asked() {
+    fn a_word_that_changes_a_task_is_taken() {
         assert_eq!(read("web").unwrap(), Task::Web { serve: false });
         assert_eq!(read("web --serve").unwrap(), Task::Web { serve: true });
+        let fresh = |chroot| Task::Fresh { chroot };
+        assert_eq!(read("fresh").unwrap(), fresh(false));
+        assert_eq!(read("fresh --chroot").unwrap(), fresh(true));
     }
 
     #[test]
@@ -222,6 +250,12 @@ mod tests {
     }
 
     #[test]
+    fn fuzzing_takes_seconds() {
+        assert_eq!(read("fuzz 600").unwrap(), Task::Fuzz(600));
+        assert_eq!(read("fuzz --help").unwrap(), Task::Help(USAGE));
+    }
+
+    #[test]
     fn no_other_word_is_taken() {
         for line in [
             "verify all",
@@ -232,10 +266,15 @@ mod tests {
             "firmware --features",
             "load --debug",
             "web --port",
+            "fresh --root",
+            "tools all",
             "bench-web now",
             "nets --games",
             "nets --games many",
             "nets --all",
+            "fuzz",
+            "fuzz long",
+            "fuzz 3 records",
         ] {
             assert_eq!(read(line).unwrap_err().exit_code(), 2, "{line}");
         }

@@ -4,27 +4,48 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::error::Error;
-use crate::firmware::Firmware;
+use crate::firmware::{Firmware, USUAL_BOARD};
 use crate::{node, paths};
 
-/// Makes sure that the emulator can run.
-pub(crate) fn ensure() -> Result<(), Error> {
-    node::ensure(&paths::emulator())
-}
-
-/// The emulator's tests of this firmware, which compare it with the traces from the desk.
-pub(crate) fn tests(firmware: &Firmware, traces: &Path) -> Command {
+/// The emulator's tests of this firmware, for the usual board first, and perhaps for others. They compare it
+/// with the traces from the desk.
+pub(crate) fn tests(firmware: &[Firmware], traces: &Path) -> Command {
     let mut node = node::tests(&paths::emulator());
-    node.env("POCKETQ_IMAGE", &firmware.elf)
-        .env("POCKETQ_UF2", &firmware.uf2)
-        .env("POCKETQ_TRACES", traces);
+    node.env("POCKETQ_TRACES", traces);
+    for Firmware { board, elf, uf2 } in firmware {
+        node.env(image_variable(board), elf);
+        if *board == USUAL_BOARD {
+            node.env("POCKETQ_UF2", uf2);
+        }
+    }
     node
 }
+
+/// The variable that names a board's image.
+fn image_variable(board: &str) -> String {
+    if board == USUAL_BOARD {
+        return String::from(IMAGE);
+    }
+    format!("{IMAGE}_{}", board.to_uppercase().replace('-', "_"))
+}
+
+/// The variable that names the image for the usual board.
+const IMAGE: &str = "POCKETQ_IMAGE";
 
 /// The emulator's measurements of this firmware.
 pub(crate) fn measurements(firmware: &Firmware) -> Command {
     let mut node = node::program(&paths::emulator(), "bench.mjs");
-    node.env("POCKETQ_IMAGE", &firmware.elf);
+    node.env(IMAGE, &firmware.elf);
     node
+}
+
+#[cfg(test)]
+mod tests {
+    use super::image_variable;
+
+    #[test]
+    fn each_board_has_a_variable_for_its_image() {
+        assert_eq!(image_variable("pico"), "POCKETQ_IMAGE");
+        assert_eq!(image_variable("rp2040-zero"), "POCKETQ_IMAGE_RP2040_ZERO");
+    }
 }

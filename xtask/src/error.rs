@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::packages::{Need, Refusal};
+use crate::packages::Refusal;
 
 /// Why a task ended early.
 #[derive(Debug)]
@@ -55,16 +55,22 @@ pub(crate) enum Error {
     },
     /// Something is missing and could not be installed.
     Missing {
-        /// What is missing.
-        need: &'static Need,
+        /// Its name and verb, as the beginning of a sentence.
+        what: &'static str,
         /// Why it was not installed.
         why: Refusal,
+        /// What else a person can do, as the end of a sentence.
+        otherwise: &'static str,
     },
     /// A component of Rust is missing, and there is no rustup to install it.
     NoRustup {
         /// The arguments for rustup.
         words: String,
     },
+    /// Fuzzing needs a nightly toolchain.
+    NoNightly,
+    /// `fuzz` without a number of seconds after it.
+    NoSeconds,
     /// The page cannot be served.
     Serve(io::Error),
     /// A file could not be used.
@@ -124,6 +130,7 @@ impl Error {
             | Error::UnknownWord { .. }
             | Error::NoFeature
             | Error::NoBoardName
+            | Error::NoSeconds
             | Error::UnknownBoard { .. }
             | Error::TwoBoards => 2,
             _ => 1,
@@ -153,15 +160,23 @@ impl fmt::Display for Error {
             }
             Error::Start { command, cause } => write!(f, "`{command}` did not start: {cause}."),
             Error::Failed { command, ending } => write!(f, "`{command}` {ending}."),
-            Error::Missing { need, why } => {
-                write!(f, "{} missing {why}; {}.", need.what, need.otherwise)
-            }
+            Error::Missing {
+                what,
+                why,
+                otherwise,
+            } => write!(f, "{what} missing {why}; {otherwise}."),
             Error::NoRustup { words } => {
                 write!(
                     f,
                     "There is no rustup here to run `rustup {words}`: see rustup.rs."
                 )
             }
+            Error::NoNightly => write!(
+                f,
+                "Fuzzing needs a nightly toolchain of Rust, and there is none here: \
+                 `rustup toolchain install nightly` gets one."
+            ),
+            Error::NoSeconds => write!(f, "`fuzz` needs a number of seconds for each target."),
             Error::Serve(cause) => write!(f, "The page cannot be served here: {cause}."),
             Error::File { doing, path, cause } => {
                 write!(f, "Could not {doing} {}: {cause}.", path.display())

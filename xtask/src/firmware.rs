@@ -7,9 +7,10 @@ use std::path::PathBuf;
 use crate::elf::Image;
 use crate::error::{Error, file_error};
 use crate::memory_use::MemoryUse;
+use crate::name_patterns;
 use crate::paths;
 use crate::programs::{cargo, run};
-use crate::toolchain::{self, TARGET};
+use crate::tools::{self, CHIP_TARGET, FOR_FIRMWARE};
 use crate::uf2;
 
 /// The board that it is built for unless another is named.
@@ -20,6 +21,8 @@ pub(crate) const BOARDS: [&str; 2] = ["pico-w", "rp2040-zero"];
 /// The two files of a built firmware.
 #[derive(Debug)]
 pub(crate) struct Firmware {
+    /// The board that it is for.
+    pub(crate) board: &'static str,
     /// The image with its symbols.
     pub(crate) elf: PathBuf,
     /// The image in the format of the boot ROM.
@@ -28,14 +31,38 @@ pub(crate) struct Firmware {
 
 /// Builds the firmware with these cargo features, and prints its path and its memory use.
 pub(crate) fn build(features: &[String]) -> Result<Firmware, Error> {
-    toolchain::ensure_target()?;
+    Ok(build_and_read(features)?.0)
+}
+
+/// Builds the firmware for every board, the usual one first. In each image, every pattern of memory.x that
+/// chooses code by its name must find some.
+pub(crate) fn build_for_every_board() -> Result<Vec<Firmware>, Error> {
+    let script = paths::root().join("memory.x");
+    let script = fs::read_to_string(&script).map_err(file_error("read", &script))?;
+    let build = |features: &[String]| {
+        let (firmware, image) = build_and_read(features)?;
+        match name_patterns::without_match(&script, &image)[..] {
+            [] => Ok(firmware),
+            ref missing => Err(Error::BadImage {
+                path: firmware.elf,
+                why: format!("nothing in it matches {} of memory.x", missing.join(", ")),
+            }),
+        }
+    };
+    let usual = [build(&[])].into_iter();
+    let others = BOARDS.iter().map(|&board| build(&[board.into()]));
+    usual.chain(others).collect()
+}
+
+fn build_and_read(features: &[String]) -> Result<(Firmware, Image), Error> {
+    tools::ensure(&[FOR_FIRMWARE])?;
     let mut build = cargo([
         "build",
         "--release",
         "--package",
         "pocketq-firmware",
         "--target",
-        TARGET,
+        CHIP_TARGET,
     ]);
     if !features.is_empty() {
         build.arg("--features").arg(features.join(","));
@@ -43,7 +70,7 @@ pub(crate) fn build(features: &[String]) -> Result<Firmware, Error> {
     run(&mut build)?;
 
     let target = paths::target();
-    let built = target.join(TARGET).join("release/pocketq-firmware");
+    let built = target.join(CHIP_TARGET).join("release/pocketq-firmware");
     let file = fs::read(&built).map_err(file_error("read", &built))?;
     let image = Image::read(&file).map_err(|why| Error::BadImage {
         path: built.clone(),
@@ -54,8 +81,10 @@ pub(crate) fn build(features: &[String]) -> Result<Firmware, Error> {
         why: why.to_string(),
     })?;
 
-    let name = file_name(features);
+    let board = board(features);
+    let name = file_name(board);
     let firmware = Firmware {
+        board,
         elf: target.join(format!("{name}.elf")),
         uf2: target.join(format!("{name}.uf2")),
     };
@@ -64,16 +93,22 @@ pub(crate) fn build(features: &[String]) -> Result<Firmware, Error> {
     println!("{}", firmware.elf.display());
     println!("{}", firmware.uf2.display());
     println!("{}", MemoryUse::of(&image));
-    Ok(firmware)
+    Ok((firmware, image))
+}
+
+/// The board among these features.
+fn board(features: &[String]) -> &'static str {
+    let named = |board: &&str| features.iter().any(|feature| feature == board);
+    BOARDS.into_iter().find(named).unwrap_or(USUAL_BOARD)
 }
 
 /// What the files are called: a board that is not the usual one is in their name, so that nobody copies
 /// them onto the wrong one.
-fn file_name(features: &[String]) -> String {
-    let is_board = |name: &&String| BOARDS.contains(&name.as_str());
-    match features.iter().find(is_board) {
-        Some(board) => format!("pocketq-{board}"),
-        None => String::from("pocketq"),
+fn file_name(board: &str) -> String {
+    if board == USUAL_BOARD {
+        String::from("pocketq")
+    } else {
+        format!("pocketq-{board}")
     }
 }
 
@@ -96,8 +131,8 @@ mod tests {
     #[test]
     fn files_for_another_board_are_named_after_it() {
         let features = ["fast-i2c", "pico-w"].map(String::from);
-        assert_eq!(file_name(&features), "pocketq-pico-w");
-        assert_eq!(file_name(&features[..1]), "pocketq");
+        assert_eq!(file_name(board(&features)), "pocketq-pico-w");
+        assert_eq!(file_name(board(&features[..1])), "pocketq");
     }
 
     #[test]

@@ -11,8 +11,11 @@ mod elf;
 mod emulator;
 mod error;
 mod firmware;
+mod fresh;
+mod fuzz;
 mod load;
 mod memory_use;
+mod name_patterns;
 mod nets;
 mod node;
 mod package_manager;
@@ -24,7 +27,7 @@ mod sdl2;
 mod steps;
 mod tally;
 mod test_panels;
-mod toolchain;
+mod tools;
 mod traces;
 mod uf2;
 mod verify;
@@ -60,7 +63,11 @@ fn perform(task: Task) -> Result<ExitCode, Error> {
         Task::TestPanels => test_panels::test()?,
         Task::Case => case::render()?,
         Task::Nets(nets) => nets::cast(&nets)?,
+        Task::Fuzz(seconds) => fuzz::fuzz(seconds)?,
         Task::Verify => verify::verify()?,
+        Task::Fresh { chroot: false } => fresh::verify()?,
+        Task::Fresh { chroot: true } => fresh::verify_in_chroot()?,
+        Task::Tools => tools::ensure(tools::ALL)?,
     }
     Ok(ExitCode::SUCCESS)
 }

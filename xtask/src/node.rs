@@ -1,15 +1,12 @@
-//! Node.js and npm: the emulator and the page's tests are programs for them. This file installs what
-//! they need, and runs their tests.
+//! Node.js and npm: the emulator and the page's tests are programs for them. This file knows
+//! whether they can run, and runs their tests.
 
 use std::path::Path;
 use std::process::Command;
 use std::thread::available_parallelism;
 use std::time::SystemTime;
 
-use crate::error::Error;
-use crate::package_manager::PackageManager;
-use crate::packages::{self, Need};
-use crate::programs::{answer, command, find, run};
+use crate::programs::{answer, command, find};
 
 /// A version of Node.js: its first two numbers.
 type Version = (u32, u32);
@@ -21,31 +18,17 @@ const FIRST_WITH_REPORTERS: Version = (20, 0);
 /// The first that can be told how many test files to run at a time.
 const FIRST_WITH_CONCURRENCY: Version = (20, 10);
 
-static NODE: Need = Need {
-    what: "Node.js 18 or newer, with npm, is",
-    packages: |manager| match manager {
-        PackageManager::Zypper => &["nodejs-default", "npm-default"],
-        PackageManager::Brew => &["node"],
-        PackageManager::Apt
-        | PackageManager::Dnf
-        | PackageManager::Pacman
-        | PackageManager::Apk => &["nodejs", "npm"],
-    },
-    otherwise: "nodejs.org has it for every system",
-};
+/// Whether there is a Node.js that will do, with npm.
+pub(crate) fn is_there() -> bool {
+    find("npm").is_some() && version() >= Some(OLDEST)
+}
 
-/// Makes sure that the program in a directory can run: Node.js and its packages are there.
-pub(crate) fn ensure(directory: &Path) -> Result<(), Error> {
-    packages::ensure(&NODE, || find("npm").is_some() && version() >= Some(OLDEST))?;
+/// Whether everything that the program in a directory lists is installed.
+pub(crate) fn has_packages(directory: &Path) -> bool {
     // npm writes the second file when it has installed everything that the first lists.
     let wanted = modified(&directory.join("package-lock.json"));
     let installed = modified(&directory.join("node_modules/.package-lock.json"));
-    if installed.is_some() && installed >= wanted {
-        return Ok(());
-    }
-    run(command("npm")
-        .args(["ci", "--no-audit", "--no-fund"])
-        .current_dir(directory))
+    installed.is_some() && installed >= wanted
 }
 
 /// A program in a directory.

@@ -4,20 +4,8 @@
 use std::fmt;
 use std::process::Command;
 
-use crate::error::Error;
 use crate::package_manager::PackageManager;
 use crate::programs;
-
-/// Something that a task needs and a package manager can install.
-#[derive(Debug)]
-pub(crate) struct Need {
-    /// Its name and verb, as the beginning of a sentence: "Node.js 18 or newer is".
-    pub(crate) what: &'static str,
-    /// The packages that contain it.
-    pub(crate) packages: fn(PackageManager) -> &'static [&'static str],
-    /// What else a person can do, as the end of a sentence.
-    pub(crate) otherwise: &'static str,
-}
 
 /// What this user may do about missing packages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,18 +52,15 @@ impl Rights {
     }
 }
 
-/// Makes sure that `need` is met: installs its packages unless `is_met` already.
-pub(crate) fn ensure(need: &'static Need, is_met: impl Fn() -> bool) -> Result<(), Error> {
-    if is_met() {
-        return Ok(());
-    }
-    install(need, is_met).map_err(|why| Error::Missing { need, why })
-}
-
-fn install(need: &Need, is_met: impl Fn() -> bool) -> Result<(), Refusal> {
+/// Installs packages so that `is_there` becomes true; `what` is missing, as the beginning of a sentence.
+pub(crate) fn install(
+    what: &str,
+    packages: fn(PackageManager) -> &'static [&'static str],
+    is_there: fn() -> bool,
+) -> Result<(), Refusal> {
     let manager = PackageManager::among(|program| programs::find(program).is_some())
         .ok_or(Refusal::NoPackageManager)?;
-    let commands = manager.commands((need.packages)(manager));
+    let commands = manager.commands(packages(manager));
     let rights = Rights::with(manager);
     let typed = as_typed(&commands, rights);
     match rights {
@@ -83,13 +68,13 @@ fn install(need: &Need, is_met: impl Fn() -> bool) -> Result<(), Refusal> {
         Rights::None => return Err(Refusal::RootOnly(typed)),
         Rights::Own | Rights::Sudo => {}
     }
-    println!("{} missing; installing: {typed}", need.what);
+    println!("{} missing; installing: {typed}", what);
     let mut succeeded = false;
     for words in &commands {
         // A refresh fails harmlessly if one source cannot be reached: only the last command counts.
         succeeded = programs::run(&mut with_rights(words, rights)).is_ok();
     }
-    match (succeeded, is_met()) {
+    match (succeeded, is_there()) {
         (true, true) => Ok(()),
         (true, false) => Err(Refusal::StillMissing(typed)),
         (false, _) => Err(Refusal::CommandFailed(typed)),

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use crate::error::Error;
 use crate::programs::{become_program, cargo, say};
 use crate::sdl2;
+use crate::tools::{self, FOR_WINDOW};
 
 const HELP: &str = "\
 cargo play [WORDS]   play PocketQ on this machine
@@ -48,13 +49,7 @@ impl FrontEnd {
 /// Prints the help of `cargo play`, then that of the simulator.
 pub(crate) fn help() -> Result<ExitCode, Error> {
     say(HELP);
-    let mut simulator = cargo([
-        "run",
-        "--quiet",
-        "--package",
-        "pocketq-sim",
-        "--no-default-features",
-    ]);
+    let mut simulator = cargo(["run", "--quiet", "--package", "pocketq-sim"]);
     become_program(simulator.args(["--", "--help"])).map(ExitCode::from)
 }
 
@@ -64,15 +59,12 @@ pub(crate) fn play(words: &[String]) -> Result<ExitCode, Error> {
     let front_end = FrontEnd::of(words, has_display(|name| env::var(name).ok()));
     match front_end {
         FrontEnd::Window => {
-            sdl2::ensure()?;
-            sdl2::with_library_path(&mut simulator);
+            tools::ensure(&[FOR_WINDOW])?;
+            sdl2::with_library_path(&mut simulator).args(["--features", "window"]);
         }
-        FrontEnd::Terminal => {
-            simulator.arg("--no-default-features");
-        }
+        FrontEnd::Terminal => {}
         FrontEnd::TerminalForLackOfDisplay => {
             println!("There is no display here, so PocketQ plays in the terminal.");
-            simulator.arg("--no-default-features");
         }
     }
     simulator.args(["--", "play"]).args(words);

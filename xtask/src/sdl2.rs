@@ -1,5 +1,5 @@
 //! SDL2, which the simulator's window needs: whether a program can be linked against it on this
-//! machine, and how to install it.
+//! machine, and where it is.
 
 use std::env;
 use std::ffi::OsString;
@@ -7,29 +7,8 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use crate::error::Error;
-use crate::package_manager::PackageManager;
-use crate::packages::{self, Need};
 use crate::paths;
 use crate::programs;
-
-static SDL2: Need = Need {
-    what: "SDL2's development files are",
-    packages: |manager| match manager {
-        PackageManager::Apt => &["libsdl2-dev"],
-        PackageManager::Dnf => &["SDL2-devel"],
-        // A name that the package provides: its own name has changed twice.
-        PackageManager::Zypper => &["pkgconfig(sdl2)"],
-        PackageManager::Apk => &["sdl2-dev"],
-        PackageManager::Pacman | PackageManager::Brew => &["sdl2"],
-    },
-    otherwise: "`cargo play --terminal` plays without SDL2",
-};
-
-/// Makes sure that the window can be linked.
-pub(crate) fn ensure() -> Result<(), Error> {
-    packages::ensure(&SDL2, links)
-}
 
 /// Lets `command` find Homebrew's libraries, which are not on the linker's default path.
 pub(crate) fn with_library_path(command: &mut Command) -> &mut Command {
@@ -50,7 +29,7 @@ fn homebrew_library_path() -> Option<OsString> {
 }
 
 /// Links an empty program against SDL2, with the compiler and linker that the window is built with.
-fn links() -> bool {
+pub(crate) fn links() -> bool {
     let directory = paths::target();
     let program = directory.join(format!("sdl2-probe{}", env::consts::EXE_SUFFIX));
     let mut rustc = programs::command("rustc");

@@ -4,6 +4,7 @@
 use crate::error::Error;
 use crate::programs::run;
 use crate::steps::step;
+use crate::tools::{self, FOR_EMULATOR};
 use crate::{emulator, firmware, traces};
 
 /// The displays, by the names that the emulator has for them.
@@ -14,8 +15,8 @@ const PANELS: [(&str, &str); 2] = [
 
 /// Plays them; stops at the first display on which one fails.
 pub(crate) fn test() -> Result<(), Error> {
-    step("what is needed", emulator::ensure)?;
-    let firmware = step("firmware", || firmware::build(&[]))?;
+    step("what is needed", || tools::ensure(&[FOR_EMULATOR]))?;
+    let firmware = [step("firmware", || firmware::build(&[]))?];
     let traces = step("scenarios on the desk", traces::record)?;
     for (panel, title) in PANELS {
         step(title, || {

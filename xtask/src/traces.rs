@@ -19,12 +19,7 @@ pub(crate) struct Traces {
 
 /// Builds the simulator and plays every scenario with it.
 pub(crate) fn record() -> Result<Traces, Error> {
-    run(&mut cargo([
-        "build",
-        "--quiet",
-        "--no-default-features",
-        "--package=pocketq-sim",
-    ]))?;
+    run(&mut cargo(["build", "--quiet", "--package=pocketq-sim"]))?;
     export()
 }
 

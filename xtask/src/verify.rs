@@ -1,7 +1,6 @@
 //! `cargo verify`: everything that decides whether a change is good, on the desk, on the firmware and in
 //! a browser.
-//! Packages are named one by one: `--workspace` would build the firmware for the host. Whatever is
-//! linked is built without the window, so that SDL2 is not needed.
+//! Nothing is linked with the window, so that SDL2 is not needed.
 
 use std::fs;
 use std::process::Command;
@@ -9,13 +8,10 @@ use std::time::Instant;
 
 use crate::error::{Error, file_error};
 use crate::programs::{cargo, run, run_and_read};
-use crate::steps::{Took, step};
+use crate::steps::{self, Took, step};
 use crate::tally::Tally;
-use crate::toolchain::TARGET;
-use crate::{browser, emulator, firmware, paths, toolchain, traces, web};
-
-/// The packages that are built for this machine. Only the simulator has features.
-const DESK: [&str; 3] = ["pocketq-core", "pocketq-sim", "xtask"];
+use crate::tools::{self, CHIP_TARGET, FOR_VERIFY, PAGE_TARGET};
+use crate::{browser, emulator, firmware, paths, traces, web};
 
 /// How many tests and scenarios ran.
 #[derive(Default)]
@@ -35,12 +31,13 @@ pub(crate) fn verify() -> Result<(), Error> {
     if result.is_ok() {
         println!(
             "\nverify: {} tests on the desk, {} on the firmware, {} in the browser, {} scenarios on \
-             all; {}",
+             all; {}, {} of the processor",
             counted.desk.passed,
             counted.firmware.passed,
             counted.browser.passed,
             counted.scenarios,
-            Took(start.elapsed())
+            Took(start.elapsed()),
+            Took(steps::processor_time()),
         );
     }
     if result.is_ok() || failed > 0 {
@@ -50,29 +47,21 @@ pub(crate) fn verify() -> Result<(), Error> {
 }
 
 fn all_steps(counted: &mut Counted) -> Result<(), Error> {
-    step("what is needed", || {
-        toolchain::ensure_checks()?;
-        toolchain::ensure_target()?;
-        emulator::ensure()?;
-        browser::ensure()
-    })?;
+    step("what is needed", || tools::ensure(FOR_VERIFY))?;
     step("formatting", || {
         run(&mut cargo(["fmt", "--all", "--check"]))
     })?;
     step("clippy", clippy)?;
     step("documentation", documentation)?;
     step("tests on the desk", || {
-        let mut tests = on_the_desk("test");
+        let mut tests = cargo(["test", "--workspace"]);
         run_and_read(&mut tests, |line| counted.desk.read_cargo(line))?;
-        // Apart, because its core has other features.
-        let mut of_page = cargo(["test", "--package=pocketq-web"]);
-        run_and_read(&mut of_page, |line| counted.desk.read_cargo(line))?;
         some_ran(counted.desk)
     })?;
-    let firmware = step("firmware", || firmware::build(&[]))?;
+    let firmware = step("firmware", firmware::build_for_every_board)?;
     let traces = step("scenarios on the desk", || {
         // The same packages with their tests: what the tests on the desk needed is not built again.
-        run(on_the_desk("build").arg("--tests"))?;
+        run(&mut cargo(["build", "--workspace", "--tests"]))?;
         traces::export()
     })?;
     counted.scenarios = traces.count;
@@ -106,20 +95,19 @@ fn clippy() -> Result<(), Error> {
             "pocketq-firmware",
             "--release",
             "--target",
-            TARGET,
+            CHIP_TARGET,
         ])
     };
-    deny_warnings(on_the_desk("clippy").arg("--all-targets"))?;
     // Checking the window does not need SDL2; only linking it does.
     deny_warnings(&mut cargo([
         "clippy",
-        "--package",
-        "pocketq-sim",
+        "--workspace",
         "--all-targets",
+        "--all-features",
     ]))?;
     deny_warnings(&mut firmware_clippy())?;
-    // Every other board, which builds if clippy passes; the first of them with everything else that can be
-    // chosen.
+    // Every other board; the first of them with everything else that can be chosen, which builds if clippy
+    // passes.
     let manifest = paths::root().join("firmware/Cargo.toml");
     let manifest = fs::read_to_string(&manifest).map_err(file_error("read", &manifest))?;
     let mut others = firmware::other_features(&manifest);
@@ -134,7 +122,7 @@ fn clippy() -> Result<(), Error> {
         "--package=pocketq-web-scanner",
         "--all-features",
         "--target",
-        web::TARGET,
+        PAGE_TARGET,
     ]))
 }
 
@@ -143,17 +131,6 @@ fn deny_warnings(clippy: &mut Command) -> Result<(), Error> {
 }
 
 fn documentation() -> Result<(), Error> {
-    let mut documentation = on_the_desk("doc");
-    run(documentation
-        .arg("--no-deps")
-        .env("RUSTDOCFLAGS", "--deny warnings"))
-}
-
-/// A cargo command for everything that runs on this machine, without the window.
-fn on_the_desk(word: &str) -> Command {
-    let mut command = cargo([word, "--no-default-features"]);
-    for package in DESK {
-        command.args(["--package", package]);
-    }
-    command
+    let mut documentation = cargo(["doc", "--workspace", "--no-deps"]);
+    run(documentation.env("RUSTDOCFLAGS", "--deny warnings"))
 }

@@ -7,10 +7,9 @@ use std::path::{Path, PathBuf};
 
 use crate::error::{Error, file_error};
 use crate::programs::{cargo, run};
-use crate::{firmware, paths, toolchain};
+use crate::tools::{self, FOR_PAGE, PAGE_TARGET};
+use crate::{firmware, paths};
 
-/// The target of the page's programs.
-pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 const PROFILE: &str = "page";
 
 /// The programs of the page: their packages, what cargo calls them, and their names in the folder.
@@ -31,9 +30,9 @@ const ON_DEMAND: [&str; 4] = [FIRMWARE, "camera.js", "scan-worker.js", "scanner.
 
 /// Builds the folder; prints and returns its path.
 pub(crate) fn build() -> Result<PathBuf, Error> {
-    toolchain::ensure_component(TARGET)?;
+    tools::ensure(&[FOR_PAGE])?;
     let firmware = firmware::build(&[])?;
-    let mut build = cargo(["build", "--profile", PROFILE, "--target", TARGET]);
+    let mut build = cargo(["build", "--profile", PROFILE, "--target", PAGE_TARGET]);
     for (package, _, _) in PROGRAMS {
         build.args(["--package", package]);
     }
@@ -48,7 +47,7 @@ pub(crate) fn build() -> Result<PathBuf, Error> {
     for file in files_in(&paths::page())? {
         copy(&paths::page().join(&file), &directory.join(&file))?;
     }
-    let built = paths::target().join(TARGET).join(PROFILE);
+    let built = paths::target().join(PAGE_TARGET).join(PROFILE);
     for (_, program, name) in PROGRAMS {
         copy(&built.join(program), &directory.join(name))?;
     }
@@ -62,9 +61,9 @@ pub(crate) fn build() -> Result<PathBuf, Error> {
 
 /// Builds the device once more with what the benchmark calls; returns its path, outside the page.
 pub(crate) fn build_bench() -> Result<PathBuf, Error> {
-    let mut build = cargo(["build", "--profile", PROFILE, "--target", TARGET]);
+    let mut build = cargo(["build", "--profile", PROFILE, "--target", PAGE_TARGET]);
     run(build.args(["--package", "pocketq-web", "--features", "bench"]))?;
-    let built = paths::target().join(TARGET).join(PROFILE);
+    let built = paths::target().join(PAGE_TARGET).join(PROFILE);
     let copied = paths::target().join("bench.wasm");
     copy(&built.join("pocketq_web.wasm"), &copied)?;
     Ok(copied)

@@ -31,7 +31,7 @@ use crate::{
     buttons::{ButtonSet, Buttons, Key},
     chance::RollRequest,
     games::{MatchKind, for_match},
-    qwantum::{Match, SheetMatch},
+    qwantum::{Match, SheetMatch, player::learned::Weights},
     store::MatchId,
     text::Message,
     time::{Millis, sooner},
@@ -154,7 +154,12 @@ impl App {
     /// Whether a search is running: the host then calls [`think`](App::think) whenever nothing else
     /// happens.
     pub(crate) fn is_thinking(&self) -> bool {
-        self.device.thinking.is_busy() && !self.is_stopped()
+        self.device.thinking.can_step() && !self.is_stopped()
+    }
+
+    /// Lends Qwantum's players their weights.
+    pub(crate) fn lend_weights(&mut self, weights: &'static Weights) {
+        self.device.thinking.lend_weights(weights);
     }
 
     /// How many searches took too long since power-on, and were given up.

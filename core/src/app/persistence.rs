@@ -30,6 +30,8 @@ pub(crate) struct Persistence {
 impl Persistence {
     /// Restores a program that was just switched on to where it was. A language that was asked for
     /// at the start overrides the stored one. Without either the device is new.
+    // Never inlined, as `Store::open` before it: each gives back what it needs of the stack.
+    #[inline(never)]
     pub(crate) fn start<F: NorFlash>(
         app: &mut App,
         language: Option<Language>,

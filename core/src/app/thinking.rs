@@ -10,7 +10,7 @@ use crate::{
     quantik::{Analysis, Board, Goal, Move, Search},
     qwantum::{
         self, Seat,
-        player::{Comparing, Comparison, Decision, Deliberation, Verdict},
+        player::{Comparing, Comparison, Decision, Deliberation, Verdict, learned::Weights},
     },
     towers::{self, Effort, Finding},
 };
@@ -84,8 +84,8 @@ enum Task {
     Towers(towers::Search),
     Qwantum(Deliberation),
     QwantumCompare(Comparing),
-    #[cfg(feature = "late-data")]
-    QwantumLater(QwantumLater),
+    /// Begins once the weights are lent.
+    QwantumWaits(QwantumQuestion),
 }
 
 impl Task {
@@ -95,20 +95,48 @@ impl Task {
             Task::Quantik(_) | Task::QuantikWins(_) => MOST_QUANTIK_STEPS,
             Task::Towers(_) => MOST_TOWERS_STEPS,
             Task::Qwantum(_) | Task::QwantumCompare(_) => MOST_QWANTUM_STEPS,
-            #[cfg(feature = "late-data")]
-            Task::QwantumLater(_) => u32::MAX,
+            Task::QwantumWaits(_) => u32::MAX,
         }
     }
 }
 
-/// A search of Qwantum that begins once the weights are there.
-#[cfg(feature = "late-data")]
-type QwantumLater = std::rc::Rc<dyn Fn() -> Option<Task>>;
+/// What is asked of a player of Qwantum.
+#[derive(Clone)]
+struct QwantumQuestion {
+    game: qwantum::Game,
+    seat: Seat,
+    wanted: Wanted,
+}
+
+#[derive(Clone, Copy)]
+enum Wanted {
+    /// A decision as this level takes it. Only a novice needs `random`.
+    Decision { level: Level, random: u32 },
+    /// What this decision cost.
+    CostOf(Decision),
+}
+
+impl QwantumQuestion {
+    fn begin(&self, weights: &'static Weights) -> Option<Task> {
+        let (game, seat) = (&self.game, self.seat);
+        match self.wanted {
+            Wanted::Decision { level, random } => {
+                Deliberation::new(game, seat, level, random, weights).map(Task::Qwantum)
+            }
+            Wanted::CostOf(made) => {
+                Comparing::new(game, seat, made, weights).map(Task::QwantumCompare)
+            }
+        }
+    }
+}
 
 /// The search that the device is running, if any.
 #[derive(Clone)]
 pub(super) struct Thinking {
     task: Option<Task>,
+    /// What Qwantum's players need to think; see
+    /// [`Console::lend_weights`](crate::console::Console::lend_weights).
+    weights: Option<&'static Weights>,
     /// How many steps the search has taken.
     steps: u32,
     /// How many searches were given up since power-on.
@@ -119,6 +147,7 @@ impl Thinking {
     pub(super) const fn new() -> Self {
         Thinking {
             task: None,
+            weights: None,
             steps: 0,
             given_up: 0,
         }
@@ -131,6 +160,14 @@ impl Thinking {
     /// How many searches were given up since power-on.
     pub(super) const fn given_up(&self) -> u32 {
         self.given_up
+    }
+
+    /// Lends the weights; a search that waited for them begins.
+    pub(super) fn lend_weights(&mut self, weights: &'static Weights) {
+        self.weights = Some(weights);
+        if let Some(Task::QwantumWaits(question)) = &self.task {
+            self.task = question.begin(weights);
+        }
     }
 
     /// Starts a search of a board, and drops the previous search.
@@ -158,10 +195,7 @@ impl Thinking {
         level: Level,
         random: u32,
     ) -> bool {
-        self.steps = 0;
-        self.begin_qwantum(game, seat, move |game| {
-            Deliberation::new(game, seat, level, random).map(Task::Qwantum)
-        })
+        self.ask_qwantum(game, seat, Wanted::Decision { level, random })
     }
 
     /// Starts to compare a decision of Qwantum with the best one. Returns false, and compares nothing,
@@ -172,48 +206,32 @@ impl Thinking {
         seat: Seat,
         made: Decision,
     ) -> bool {
+        self.ask_qwantum(game, seat, Wanted::CostOf(made))
+    }
+
+    /// Begins a search of Qwantum, at once or when the weights are lent; returns whether there is one.
+    fn ask_qwantum(&mut self, game: &qwantum::Game, seat: Seat, wanted: Wanted) -> bool {
+        let question = QwantumQuestion {
+            game: *game,
+            seat,
+            wanted,
+        };
         self.steps = 0;
-        self.begin_qwantum(game, seat, move |game| {
-            Comparing::new(game, seat, made).map(Task::QwantumCompare)
-        })
-    }
-
-    /// Begins a search of Qwantum; returns whether there is one.
-    #[cfg(not(feature = "late-data"))]
-    fn begin_qwantum(
-        &mut self,
-        game: &qwantum::Game,
-        _seat: Seat,
-        begin: impl FnOnce(&qwantum::Game) -> Option<Task>,
-    ) -> bool {
-        self.task = begin(game);
-        self.is_busy()
-    }
-
-    /// Begins a search of Qwantum, or waits with it until the weights are there; returns whether there
-    /// is one.
-    #[cfg(feature = "late-data")]
-    fn begin_qwantum(
-        &mut self,
-        game: &qwantum::Game,
-        seat: Seat,
-        begin: impl Fn(&qwantum::Game) -> Option<Task> + 'static,
-    ) -> bool {
-        use crate::qwantum::player::learned::device_weights;
-        self.task = if device_weights().is_some() {
-            begin(game)
-        } else {
-            Deliberation::is_asked(game, seat).then(|| {
-                let game = *game;
-                Task::QwantumLater(std::rc::Rc::new(move || begin(&game)))
-            })
+        self.task = match self.weights {
+            Some(weights) => question.begin(weights),
+            None => Deliberation::is_asked(game, seat).then_some(Task::QwantumWaits(question)),
         };
         self.is_busy()
     }
 
-    /// Whether a search is running.
+    /// Whether a search is running, or waits for the weights.
     pub(super) fn is_busy(&self) -> bool {
         self.task.is_some()
+    }
+
+    /// Whether [`step`](Self::step) would get further.
+    pub(super) fn can_step(&self) -> bool {
+        !matches!(self.task, None | Some(Task::QwantumWaits(_)))
     }
 
     /// Stops the search.
@@ -255,13 +273,7 @@ impl Thinking {
             Task::QwantumCompare(comparing) => {
                 ThinkingResult::QwantumCompared(comparing.step(memory)?)
             }
-            #[cfg(feature = "late-data")]
-            Task::QwantumLater(begin) => {
-                if let Some(task) = begin() {
-                    self.task = Some(task);
-                }
-                return None;
-            }
+            Task::QwantumWaits(_) => return None,
         };
         self.stop();
         Some(thought)
@@ -290,7 +302,7 @@ impl Thinking {
 mod tests {
     use super::*;
     use crate::{
-        qwantum::{Action, Dice, Setup, Throw},
+        qwantum::{Action, Dice, Setup, Throw, player::learned::WEIGHTS},
         towers::Game,
     };
 
@@ -353,9 +365,8 @@ mod tests {
             let steps = finish(&mut thinking).1;
             assert!(4 * steps < MOST_TOWERS_STEPS);
         }
-        let mut game = qwantum::Game::new(Setup::new(4, Seat::One, Dice::Device).unwrap());
-        game.play(Action::Throw(Throw::new([2, 4, 1, 3, 4, 2, 2]).unwrap()))
-            .unwrap();
+        let game = lying(4);
+        thinking.lend_weights(WEIGHTS);
         for level in Level::ALL {
             assert!(thinking.decide_qwantum(&game, Seat::One, level, 0));
             let steps = finish(&mut thinking).1;
@@ -375,5 +386,36 @@ mod tests {
         // The next one has all its steps again.
         thinking.search_quantik(&Board::EMPTY, Goal::EveryMove);
         assert!(thinking.step(&mut Memory::new()).is_none());
+    }
+
+    /// All dice lie: seat one may throw some again.
+    fn lying(seats: u8) -> qwantum::Game {
+        let mut game = qwantum::Game::new(Setup::new(seats, Seat::One, Dice::Device).unwrap());
+        let throw = Throw::new([2, 4, 1, 3, 4, 2, 2]).unwrap();
+        game.play(Action::Throw(throw)).unwrap();
+        game
+    }
+
+    #[test]
+    fn a_player_rests_until_the_weights_are_lent() {
+        let (game, mut early, mut late) = (lying(2), Thinking::new(), Thinking::new());
+        early.lend_weights(WEIGHTS);
+        assert!(early.decide_qwantum(&game, Seat::One, Level::Hard, 0));
+        assert!(late.decide_qwantum(&game, Seat::One, Level::Hard, 0));
+        assert!(late.is_busy() && !late.can_step(), "it waits");
+        assert!(late.step(&mut Memory::new()).is_none() && late.is_busy());
+        late.lend_weights(WEIGHTS);
+        let decided = [&mut late, &mut early].map(|thinking| match finish(thinking).0 {
+            ThinkingResult::Qwantum(verdict) => verdict.decision,
+            other => panic!("{other:?}"),
+        });
+        assert_eq!(decided[0], decided[1]);
+    }
+
+    #[test]
+    fn nobody_waits_for_weights_where_nothing_is_to_be_decided() {
+        let mut thinking = Thinking::new();
+        assert!(!thinking.decide_qwantum(&lying(2), Seat::Two, Level::Hard, 0));
+        assert!(!thinking.is_busy());
     }
 }

@@ -15,6 +15,7 @@
 //!     buttons::{Button, ButtonSet},
 //!     chance::{RngBits, WordsWanted},
 //!     console::{Boot, Console, Input, Output},
+//!     qwantum::player::learned::WEIGHTS,
 //!     time::Millis,
 //!     ui::Frame,
 //! };
@@ -26,6 +27,7 @@
 //!
 //! fn run<F: NorFlash>(flash: F, rng: impl rand_core::TryRngCore) {
 //!     let mut console = Console::start(Boot::default(), flash, 0..16 * 4096);
+//!     console.lend_weights(WEIGHTS);
 //!     let (mut frame, mut bits) = (Frame::new(), RngBits::new(rng));
 //!     let mut output = Output { redraw: true, ..Output::default() };
 //!     loop {
@@ -68,7 +70,7 @@ use crate::{
     app::{self, App, Effects, Event, Persistence},
     chance::{DiceRoller, RawBits, RollAnswer, RollRequest, WordsWanted},
     games::{GameKind, MatchKind},
-    qwantum,
+    qwantum::{self, player::learned::Weights},
     share::SomeMatch,
     store::{Store, StoreError},
     text::Language,
@@ -174,6 +176,12 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
                 Err(error)
             }
         };
+    }
+
+    /// Lends Qwantum's players their weights: [`WEIGHTS`](crate::qwantum::player::learned::WEIGHTS), or
+    /// the same from a file. At any time; until then these players, and hints, wait.
+    pub fn lend_weights(&mut self, weights: &'static Weights) {
+        self.app.lend_weights(weights);
     }
 
     /// Handles an input. When this returns, everything that must survive a power cut is on the

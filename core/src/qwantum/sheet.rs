@@ -10,7 +10,8 @@ pub const COLUMNS: usize = 6;
 
 /// How many columns are before the thick line: rows rise up to there and then fall.
 ///
-/// Ruling: the first number after the thick line is lower than the last before it.
+/// Ruling: the line is after the fourth column, and the first number after it is lower than the last
+/// before it.
 pub const THICK_LINE: usize = 4;
 
 /// How much neighbours in a row differ at least.

@@ -19,12 +19,22 @@ struct Part<'a> {
     letters: &'a [u8],
 }
 
+impl Part<'_> {
+    /// Its place among the parts; its number is from 1 to [`MOST_PARTS`].
+    fn index(&self) -> usize {
+        usize::from(self.part) - 1
+    }
+}
+
+/// The most parts that a match can have: a number has at most three digits.
+const MOST_PARTS: usize = 999;
+
 /// A whole scanned record: every part is there and the check is right.
 #[derive(Clone, Copy)]
 pub struct Scan<'a> {
-    text: &'a [u8],
     tag: &'a [u8],
-    of: u16,
+    /// The letters of each part, in order.
+    parts: [Option<&'a [u8]>; MOST_PARTS],
 }
 
 impl<'a> Scan<'a> {
@@ -36,16 +46,21 @@ impl<'a> Scan<'a> {
     /// How many parts of the first match in a text are there, and how many there must be; `None` if
     /// there is no part.
     pub fn count(text: &[u8]) -> Option<(u16, u16)> {
-        let mut parts = lines(text).filter_map(|line| part(line).ok().flatten());
-        let of = parts.next()?.of;
-        let there = (1..=of).filter(|&number| found(text, number).is_some());
-        Some((there.count() as u16, of))
+        let parts = lines(text).filter_map(|line| part(line).ok().flatten());
+        let (mut of, mut there) = (None, [false; MOST_PARTS]);
+        for part in parts {
+            of.get_or_insert(part.of);
+            there[part.index()] = true;
+        }
+        let count = there.iter().take(of?.into()).filter(|&&there| there);
+        Some((count.count() as u16, of?))
     }
 
     /// Finds all parts of one match in a text. Other lines are skipped, such as the result or text
     /// that an app adds.
     pub fn new(text: &'a [u8]) -> Result<Self, ShareError> {
         let mut first: Option<Part<'a>> = None;
+        let mut parts = [None; MOST_PARTS];
         for (line, why) in (1..).zip(lines(text).map(part)) {
             let at = |why| ShareError::Line { line, why };
             let Some(part) = why.map_err(at)? else {
@@ -56,16 +71,17 @@ impl<'a> Scan<'a> {
             if !same_tag || (part.of, part.check) != (first.of, first.check) {
                 return Err(at(Why::OtherMatch));
             }
-            let before = found(text, part.part).unwrap_or(part);
-            if !before.letters.eq_ignore_ascii_case(part.letters) {
+            let before: &[u8] = parts[part.index()].get_or_insert(part.letters);
+            if !before.eq_ignore_ascii_case(part.letters) {
                 return Err(at(Why::Differs));
             }
         }
         let Part { tag, of, check, .. } = first.ok_or(ShareError::NoParts)?;
-        if let Some(part) = (1..=of).find(|&part| found(text, part).is_none()) {
+        let mut numbered = (1..=of).zip(&parts);
+        if let Some((part, _)) = numbered.find(|(_, letters)| letters.is_none()) {
             return Err(ShareError::Missing { part, of });
         }
-        let scan = Self { text, tag, of };
+        let scan = Self { tag, parts };
         let of_tag = tag.iter().copied().fold(Check::of(""), Check::and);
         if scan.letters().fold(of_tag, Check::and) == check {
             Ok(scan)
@@ -102,21 +118,13 @@ impl<'a> Scan<'a> {
         shareable::read(&mut values, form).ok_or(ShareError::NoMatch)
     }
 
-    fn letters(&self) -> impl Iterator<Item = u8> + 'a {
-        let text = self.text;
-        let parts = (1..=self.of).filter_map(move |part| found(text, part));
-        parts.flat_map(|part| part.letters.iter().copied())
+    fn letters(&self) -> impl Iterator<Item = u8> {
+        self.parts.iter().flatten().copied().flatten().copied()
     }
 }
 
 fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split(|&byte| byte == b'\n' || byte == b'\r')
-}
-
-/// The first part with this number.
-fn found(text: &[u8], number: u16) -> Option<Part<'_>> {
-    let parts = lines(text).filter_map(|line| part(line).ok().flatten());
-    parts.into_iter().find(|part| part.part == number)
 }
 
 /// The text after the format's name in a line that looks like a part: three words, the third with a

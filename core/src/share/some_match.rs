@@ -38,6 +38,8 @@ pub enum ReadError {
     Record(RecordError),
     /// The scanned texts are wrong or incomplete.
     Scanned(ShareError),
+    /// It is neither a record nor scanned: this line, counted from 1, begins like something else.
+    Neither(u32),
 }
 
 impl ReadError {
@@ -45,7 +47,7 @@ impl ReadError {
     pub fn names_a_line(&self) -> bool {
         matches!(
             self,
-            Self::Record(_) | Self::Scanned(ShareError::Line { .. })
+            Self::Record(_) | Self::Neither(_) | Self::Scanned(ShareError::Line { .. })
         )
     }
 }
@@ -57,6 +59,11 @@ impl fmt::Display for ReadError {
         match self {
             Self::Record(why) => why.fmt(f),
             Self::Scanned(why) => why.fmt(f),
+            Self::Neither(line) => write!(
+                f,
+                "line {line}: this is neither a record, where `qwantum 1` comes first, nor lines \
+                 scanned from QR codes"
+            ),
         }
     }
 }
@@ -74,7 +81,10 @@ impl SomeMatch {
         } else {
             record::read(text).map(Self::Qwantum)
         };
-        read.map_err(ReadError::Record)
+        read.map_err(|error| match begins_like_a_record(text) {
+            true => ReadError::Record(error),
+            false => ReadError::Neither(error.line),
+        })
     }
 
     fn scanned(text: &[u8]) -> Result<Self, ShareError> {
@@ -108,6 +118,15 @@ impl SomeMatch {
             Self::Quantik(_) | Self::Towers(_) => self.write_parts(out),
         }
     }
+}
+
+/// Whether the first line that says something has the word that records begin with.
+fn begins_like_a_record(text: &[u8]) -> bool {
+    let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let mut facts = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
+    facts
+        .next()
+        .is_some_and(|line| line.starts_with(b"qwantum"))
 }
 
 fn write_parts<G: Shareable, const N: usize>(
@@ -151,12 +170,31 @@ mod tests {
     #[test]
     fn what_is_no_match_says_why() {
         for (text, why) in [
-            ("", "line 1: `qwantum 1` comes first"),
-            ("https://example.org", "line 1: `qwantum 1` comes first"),
+            ("qwantum 1", "line 2: `seats N` comes first"),
+            (
+                "# one of mine\nqwantum 2",
+                "line 2: version \"2\" of the form is unknown",
+            ),
             ("PQ1 QK 1/2 00000 0", "part 2 of 2 is missing"),
         ] {
             let error = SomeMatch::read(text.as_bytes()).unwrap_err();
             assert_eq!(std::format!("{error}"), why);
+        }
+        let neither = "this is neither a record, where `qwantum 1` comes first, nor lines scanned \
+                       from QR codes";
+        for (text, line) in [
+            (&b""[..], 1),
+            (b"https://example.org", 1),
+            (b"# a result\n\nQwantum\nAna 51 *", 3),
+            (b"\x7fELF\x02\xff", 1),
+            (b"seats 2\nfirst 1", 1),
+        ] {
+            let error = SomeMatch::read(text).unwrap_err();
+            assert!(error.names_a_line());
+            assert_eq!(
+                std::format!("{error}"),
+                std::format!("line {line}: {neither}")
+            );
         }
     }
 }

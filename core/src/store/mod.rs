@@ -73,6 +73,7 @@ mod held_header;
 mod item;
 mod log;
 mod open;
+mod raw_items;
 mod read;
 mod room;
 mod sectors;
@@ -93,6 +94,8 @@ pub use code_results::{BestByCode, CodeResults, MOST_ATTEMPTS};
 pub use error::{StoreError, Stored, Unreadable, Why};
 pub(crate) use fields::{FieldReader, FieldWriter};
 pub use open::{LastSetups, Loaded, Store};
+#[doc(hidden)]
+pub use raw_items::item_reads_back;
 pub use read::Resumed;
 pub use sectors::{MOST_SECTORS, holds_page};
 pub use slots::{FINISHED_KEPT, MOST_ACTIONS};

@@ -54,6 +54,8 @@ impl Loaded {
         }
     }
 
+    // Never inlined, so that what it needs of the stack is given back before matches are loaded.
+    #[inline(never)]
     fn take(&mut self, Label { version, key, .. }: Label, bytes: &[u8]) {
         let understood = match key {
             Key::SETTINGS => {
@@ -116,6 +118,8 @@ pub struct Store<F: NorFlash> {
 impl<F: NorFlash> Store<F> {
     /// Opens a save area: whole sectors, 6 to [`MOST_SECTORS`] of them. An area that no
     /// store has ever claimed is an empty store, whatever another program left in it.
+    // Never inlined, as `Loaded::take`.
+    #[inline(never)]
     pub fn open(flash: F, area: Range<u32>) -> Result<(Self, Loaded), StoreError> {
         let sector = F::ERASE_SIZE as u32;
         let sectors = area.end.saturating_sub(area.start) / sector;

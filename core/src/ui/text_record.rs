@@ -94,13 +94,14 @@ pub(super) fn note_erased(x: i32, y: i32, width: i32, height: i32) {
 }
 
 /// Notes all rows of a list.
-pub(super) fn note_rows(rows: &[Row<'_>]) {
+pub(super) fn note_rows<'a>(rows: impl Iterator<Item = Row<'a>>) {
     RECORD.with_borrow_mut(|record| {
         if let Some(record) = record {
-            record.rows = rows
-                .iter()
-                .map(|row| (row.label().to_string(), row.value().to_string()))
-                .collect();
+            record.rows.clear();
+            for row in rows {
+                let texts = (row.label().to_string(), row.value().to_string());
+                record.rows.push(texts);
+            }
         }
     });
 }

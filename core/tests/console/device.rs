@@ -6,6 +6,7 @@ use pocketq_core::{
     buttons::{Button, ButtonSet},
     chance::{Roll, Rolled, Unhealthy},
     console::{Boot, Console, Input, Settings},
+    qwantum::player::learned::WEIGHTS,
     store::{Change, Store},
     time::Millis,
     ui::Frame,
@@ -68,7 +69,9 @@ fn switched_on(flash: RamFlash, at: Millis) -> Console<RamFlash> {
         at,
         ..Boot::default()
     };
-    Console::start(boot, flash, area)
+    let mut console = Console::start(boot, flash, area);
+    console.lend_weights(WEIGHTS);
+    console
 }
 
 impl TestDevice {

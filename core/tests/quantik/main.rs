@@ -1,5 +1,6 @@
 //! Tests Quantik against reference data, brute force and random input.
 
+mod mutation;
 mod noise;
 mod oracle;
 mod perfect_play;

@@ -1,7 +1,9 @@
-//! Random texts, and random boards reached by playing.
+//! Texts that are almost right, and random boards reached by playing.
 
 use pocketq_core::quantik::{Board, Move, Symmetry, canonical};
 use proptest::prelude::*;
+
+use crate::mutation::{changes, mutated};
 
 /// Boards reached by legal moves; each number picks one.
 fn reached(picks: &[u16]) -> Board {
@@ -27,12 +29,17 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_refused_or_read_as_written(text in ".{0,24}") {
+    fn any_text_is_refused_or_read_as_written(
+        picks in prop::collection::vec(any::<u16>(), 0..17), code in 0..64u8,
+        changes in changes(".ABCDabcd/1234 -EeZ9"),
+    ) {
+        let text = mutated(&reached(&picks).to_string(), &changes);
         if let Ok(board) = text.parse::<Board>() {
-            prop_assert_eq!(&board.to_string(), &text);
+            prop_assert_eq!(board.to_string(), text);
         }
+        let text = mutated(&Move::from_code(code).unwrap().to_string(), &changes);
         if let Ok(played) = text.parse::<Move>() {
-            prop_assert_eq!(&played.to_string(), &text);
+            prop_assert_eq!(played.to_string(), text);
         }
     }
 

@@ -4,6 +4,8 @@ mod by_code;
 mod dice_only;
 mod fix;
 mod longest;
+#[path = "../quantik/mutation.rs"]
+mod mutation;
 mod odds;
 mod own_sheet;
 mod own_sheet_fix;

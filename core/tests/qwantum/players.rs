@@ -84,7 +84,9 @@ fn players_never_decide_anything_illegal() {
             _ => Seat::ALL[numbers.below(4)],
         };
         let random = numbers.next();
-        if !is_enough && let Some(mut player) = Deliberation::new(&game, seat, level, random) {
+        if !is_enough
+            && let Some(mut player) = Deliberation::new(&game, seat, level, random, WEIGHTS)
+        {
             let decision = player.finish(&mut memory).decision;
             let action = action(&game, seat, decision, numbers.throw());
             assert!(game.is_legal(action), "{level:?} {decision:?} {game:?}");
@@ -110,7 +112,7 @@ fn a_decision_does_not_depend_on_what_was_in_memory() {
         }
         let Some(seat) = game.decider() else { continue };
         let decide = |fill: u32| {
-            let player = Deliberation::new(&game, seat, Level::Hard, 0);
+            let player = Deliberation::new(&game, seat, Level::Hard, 0, WEIGHTS);
             player.map(|mut player| player.finish(&mut vec![fill; Deliberation::WORDS]))
         };
         assert_eq!(decide(0), decide(u32::MAX));
@@ -120,7 +122,8 @@ fn a_decision_does_not_depend_on_what_was_in_memory() {
 #[test]
 fn nobody_decides_for_others_or_before_the_dice() {
     let mut game = Game::new(Setup::new(2, Seat::One, Dice::Device).unwrap());
-    let is_asked = |game: &Game, seat| Deliberation::new(game, seat, Level::Hard, 0).is_some();
+    let is_asked =
+        |game: &Game, seat| Deliberation::new(game, seat, Level::Hard, 0, WEIGHTS).is_some();
     assert!(!is_asked(&game, Seat::One));
     game.play(Action::Throw(Throw::new([1; 7]).unwrap()))
         .unwrap();

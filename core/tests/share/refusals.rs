@@ -128,11 +128,26 @@ proptest! {
         }
     }
 
+    /// Whatever stands between the parts is skipped, and a part may come again.
     #[test]
-    fn any_bytes_are_read_or_refused(text in prop::collection::vec(any::<u8>(), 0..400)) {
-        if let Ok(scan) = Scan::new(&text) {
-            let _ = scan.read::<qwantum::Game, { qwantum::MOST_ACTIONS }>();
+    fn other_lines_are_skipped(
+        seed in 0..40u64, seats in 1..=4u8, again in any::<prop::sample::Index>(),
+        noise in prop::collection::vec(prop::collection::vec(any::<u8>(), 0..40), 1..8),
+    ) {
+        let played = random_match(seed, seats, Dice::Device, 8, 200);
+        let parts = parts(&played, Grain::Coarse);
+        let mut text = again.get(&parts).clone().into_bytes();
+        for (part, noise) in parts.iter().zip(noise.iter().cycle()) {
+            text.push(b'\n');
+            text.extend(noise.iter().filter(|byte| !b"Pp".contains(byte)));
+            text.push(b'\n');
+            text.extend(part.bytes());
         }
+        let scan = Scan::new(&text).unwrap();
+        let count = parts.len() as u16;
+        prop_assert_eq!(Scan::count(&text), Some((count, count)));
+        let read: qwantum::Match = scan.read().unwrap();
+        prop_assert_eq!(read, played);
     }
 
     /// Random letters after a start with the right check, so that the reader of the digits is

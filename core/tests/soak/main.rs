@@ -19,6 +19,7 @@ use pocketq_core::{
     chance::{Roll, Rolled},
     console::{Boot, Console, Input, Output, SCREENS},
     games::MatchKind,
+    qwantum::player::learned::WEIGHTS,
     time::Millis,
     ui::Frame,
 };
@@ -50,6 +51,7 @@ fn switched_on(flash: RamFlash, now: Millis) -> Console<RamFlash> {
     let mut console = Console::start(boot, flash, area);
     assert_eq!(console.store_error(), None, "it was written by itself");
     console.load_all_matches();
+    console.lend_weights(WEIGHTS);
     console
 }
 

@@ -3,6 +3,8 @@
 
 mod grid;
 mod longest;
+#[path = "../quantik/mutation.rs"]
+mod mutation;
 mod opponent;
 mod oracle;
 mod placement;

@@ -41,7 +41,7 @@ use embassy_rp::{
 };
 use pocketq_core::buttons::{Button, ButtonSet};
 
-use crate::{clock_gating, power_supply::PowerSupply, watchdog};
+use crate::{clock_gating, power_supply::PowerSupply, ram_code, watchdog};
 pub(crate) use model::{NAME, PIEZO_PIN};
 
 /// The addresses that displays have, the usual one first. A resistor on the module chooses.
@@ -82,7 +82,8 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    /// Starts the clocks and takes ownership of the pins.
+    /// Starts the clocks and takes ownership of the pins. Code that runs from RAM is copied in between:
+    /// what handles pins may be among it.
     pub(crate) fn take() -> Self {
         watchdog::guard_clock_start();
         switch_off_stuck_crystal();
@@ -91,7 +92,9 @@ impl Board {
             crystal.delay_multiplier = CRYSTAL_STEADY_MILLIS;
         }
         clock_gating::leave_out_unused(&mut clocks);
-        let board = Self::from(embassy_rp::init(Config::new(clocks)));
+        let chip = embassy_rp::init(Config::new(clocks));
+        ram_code::copy();
+        let board = Self::from(chip);
         clock_gating::start();
         board
     }

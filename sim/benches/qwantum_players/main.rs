@@ -1,5 +1,5 @@
 //! How well the device's players play Qwantum, and how fast:
-//! `cargo bench -p pocketq-sim --no-default-features --bench qwantum_players -- games=2000 solo=5000`.
+//! `cargo bench -p pocketq-sim --bench qwantum_players -- games=2000 solo=5000`.
 //!
 //! Words choose what is measured: `solo`, `novice`, `easy`, `medium`, `order`, `four`, `brute`,
 //! `quantising`, `decide` (all if there is none). For the instructions of a second throw:
@@ -307,7 +307,7 @@ fn decide(options: &Options) {
 fn second_throws(states: &[Game], memory: &mut [u32]) -> u32 {
     let mut steps = 0;
     for game in states {
-        let player = Deliberation::new(game, game.active(), Level::Hard, 0);
+        let player = Deliberation::new(game, game.active(), Level::Hard, 0, WEIGHTS);
         let mut player = player.expect("a second throw");
         steps += 1;
         while player.step(memory).is_none() {

@@ -2,7 +2,8 @@
 //! from raw bits.
 
 use std::{
-    fmt, fs, io,
+    fmt, fs,
+    io::{self, BufWriter, Write},
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -10,7 +11,7 @@ use std::{
 use lexopt::{Arg, Parser, ValueExt};
 use pocketq_core::{chance::Refused, time::Millis, ui::Frame};
 
-use super::{CommandError, language, print};
+use super::{CommandError, language, print, unless_unread};
 use crate::{
     gallery::Gallery,
     pictures::{self, Recording},
@@ -154,19 +155,21 @@ pub(super) fn throw_dice(mut parser: Parser) -> Result<(), CommandError> {
     }
     let source = source.ok_or_else(|| CommandError::usage("dice needs a --source"))?;
     let count = count.ok_or_else(|| CommandError::usage("dice needs a --count"))?;
-    let mut faces = String::new();
-    let thrown = raw_dice::throw(&source, count, |face| faces.push_str(&format!("{face}\n")));
+    let mut out = BufWriter::new(io::stdout().lock());
+    let thrown = raw_dice::throw(&source, count, |face| writeln!(out, "{face}"));
     // Dice that were thrown before the source failed are printed.
-    print(&faces)?;
-    thrown.map_err(|error| match error {
-        DiceError::Refused(refused @ Refused::Unhealthy(_)) => CommandError {
+    unless_unread(out.flush())?;
+    match thrown {
+        Ok(()) => Ok(()),
+        Err(DiceError::Refused(refused @ Refused::Unhealthy(_))) => Err(CommandError {
             code: 3,
             why: refused.to_string(),
-        },
-        DiceError::Refused(refused) => CommandError {
+        }),
+        Err(DiceError::Refused(refused)) => Err(CommandError {
             code: 4,
             why: format!("pocketq: {refused}"),
-        },
-        DiceError::Unreadable(why) => CommandError::about(&source)(why),
-    })
+        }),
+        Err(DiceError::Unreadable(why)) => Err(CommandError::about(&source)(why)),
+        Err(DiceError::Unprinted(why)) => unless_unread(Err(why)),
+    }
 }

@@ -15,46 +15,84 @@ pub use files::pictures_beside;
 use files::{pictures_of_everything, replay_record, script, throw_dice};
 use play::play;
 
-const USAGE: &str = "\
-PocketQ on the desk
-
-  pocketq [play] [--terminal] [--scale N] [--lang CODE]
+/// A command's name and its help.
+const COMMANDS: [(&str, &str); 9] = [
+    (
+        "play",
+        "  pocketq [play] [--terminal] [--scale N] [--lang CODE]
                [--record FILE] [--save FILE | --no-save]
         the device in a window, or in the terminal where there is no display;
         --record writes the game of Qwantum that is played to FILE; games,
         settings and results are kept in --save FILE, or in this system's
         usual place for such data, until the next time; a new device asks for
         its language, unless --lang names it
-  pocketq script FILE [--shots DIR] [--gif FILE] [--trace FILE] [--bless]
+",
+    ),
+    (
+        "script",
+        "  pocketq script FILE [--shots DIR] [--gif FILE] [--trace FILE] [--bless]
         plays a scenario without a window; --shots writes its pictures, --gif
         all from the first of them on as a film, --trace what the emulator and
         the browser need to play it, --bless stores the pictures that it
         compares with
-  pocketq gallery DIR [--lang CODE] [--sheet] [--against DIR]
+",
+    ),
+    (
+        "gallery",
+        "  pocketq gallery DIR [--lang CODE] [--sheet] [--against DIR]
         writes a PNG of every screen; --sheet also one of all screens in each
         language, --against compares with an older gallery and writes the old
         picture, the new one and their difference as NAME.diff.png
-  pocketq replay FILE|-
+",
+    ),
+    (
+        "replay",
+        "  pocketq replay FILE|-
         plays a record of Qwantum, or the lines scanned from a game's QR codes,
         and prints the state of the game
-  pocketq ugi quantik
+",
+    ),
+    (
+        "ugi",
+        "  pocketq ugi quantik
   pocketq ugi towers [--board central|full]
         speaks the Universal Game Interface on standard input and output
-  pocketq arena quantik|towers|qwantum --players LEVEL,LEVEL[,…] --games N
+",
+    ),
+    (
+        "arena",
+        "  pocketq arena quantik|towers|qwantum --players LEVEL,LEVEL[,…] --games N
                --seed S [--board central|full]
-        bots against each other; levels novice, easy, medium, hard
-  pocketq advise [--level easy|medium|hard] FILE|-
-        what the device's player would decide where a record of Qwantum stops;
-        there may be many records, each closed by a line `end`
-  pocketq train DIR --stages NET:ROUNDS[,…] [--seed S]
+        bots against each other; levels novice, easy, medium, hard (in Quantik
+        the device calls hard perfect; both are taken)
+",
+    ),
+    (
+        "advise",
+        "  pocketq advise [--level easy|medium|hard] FILE|-
+        what the device's player would decide where a record of Qwantum stops,
+        or the lines scanned from its QR codes; there may be many records, each
+        closed by a line `end`
+",
+    ),
+    (
+        "train",
+        "  pocketq train DIR --stages NET:ROUNDS[,…] [--seed S]
         nets learn to play Qwantum; NET is alone, two or more, a round is a
         hundred games; the state and the weights are in DIR, and the same command
         goes on where it was interrupted
-  pocketq dice --source FILE --count N
+",
+    ),
+    (
+        "dice",
+        "  pocketq dice --source FILE --count N
         throws white dice with a file of raw bits, a byte per bit, through the
         device's own dice code; exit code 3 if the source is unhealthy, 4 if short
-  pocketq --help | --version
+",
+    ),
+];
 
+const KEYS: &str = "\
 Keys: arrows or WASD; A is Z or Enter; B is X or Backspace (held: menu).
 In the window: P screenshot, G starts and ends a GIF, R saves the game as a
 record, F5 reset, Esc quits.
@@ -122,8 +160,10 @@ fn command(mut parser: Parser) -> Result<(), CommandError> {
         .first()
         .map(|word| word.to_string_lossy().into_owned());
     let rest = |words: &[OsString]| Parser::from_args(words[1..].to_vec());
+    let wants_help = words.iter().any(|word| word == "--help" || word == "-h");
     match verb.as_deref() {
-        Some("-h" | "--help" | "help") => print_usage(),
+        Some("help") => print_usage(None),
+        Some(verb) if wants_help => print_usage(Some(verb)),
         Some("-V" | "--version") => print(concat!("pocketq ", env!("CARGO_PKG_VERSION"), "\n")),
         Some("script") => script(rest(&words)),
         Some("gallery") => pictures_of_everything(rest(&words)),
@@ -136,22 +176,47 @@ fn command(mut parser: Parser) -> Result<(), CommandError> {
         Some("play") => play(rest(&words)),
         None => play(Parser::from_args(words)),
         Some(option) if option.starts_with('-') => play(Parser::from_args(words)),
-        Some(other) => Err(CommandError::usage(format_args!(
-            "there is no command {other:?}"
-        ))),
+        Some(other) => Err(no_command(other)),
     }
 }
 
-/// Prints what there is, and the languages that `--lang` knows.
-fn print_usage() -> Result<(), CommandError> {
-    let languages =
-        Language::ALL.map(|language| format!("{} {}", language.code(), language.name()));
-    print(&format!("{USAGE}Languages: {}.\n", languages.join(", ")))
+fn no_command(verb: &str) -> CommandError {
+    CommandError::usage(format_args!("there is no command {verb:?}"))
 }
 
-/// Prints to standard output. If nobody reads it any more, that is not a failure.
+/// Prints the help of one command, or of all where no command is named.
+fn print_usage(verb: Option<&str>) -> Result<(), CommandError> {
+    let verb = verb.filter(|verb| !verb.starts_with('-'));
+    let is_asked = |name: &str| verb.is_none_or(|verb| verb == name);
+    let asked = COMMANDS.iter().filter(|(name, _)| is_asked(name));
+    let mut text: String = asked.map(|(_, help)| *help).collect();
+    match verb {
+        Some(verb) if text.is_empty() => return Err(no_command(verb)),
+        Some(_) => {}
+        None => {
+            text.insert_str(0, "PocketQ on the desk\n\n");
+            text.push_str("  pocketq --help | --version | COMMAND --help\n");
+        }
+    }
+    if is_asked("play") {
+        text = format!("{text}\n{KEYS}");
+    }
+    if text.contains("--lang") {
+        let languages =
+            Language::ALL.map(|language| format!("{} {}", language.code(), language.name()));
+        text = format!("{text}Languages: {}.\n", languages.join(", "));
+    }
+    print(&text)
+}
+
+/// Prints to standard output.
 fn print(text: &str) -> Result<(), CommandError> {
-    match io::stdout().write_all(text.as_bytes()) {
+    unless_unread(io::stdout().write_all(text.as_bytes()))
+}
+
+/// What came of printing. If nobody reads it any more, that is not a failure.
+fn unless_unread(printed: io::Result<()>) -> Result<(), CommandError> {
+    match printed {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
     }

@@ -8,7 +8,7 @@ use pocketq_core::{
     text::Language,
 };
 
-use super::{CommandError, language, print_usage};
+use super::{CommandError, language};
 use crate::{flash::Flash, record_file::RecordFile, terminal};
 
 pub(super) fn play(mut parser: Parser) -> Result<(), CommandError> {
@@ -22,7 +22,6 @@ pub(super) fn play(mut parser: Parser) -> Result<(), CommandError> {
             Arg::Long("no-save") => keeps = false,
             Arg::Long("record") => record = Some(parser.value()?.into()),
             Arg::Long("scale") => scale = parser.value()?.parse()?,
-            Arg::Long("help") | Arg::Short('h') => return print_usage(),
             other => return Err(other.unexpected().into()),
         }
     }

@@ -272,10 +272,31 @@ mod tests {
         }
     }
 
+    const STEPS: [&str; 7] = [
+        "press A",
+        "hold B 700",
+        "wait 5 # a pause",
+        "expect \"a # b\"",
+        "",
+        "lot 2",
+        "shot main",
+    ];
+
     proptest! {
         #[test]
-        fn noise_is_refused_or_read_but_never_panics(text in "\\PC{0,200}") {
-            let _ = Scenario::parse(&text);
+        fn a_line_that_is_no_step_is_named(
+            steps in prop::collection::vec(prop::sample::select(STEPS.to_vec()), 0..8),
+            place in any::<prop::sample::Index>(), noise in "[j-zA-Z]{1,7}( [a-z]{1,4})?",
+        ) {
+            let word = noise.split_whitespace().next().unwrap();
+            let verbs = ["press", "up", "wait", "lot", "unhealthy", "restart", "luck", "shot"];
+            prop_assume!(!verbs.contains(&word));
+            let mut lines = steps;
+            let place = place.index(lines.len() + 1);
+            prop_assert!(Scenario::parse(&lines.join("\n")).is_ok());
+            lines.insert(place, &noise);
+            let error = Scenario::parse(&lines.join("\n")).unwrap_err();
+            prop_assert_eq!(error.line, place + 1, "{}", error.why);
         }
     }
 }

@@ -46,8 +46,8 @@ pub trait Position: Clone + Send + 'static {
     /// How the game ended; none while it is being played.
     fn result(&self) -> Option<GameResult>;
 
-    /// How many sequences of exactly `depth` moves there are.
-    fn perft(&self, depth: u32) -> u64;
+    /// How many sequences of exactly `depth` moves there are; none if it was stopped.
+    fn perft(&self, depth: u32, stop: &AtomicBool) -> Option<u64>;
 }
 
 /// The answer to `query value`.

@@ -23,6 +23,9 @@ fn sorted(moves: impl Iterator<Item = Move>) -> Vec<String> {
     moves.iter().map(Move::to_string).collect()
 }
 
+/// How many moves a game has at most.
+const SQUARES: u32 = 16;
+
 impl Position for Board {
     fn parse(text: &str) -> Result<Board, String> {
         text.parse().map_err(|error| format!("{error}"))
@@ -53,14 +56,18 @@ impl Position for Board {
     }
 
     /// Counts equivalent boards together, so that a depth of six takes almost no time.
-    fn perft(&self, depth: u32) -> u64 {
+    fn perft(&self, depth: u32, stop: &AtomicBool) -> Option<u64> {
         let Some(last) = depth.checked_sub(1) else {
-            return 1;
+            return Some(1);
         };
         let mut boards = HashMap::from([(*self, 1u64)]);
-        for _ in 0..last {
+        // Nobody can play more moves than there are squares.
+        for _ in 0..last.min(SQUARES) {
             let mut next = HashMap::new();
             for (board, ways) in &boards {
+                if stop.load(Ordering::Relaxed) {
+                    return None;
+                }
                 for after in board
                     .legal_moves()
                     .filter_map(|played| Board::play(board, played).ok())
@@ -71,7 +78,7 @@ impl Position for Board {
             boards = next;
         }
         let leaves = |(board, ways): (&Board, &u64)| ways * board.legal_moves().len() as u64;
-        boards.iter().map(leaves).sum()
+        Some(boards.iter().map(leaves).sum())
     }
 }
 
@@ -135,13 +142,13 @@ impl Engine for Quantik {
             .map(|level| format!("var {}", level.name()))
             .collect();
         vec![
-            format!("name level type combo default hard {}", levels.join(" ")),
-            format!("name seed type spin default 0 min 0 max {}", u32::MAX),
+            format!("name Level type combo default hard {}", levels.join(" ")),
+            format!("name Seed type spin default 0 min 0 max {}", u32::MAX),
         ]
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        match name {
+        match name.to_ascii_lowercase().as_str() {
             "level" => {
                 let level = Level::from_name(value);
                 self.level = level.ok_or_else(|| format!("there is no level {value}"))?;
@@ -152,7 +159,7 @@ impl Engine for Quantik {
                     .map_err(|_| format!("{value} is not a seed"))?;
                 self.random = Random::new(seed.into());
             }
-            other => return Err(format!("there is no option {other}")),
+            _ => return Err(format!("there is no option {name}")),
         }
         Ok(())
     }

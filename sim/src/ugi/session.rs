@@ -12,6 +12,10 @@ use std::{
 
 use super::{Engine, ExactValue, GameResult, Limits, Position};
 
+/// As many moves as `perft` looks ahead: nobody waits for the end of that, and a count goes as deep
+/// on the stack as its moves.
+const DEEPEST_PERFT: u32 = 99;
+
 /// What to do after a line.
 enum Next {
     Line,
@@ -20,8 +24,9 @@ enum Next {
 
 /// Answers lines until `quit` or the end of the input.
 ///
-/// During a search, `stop`, `isready` and `quit` are answered at once. Any other line waits for the
-/// end of the search, and stops an endless one. So the input can come from a file.
+/// During a search and during `perft`, `stop`, `isready` and `quit` are answered at once. Any other
+/// line waits for the end of the search, and stops an endless one. So the input can come from a
+/// file.
 pub fn converse<E: Engine>(
     engine: E,
     mut input: impl BufRead,
@@ -50,7 +55,7 @@ struct Session<E: Engine, W> {
     search: Option<RunningSearch<E>>,
 }
 
-/// A search on another thread; at its end it gives the engine back.
+/// A search or a count on another thread; at its end it gives the engine back.
 struct RunningSearch<E> {
     stop: Arc<AtomicBool>,
     endless: bool,
@@ -125,7 +130,10 @@ impl<E: Engine, W: Write + Send + 'static> Session<E, W> {
             ["setoption", rest @ ..] => self.set_option(rest),
             ["position", rest @ ..] => self.set_position(rest),
             ["query", question] => self.answer(question),
-            ["go", rest @ ..] => self.go(rest),
+            ["go", rest @ ..] => {
+                self.go(rest);
+                Ok(())
+            }
             ["perft", depth] => self.perft(depth),
             [word, ..] => Err(Refusal::Why(format!("there is no command {word}"))),
             [] => Ok(()),
@@ -207,47 +215,63 @@ impl<E: Engine, W: Write + Send + 'static> Session<E, W> {
         Ok(self.say(&format!("response {answer}"))?)
     }
 
-    fn perft(&self, depth: &str) -> Result<(), Refusal> {
+    fn perft(&mut self, depth: &str) -> Result<(), Refusal> {
         let depth: u32 = number(depth)?;
-        let leaves = self.position.perft(depth);
-        Ok(self.say(&format!("perft {depth} {leaves}"))?)
-    }
-
-    fn go(&mut self, words: &[&str]) -> Result<(), Refusal> {
-        let limits = self.limits(words)?;
-        let stop = Arc::new(AtomicBool::new(false));
-        let (stopped, output) = (Arc::clone(&stop), Arc::clone(&self.output));
-        let (mut engine, position) = (self.engine.clone(), self.position.clone());
-        let thread = thread::spawn(move || {
-            let mut written = Ok(());
-            let mut info = |line: String| {
-                if written.is_ok() {
-                    written = say(&output, &format!("info {line}"));
-                }
+        if depth > DEEPEST_PERFT {
+            let why = format!("perft counts at most {DEEPEST_PERFT} moves");
+            return Err(Refusal::Why(why));
+        }
+        let (engine, position) = (self.engine.clone(), self.position.clone());
+        self.start_search(false, move |stop, output| {
+            let answer = match position.perft(depth, stop) {
+                Some(leaves) => format!("perft {depth} {leaves}"),
+                None => format!("error perft {depth} was stopped"),
             };
-            let best = engine.think(&position, limits, &stopped, &mut info);
-            written?;
-            // The result of an endless search is reported only after `stop`.
-            while limits.endless && !stopped.load(Ordering::Relaxed) {
-                thread::sleep(Duration::from_millis(1));
-            }
-            say(
-                &output,
-                &format!("bestmove {}", best.as_deref().unwrap_or("none")),
-            )?;
+            say(output, &answer)?;
             Ok(engine)
-        });
-        let endless = limits.endless;
-        self.search = Some(RunningSearch {
-            stop,
-            endless,
-            thread,
         });
         Ok(())
     }
 
-    /// Pairs of a word and a number, or `infinite`. Only the clock of the player to move counts.
-    fn limits(&self, mut words: &[&str]) -> Result<Limits, Refusal> {
+    fn go(&mut self, words: &[&str]) {
+        let limits = self.limits(words);
+        let (mut engine, position) = (self.engine.clone(), self.position.clone());
+        self.start_search(limits.endless, move |stop, output| {
+            let mut written = Ok(());
+            let mut info = |line: String| {
+                if written.is_ok() {
+                    written = say(output, &format!("info {line}"));
+                }
+            };
+            let best = engine.think(&position, limits, stop, &mut info);
+            written?;
+            // The result of an endless search is reported only after `stop`.
+            while limits.endless && !stop.load(Ordering::Relaxed) {
+                thread::sleep(Duration::from_millis(1));
+            }
+            let best = best.as_deref().unwrap_or("none");
+            say(output, &format!("bestmove {best}"))?;
+            Ok(engine)
+        });
+    }
+
+    fn start_search(
+        &mut self,
+        endless: bool,
+        search: impl FnOnce(&AtomicBool, &Mutex<W>) -> io::Result<E> + Send + 'static,
+    ) {
+        let stop = Arc::new(AtomicBool::new(false));
+        let (stopped, output) = (Arc::clone(&stop), Arc::clone(&self.output));
+        self.search = Some(RunningSearch {
+            stop,
+            endless,
+            thread: thread::spawn(move || search(&stopped, &output)),
+        });
+    }
+
+    /// Pairs of a word and a number, or `infinite`. Only the clock of the player to move counts. Any
+    /// other word is skipped, so that a program that says more still gets its move.
+    fn limits(&self, mut words: &[&str]) -> Limits {
         let (clock, increment) = if self.position.is_first_to_move() {
             ("p1time", "p1inc")
         } else {
@@ -255,46 +279,32 @@ impl<E: Engine, W: Write + Send + 'static> Session<E, W> {
         };
         let mut limits = Limits::default();
         let mut allowance: Option<u64> = None;
-        loop {
-            words = match words {
-                [] => break,
-                ["infinite", rest @ ..] => {
-                    limits.endless = true;
-                    rest
-                }
-                ["depth", depth, rest @ ..] => {
-                    limits.depth = Some(number(depth)?);
-                    rest
-                }
-                ["nodes", nodes, rest @ ..] => {
-                    limits.nodes = Some(number(nodes)?);
-                    rest
-                }
-                ["movetime", time, rest @ ..] => {
-                    limits.time = Some(Duration::from_millis(number(time)?));
-                    rest
-                }
-                [
-                    name @ ("p1time" | "p2time" | "p1inc" | "p2inc"),
-                    time,
-                    rest @ ..,
-                ] => {
-                    let time: u64 = number(time)?;
-                    // A twentieth of the remaining time, and the whole increment.
-                    if *name == clock {
-                        allowance = Some(allowance.unwrap_or(0).saturating_add(time / 20));
-                    } else if *name == increment {
-                        allowance = Some(allowance.unwrap_or(0).saturating_add(time));
-                    }
-                    rest
-                }
-                [word, ..] => return Err(Refusal::Why(format!("go does not know {word}"))),
+        while let [word, rest @ ..] = words {
+            words = rest;
+            if *word == "infinite" {
+                limits.endless = true;
+            }
+            let Some(number) = rest.first().and_then(|next| next.parse::<u64>().ok()) else {
+                continue;
             };
+            match *word {
+                "depth" => limits.depth = Some(number.min(u32::MAX.into()) as u32),
+                "nodes" => limits.nodes = Some(number),
+                "movetime" => limits.time = Some(Duration::from_millis(number)),
+                // A twentieth of the remaining time, and the whole increment.
+                word if word == clock => {
+                    allowance = Some(allowance.unwrap_or(0).saturating_add(number / 20));
+                }
+                word if word == increment => {
+                    allowance = Some(allowance.unwrap_or(0).saturating_add(number));
+                }
+                _ => {}
+            }
         }
         if limits.time.is_none() {
             limits.time = allowance.map(Duration::from_millis);
         }
-        Ok(limits)
+        limits
     }
 }
 

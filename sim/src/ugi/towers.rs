@@ -7,7 +7,7 @@ use std::{
 };
 
 use pocketq_core::towers::{
-    Action, Board, Colour, Effort, Game, Level, Outcome, Placement, Search, Setup,
+    self, Action, Board, Colour, Effort, Game, Level, Outcome, Placement, Search, Setup,
     perft as count_moves,
 };
 
@@ -30,6 +30,20 @@ fn followers(game: &Game) -> Vec<(String, Game)> {
     let mut followers: Vec<(String, Game)> = actions(game).filter_map(after).collect();
     followers.sort_by(|one, other| one.0.cmp(&other.0));
     followers
+}
+
+/// Counts move sequences. Up to three moves are counted at once, which takes a moment only.
+fn count_unless_stopped(position: &towers::Position, depth: u32, stop: &AtomicBool) -> Option<u64> {
+    if stop.load(Ordering::Relaxed) {
+        return None;
+    }
+    if depth <= 3 || position.is_decided() {
+        return Some(count_moves(position, depth));
+    }
+    let after = position.moves().map(|played| position.after(played));
+    after
+        .map(|next| count_unless_stopped(&next, depth - 1, stop))
+        .sum()
 }
 
 impl Position for Game {
@@ -66,16 +80,17 @@ impl Position for Game {
         })
     }
 
-    fn perft(&self, depth: u32) -> u64 {
+    fn perft(&self, depth: u32, stop: &AtomicBool) -> Option<u64> {
         if !self.is_placing() {
-            return count_moves(self.position(), depth);
+            return count_unless_stopped(self.position(), depth, stop);
         }
         match depth {
-            0 => 1,
-            1 => self.legal_placements().count() as u64,
+            _ if stop.load(Ordering::Relaxed) => None,
+            0 => Some(1),
+            1 => Some(self.legal_placements().count() as u64),
             _ => followers(self)
                 .iter()
-                .map(|(_, next)| next.perft(depth - 1))
+                .map(|(_, next)| next.perft(depth - 1, stop))
                 .sum(),
         }
     }

@@ -9,8 +9,6 @@ import { Store, TakenElsewhere } from './store.js';
 
 /** How long the device thinks before it looks for messages. A press waits for at most this. */
 const SLICE = 6;
-/** How long the device rests between two slices until the weights are there. */
-const WAIT_FOR_WEIGHTS = 4;
 /** How long another tab may take to give the save away. */
 const RELEASE_LIMIT = 3000;
 const RETRY = 50;
@@ -85,10 +83,7 @@ function sleep(isBusy) {
   clearTimeout(timer);
   const wake = device.nextWake();
   const left = wake === null ? Infinity : Math.max(0, wake - performance.now());
-  if (isBusy && weights === null) {
-    // A player of Qwantum may be waiting for the weights, which takes no work.
-    timer = setTimeout(run, Math.min(left, WAIT_FOR_WEIGHTS));
-  } else if (isBusy) {
+  if (isBusy) {
     again();
   } else if (left !== Infinity) {
     timer = setTimeout(run, left);

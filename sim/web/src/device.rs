@@ -4,7 +4,7 @@ use pocketq_core::{
     buttons::ButtonSet,
     chance::{Roll, Rolled, Unhealthy, WordsWanted},
     console::{Boot, Console, Input, Output, PowerReading, RandomWord, Sound},
-    qwantum::record::RecordError,
+    qwantum::{player::learned::Weights, record::RecordError},
     share::{ReadError, Scan, ShareError, SomeMatch, Why},
     time::Millis,
     ui::{Frame, text_record},
@@ -49,6 +49,11 @@ impl Device {
             console: Console::start_powered(boot, flash, AREA, power),
             sound: None,
         }
+    }
+
+    /// Lends Qwantum's players their weights.
+    pub(crate) fn lend_weights(&mut self, weights: &'static Weights) {
+        self.console.lend_weights(weights);
     }
 
     fn effects(&mut self, output: Output) -> Effects {
@@ -206,17 +211,9 @@ impl NoGame {
             },
             ReadError::Scanned(ShareError::NoParts) => (Self::NOTHING, [0, 0]),
             ReadError::Scanned(_) => (Self::DAMAGED, [0, 0]),
-            ReadError::Record(RecordError { line, .. }) if is_record(text) => {
-                (Self::LINE, [*line, 0])
-            }
-            ReadError::Record(_) => (Self::NOTHING, [0, 0]),
+            ReadError::Record(RecordError { line, .. }) => (Self::LINE, [*line, 0]),
+            ReadError::Neither(_) => (Self::NOTHING, [0, 0]),
         };
         NoGame { code, numbers }
     }
-}
-
-/// Whether a text begins like a record, so that it is worth naming the line that is wrong.
-fn is_record(text: &[u8]) -> bool {
-    let start = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
-    start.trim_ascii_start().starts_with(b"qwantum")
 }

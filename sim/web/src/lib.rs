@@ -2,7 +2,7 @@
 //! instance of the module is one device.
 //!
 //! - Times are milliseconds, as numbers that JavaScript has.
-//! - What happened is answered with [`flags`]: 1 draw again, 2 play a sound, 4 there may be more to do,
+//! - What happened is answered with flags: 1 draw again, 2 play a sound, 4 there may be more to do,
 //!   8 the device restarts into its boot loader.
 //! - Texts and files go in through [`input`] and come out through [`output`], as bytes with a length.
 //! - Whatever is stored is handed to `env.keep` before the call returns.
@@ -18,7 +18,7 @@ use std::cell::RefCell;
 use pocketq_core::{
     buttons::ButtonSet,
     console::{Boot, CrashNote, Input, PowerReading, Settings, Sound},
-    qwantum::player::learned,
+    qwantum::player::learned::Weights,
     text::Language,
     time::Millis,
     ui::Frame,
@@ -30,6 +30,8 @@ use flash::Flash;
 /// Everything that lives between two calls.
 struct Host {
     device: Option<Device>,
+    /// What Qwantum's players need to think, once the page has loaded it.
+    weights: Option<&'static Weights>,
     frame: Frame,
     text: String,
     input: Vec<u8>,
@@ -40,6 +42,7 @@ thread_local! {
     static HOST: RefCell<Host> = const {
         RefCell::new(Host {
             device: None,
+            weights: None,
             frame: Frame::new(),
             text: String::new(),
             input: Vec::new(),
@@ -141,7 +144,11 @@ pub extern "C" fn start(at: f64, held: u32, language: usize, crashed: u32, milli
     };
     with_host(|host| {
         let flash = Flash::new(std::mem::take(&mut host.input), imports::keep_bytes);
-        host.device = Some(Device::new(boot, flash, reading(millivolts)));
+        let mut device = Device::new(boot, flash, reading(millivolts));
+        if let Some(weights) = host.weights {
+            device.lend_weights(weights);
+        }
+        host.device = Some(device);
     });
 }
 
@@ -295,7 +302,17 @@ pub extern "C" fn is_save() -> u32 {
 /// The weights of Qwantum's players in the input; returns whether they were taken.
 #[unsafe(no_mangle)]
 pub extern "C" fn set_weights() -> u32 {
-    with_host(|host| learned::set_weights(&std::mem::take(&mut host.input)).into())
+    with_host(|host| {
+        let loaded = Weights::from_file(&std::mem::take(&mut host.input));
+        // They stay for as long as the page does.
+        host.weights = host
+            .weights
+            .or_else(|| loaded.map(|weights| &*Box::leak(Box::new(weights))));
+        if let (Some(device), Some(weights)) = (&mut host.device, host.weights) {
+            device.lend_weights(weights);
+        }
+        host.weights.is_some().into()
+    })
 }
 
 /// Shows the game that the text in the input describes: flags, or the negative number of a sentence

@@ -62,10 +62,10 @@ pub(super) struct Tables {
     pub(super) orders: [u32; ORDERS],
 }
 
-#[cfg(not(feature = "late-data"))]
+#[cfg(not(feature = "lazy-tables"))]
 pub(super) static TABLES: Tables = tables();
 
-#[cfg(feature = "late-data")]
+#[cfg(feature = "lazy-tables")]
 pub(super) static TABLES: std::sync::LazyLock<Tables> = std::sync::LazyLock::new(tables);
 
 /// The index of the occupied squares in [`Tables::normal`].

@@ -6,6 +6,7 @@
 use heapless::Vec;
 
 use super::deliberation::{Decision, Deliberation, Verdict};
+use super::learned::Weights;
 use super::situation::VALUE;
 use crate::collect::CollectFitting;
 use crate::journal;
@@ -60,8 +61,8 @@ pub struct Comparing {
 impl Comparing {
     /// Compares a decision that a seat made in a game; none if it cannot be judged, because the totals
     /// were not all known.
-    pub fn new(game: &Game, seat: Seat, made: Decision) -> Option<Self> {
-        let deliberation = Deliberation::new(game, seat, Level::Hard, 0)?;
+    pub fn new(game: &Game, seat: Seat, made: Decision, weights: &'static Weights) -> Option<Self> {
+        let deliberation = Deliberation::new(game, seat, Level::Hard, 0, weights)?;
         Some(Comparing { deliberation, made })
     }
 
@@ -189,7 +190,7 @@ impl DecisionWalk {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::qwantum::{Colour, Dice, Match, Setup, Throw};
+    use crate::qwantum::{Colour, Dice, Match, Setup, Throw, player::learned::WEIGHTS};
 
     fn lying() -> Throw {
         // W3 B5 R6 Y4 V1 B2 Y5
@@ -268,7 +269,7 @@ mod tests {
         let game = *played(1, &[Action::Keep]).game();
         let mut memory = std::vec![0; Deliberation::WORDS];
         let mut compare = |game: &Game, made| {
-            let mut comparing = Comparing::new(game, Seat::One, made).unwrap();
+            let mut comparing = Comparing::new(game, Seat::One, made, WEIGHTS).unwrap();
             comparing.step(&mut memory).unwrap()
         };
         let best = compare(&game, Decision::B(None)).best.decision;

@@ -2,7 +2,7 @@
 
 use super::entries::{self, FourTotals, Rated};
 use super::judgement::{Judgement, Skill};
-use super::learned::{Weights, device_weights};
+use super::learned::Weights;
 use super::second_throw::{RatedSet, SecondThrow, SheetValue};
 use super::situation::Situation;
 use crate::level::Level;
@@ -48,12 +48,12 @@ impl Verdict {
 ///
 /// ```
 /// use pocketq_core::{level::Level, qwantum::{Action, Dice, Game, Seat, Setup, Throw}};
-/// use pocketq_core::qwantum::player::{Decision, Deliberation};
+/// use pocketq_core::qwantum::player::{Decision, Deliberation, learned::WEIGHTS};
 ///
 /// let mut game = Game::new(Setup::new(2, Seat::One, Dice::Device)?);
 /// game.play(Action::Throw(Throw::new([2, 4, 1, 3, 4, 2, 2]).unwrap()))?;
 /// let mut memory = [0; Deliberation::WORDS];
-/// let mut player = Deliberation::new(&game, Seat::One, Level::Hard, 0x1234_5678).unwrap();
+/// let mut player = Deliberation::new(&game, Seat::One, Level::Hard, 0x1234_5678, WEIGHTS).unwrap();
 /// let verdict = loop {
 ///     if let Some(verdict) = player.step(&mut memory) {
 ///         break verdict;
@@ -99,17 +99,22 @@ impl Deliberation {
 
     /// A player of this level on this seat who decides what the game waits for; none if it does not
     /// wait for a decision of that seat, or the totals are not all known.
-    pub fn new(game: &Game, seat: Seat, level: Level, random: u32) -> Option<Self> {
-        Self::with(game, seat, Skill::of(level), random, device_weights()?)
+    pub fn new(
+        game: &Game,
+        seat: Seat,
+        level: Level,
+        random: u32,
+        weights: &'static Weights,
+    ) -> Option<Self> {
+        Self::with(game, seat, Skill::of(level), random, weights)
     }
 
     /// Whether the game waits for a decision of this seat that a player can take.
-    #[cfg(feature = "late-data")]
     pub(crate) fn is_asked(game: &Game, seat: Seat) -> bool {
         Question::of(game, seat, Skill::of(Level::Novice)).is_some()
     }
 
-    /// The same with another skill, and with other weights than the device's.
+    /// The same with another skill.
     // Never inlined, for the same reason as `step`.
     #[inline(never)]
     pub fn with(

@@ -26,44 +26,21 @@ pub struct Weights {
     nets: [[u32; layout::WORDS]; NETS],
 }
 
-/// The device's weights.
-#[cfg(not(feature = "late-data"))]
+/// The device's weights. Only hosts name them, so that a host may load them later instead of having
+/// them in its program.
 pub static WEIGHTS: &Weights = {
     static DEVICE: Weights = Weights::from_bytes(include_bytes!("weights.bin"));
     &DEVICE
 };
 
-/// The device's weights; none where the host has not handed them over yet.
-#[cfg(not(feature = "late-data"))]
-#[inline(always)]
-pub(super) const fn device_weights() -> Option<&'static Weights> {
-    Some(WEIGHTS)
-}
-
-#[cfg(feature = "late-data")]
-static LATE_WEIGHTS: std::sync::OnceLock<std::boxed::Box<Weights>> = std::sync::OnceLock::new();
-
-/// The device's weights; none where the host has not handed them over yet.
-#[cfg(feature = "late-data")]
-pub(crate) fn device_weights() -> Option<&'static Weights> {
-    LATE_WEIGHTS.get().map(|weights| &**weights)
-}
-
-/// Hands the weights over, in the bytes of their file. Returns false if these bytes cannot be weights;
-/// the first that are taken stay.
-#[cfg(feature = "late-data")]
-pub fn set_weights(bytes: &[u8]) -> bool {
-    let Ok(bytes): Result<&[u8; WEIGHTS_BYTES], _> = bytes.try_into() else {
-        return false;
-    };
-    if !bytes.starts_with(b"PocketQ: weights for Qwantum, form 1\n") {
-        return false;
-    }
-    LATE_WEIGHTS.get_or_init(|| std::boxed::Box::new(Weights::from_bytes(bytes)));
-    true
-}
-
 impl Weights {
+    /// The weights in a file, if these bytes can be one.
+    pub fn from_file(bytes: &[u8]) -> Option<Self> {
+        let bytes: &[u8; WEIGHTS_BYTES] = bytes.try_into().ok()?;
+        let has_header = bytes.starts_with(b"PocketQ: weights for Qwantum, form 1\n");
+        has_header.then(|| Self::from_bytes(bytes))
+    }
+
     /// The weights in the bytes of a file.
     #[allow(
         long_running_const_eval,

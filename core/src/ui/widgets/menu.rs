@@ -39,10 +39,9 @@ impl Menu {
     pub fn draw(&self, frame: &mut Frame, entries: &[(Icon, &str)]) {
         #[cfg(any(test, feature = "text-record"))]
         crate::ui::text_record::note_rows(
-            &entries
+            entries
                 .iter()
-                .map(|(_, label)| super::Row::entry(label, ""))
-                .collect::<std::vec::Vec<_>>(),
+                .map(|(_, label)| super::Row::entry(label, "")),
         );
         let view = self.cursor.in_view(entries.len());
         for (index, y) in view.clone().zip((Self::TOP..).step_by(Self::ROW as usize)) {

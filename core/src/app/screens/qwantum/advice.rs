@@ -187,7 +187,10 @@ mod tests {
     use super::*;
     use crate::{
         app::{Memory, Settings},
-        qwantum::{Action, Choice, Dice, DiceSet, Setup, Throw, player::Deliberation},
+        qwantum::{
+            Action, Choice, Dice, DiceSet, Setup, Throw,
+            player::{Deliberation, learned::WEIGHTS},
+        },
         time::Millis,
     };
 
@@ -195,6 +198,7 @@ mod tests {
     #[test]
     fn the_advice_is_what_hard_would_decide() {
         let mut device = Device::new(Millis(0), Settings::default());
+        device.thinking.lend_weights(WEIGHTS);
         let mut memory = Memory::new();
         let mut words = std::vec![0; Deliberation::WORDS];
         let mut game = Game::new(Setup::new(2, Seat::One, Dice::Device).unwrap());
@@ -216,7 +220,7 @@ mod tests {
                 }
             };
             advice.found(&verdict);
-            let mut hard = Deliberation::new(&game, seat, Level::Hard, 0).unwrap();
+            let mut hard = Deliberation::new(&game, seat, Level::Hard, 0, WEIGHTS).unwrap();
             let decision = hard.finish(&mut words).decision;
             assert_eq!(advice.found.map(|(advised, _)| advised), Some(decision));
             let action = match decision {

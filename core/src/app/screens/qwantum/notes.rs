@@ -106,13 +106,14 @@ mod tests {
     use super::{super::table_match::TableMatch, *};
     use crate::{
         app::{Memory, Settings, screens::ThinkingResult},
-        qwantum::{Dice, Setup, Throw},
+        qwantum::{Dice, Setup, Throw, player::learned::WEIGHTS},
         time::Millis,
     };
 
     /// Somebody alone who has missed a turn in which everything fitted, and whose next throw lies.
     fn missed() -> Device {
         let mut device = Device::new(Millis(0), Settings::default());
+        device.thinking.lend_weights(WEIGHTS);
         let setup = Setup::new(1, Seat::One, Dice::Device).unwrap();
         device.table = Some(TableMatch::new(setup, &device.table_setup));
         let throw = Throw::new([2, 4, 1, 3, 4, 2, 2]).unwrap();

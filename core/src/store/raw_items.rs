@@ -1,0 +1,81 @@
+//! Items as bytes, past all that the store knows about them: so that fuzzing reaches what reads
+//! them. Not for hosts.
+
+use embedded_storage::nor_flash::NorFlash;
+
+use super::{
+    error::StoreError,
+    item::{self, Body, Reading},
+    open::Store,
+};
+
+impl<F: NorFlash> Store<F> {
+    /// Adds an item as it is, valid or not. The store must be opened again before it is used.
+    #[doc(hidden)]
+    pub fn add_raw_item(&mut self, bytes: &[u8]) -> Result<(), StoreError> {
+        let copy = |buffer: &mut [u8]| {
+            buffer.get_mut(..bytes.len())?.copy_from_slice(bytes);
+            Some(bytes.len())
+        };
+        self.log.add(copy).map(drop)
+    }
+
+    /// Goes through all items in order.
+    #[doc(hidden)]
+    pub fn each_raw_item(&mut self, see: impl FnMut(&[u8])) -> Result<(), StoreError> {
+        self.log.each(see)
+    }
+}
+
+/// Whether an item that can be read is still the same after it was written and read again; true for
+/// what cannot be read.
+#[doc(hidden)]
+pub fn item_reads_back(bytes: &[u8]) -> bool {
+    let Reading::Item(label, body) = item::read(bytes) else {
+        return true;
+    };
+    if let Body::Opening(_) = body {
+        // Nothing writes these any more.
+        return body.beginning().is_some();
+    }
+    let mut copy = [0; 4096];
+    let Some(length) = item::write(&mut copy, label, &body) else {
+        return bytes.len() > copy.len();
+    };
+    item::read(&copy[..length]) == Reading::Item(label, body.clone())
+        && beginning_reads_back(&body)
+        && codes_read_back(&body)
+}
+
+fn beginning_reads_back(body: &Body<'_>) -> bool {
+    let Some(beginning) = body.beginning() else {
+        return true;
+    };
+    let mut copy = [0; item::Beginning::BYTES];
+    let Some(written) = beginning.write(&mut copy) else {
+        return false;
+    };
+    let again = Body::Begun {
+        first: beginning.first,
+        beginning: written,
+    };
+    // The latest matches are written only with the second of the two items, and never the own one.
+    let own = beginning.opening.kind();
+    let mut expected = beginning.clone();
+    expected
+        .latest
+        .retain(|(kind, _)| beginning.first > 0 && *kind != own);
+    again.beginning() == Some(expected)
+}
+
+fn codes_read_back(body: &Body<'_>) -> bool {
+    let (Body::Chunk { codes, .. } | Body::Whole { codes, .. }) = body else {
+        return true;
+    };
+    let mut copy = [0; 4096];
+    let packed = item::pack(item::unpack(codes), &mut copy);
+    packed.is_some_and(|length| {
+        length == item::packed_length(item::unpack(codes))
+            && item::unpack(&copy[..length]).eq(item::unpack(codes))
+    })
+}

@@ -1,0 +1,28 @@
+//! Makes a libFuzzer target of a function in `pocketq_sim::fuzz_targets`. Before it starts, its seeds
+//! are written to the folder that `POCKETQ_SEEDS` names.
+
+pub use libfuzzer_sys;
+pub use pocketq_sim::fuzz_targets;
+
+/// A whole target.
+#[macro_export]
+macro_rules! target {
+    ($name:ident) => {
+        $crate::libfuzzer_sys::fuzz_target!(
+            init: $crate::write_seeds(stringify!($name)),
+            |bytes: &[u8]| $crate::fuzz_targets::$name(bytes)
+        );
+    };
+}
+
+/// Writes the seeds of a target.
+pub fn write_seeds(target: &str) {
+    let Some(folder) = std::env::var_os("POCKETQ_SEEDS") else {
+        return;
+    };
+    let seeds = fuzz_targets::seeds();
+    for seed in seeds.iter().filter(|seed| seed.target == target) {
+        let file = std::path::Path::new(&folder).join(&seed.name);
+        std::fs::write(file, &seed.bytes).expect("the folder of the seeds can be written");
+    }
+}

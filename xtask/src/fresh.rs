@@ -1,0 +1,349 @@
+//! `cargo xtask fresh`: `cargo verify` on a machine that has never seen PocketQ.
+//!
+//! The last commit is cloned into a temporary directory, beside a Rust toolchain without extra targets,
+//! a cargo home without installed programs, and an empty cache for npm. Nothing that earlier runs
+//! installed with these is found, and nothing of this machine is changed, except that packages of the
+//! system may be installed, as `cargo verify` does.
+//!
+//! `--chroot` puts all of that into a new Debian, so that the packages must be installed too. It takes
+//! root, and ends with every other tool that a command here can ask for.
+
+use std::env;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{self, Command};
+
+use crate::error::{Error, file_error};
+use crate::paths;
+use crate::programs::{answer, cargo_home, command, find, run};
+use crate::steps::step;
+use crate::tools::{self, FOR_CHROOT};
+
+/// What is typed on the new machine, a line each.
+const TYPED: [&str; 5] = [
+    "cargo check --workspace --all-targets",
+    "cargo run -- --help",
+    "cargo verify",
+    "cargo xtask tools",
+    "cargo build --package pocketq-sim --features window",
+];
+
+/// How a machine reaches others, and whom it trusts.
+const NETWORK: [&str; 4] = [
+    "etc/resolv.conf",
+    "etc/hosts",
+    "etc/ssl/certs",
+    "usr/local/share/ca-certificates",
+];
+
+/// The names under which rustup stands in for the toolchain's programs.
+const PROXIES: [&str; 7] = [
+    "cargo",
+    "cargo-clippy",
+    "cargo-fmt",
+    "clippy-driver",
+    "rustc",
+    "rustdoc",
+    "rustfmt",
+];
+
+/// Checks the last commit with new tools, on this machine.
+pub(crate) fn verify() -> Result<(), Error> {
+    let place = Place::new()?;
+    step("a toolchain and a clone", || place.fill())?;
+    let mut cargo = command("cargo");
+    let path = env::join_paths(
+        [place.cargo_home().join("bin")]
+            .into_iter()
+            .chain(other_path()),
+    );
+    cargo
+        .arg("verify")
+        .current_dir(place.clone())
+        .env("PATH", path.unwrap_or_default())
+        .env("RUSTUP_HOME", place.rustup_home())
+        .env("CARGO_HOME", place.cargo_home())
+        .env("npm_config_cache", place.0.join("npm"));
+    run(forget_this_run(&mut cargo))
+}
+
+/// Checks the last commit in a new Debian.
+pub(crate) fn verify_in_chroot() -> Result<(), Error> {
+    tools::ensure(&[FOR_CHROOT])?;
+    let place = Place::new()?;
+    let system = place.0.join("debian");
+    step("a new Debian", || {
+        let release = fs::read_to_string("/etc/os-release").unwrap_or_default();
+        let name = |line: &str| line.strip_prefix("VERSION_CODENAME=").map(String::from);
+        run(command("debootstrap")
+            .args([
+                "--variant=minbase",
+                "--include=ca-certificates,gcc,libc6-dev",
+            ])
+            .arg(release.lines().find_map(name).unwrap_or("stable".into()))
+            .arg(&system))
+    })?;
+    step("a toolchain and a clone", || {
+        place.fill()?;
+        for file in NETWORK {
+            let from = Path::new("/").join(file);
+            if !from.exists() {
+                continue;
+            }
+            copy(&from, &system.join(file)).map_err(file_error("copy", &from))?;
+        }
+        let home = system.join("root");
+        for (from, to) in [
+            (place.rustup_home(), ".rustup"),
+            (place.cargo_home(), ".cargo"),
+            (place.clone(), "pocketq"),
+        ] {
+            let to = home.join(to);
+            fs::rename(&from, &to).map_err(file_error("move", &from))?;
+        }
+        Ok(())
+    })?;
+    // What is mounted here is gone when the process ends.
+    let script = format!(
+        "mount -t proc proc \"$0/proc\" && mount --rbind /dev \"$0/dev\" && \
+         exec chroot \"$0\" sh -ec 'cd; cd pocketq; {}'",
+        TYPED.join("; ")
+    );
+    let mut shell = command("unshare");
+    shell
+        .args(["--mount", "--fork", "sh", "-ec", &script])
+        .arg(&system)
+        .env("HOME", "/root")
+        .env("PATH", "/root/.cargo/bin:/usr/sbin:/usr/bin:/sbin:/bin");
+    for name in ["RUSTUP_HOME", "CARGO_HOME"] {
+        shell.env_remove(name);
+    }
+    step("what is typed there", || run(forget_this_run(&mut shell)))
+}
+
+/// A temporary directory, gone when this is dropped.
+struct Place(PathBuf);
+
+impl Place {
+    fn new() -> Result<Self, Error> {
+        let directory = env::temp_dir().join(format!("pocketq-fresh-{}", process::id()));
+        fs::create_dir_all(&directory).map_err(file_error("create", &directory))?;
+        Ok(Place(directory))
+    }
+
+    fn rustup_home(&self) -> PathBuf {
+        self.0.join("rustup")
+    }
+
+    fn cargo_home(&self) -> PathBuf {
+        self.0.join("cargo")
+    }
+
+    fn clone(&self) -> PathBuf {
+        self.0.join("pocketq")
+    }
+
+    /// Puts the clone, the toolchain and an empty cargo home there.
+    fn fill(&self) -> Result<(), Error> {
+        let mut git = command("git");
+        if answer(
+            git.args(["status", "--porcelain"])
+                .current_dir(paths::root()),
+        )
+        .as_deref()
+            != Some("")
+        {
+            println!("Only what is committed is checked.");
+        }
+        run(command("git")
+            .args(["clone", "--quiet"])
+            .args([paths::root(), &self.clone()]))?;
+
+        let rustup = find("rustup").ok_or(Error::NoRustup {
+            words: "show".into(),
+        })?;
+        let active = answer(
+            command("rustup")
+                .args(["show", "active-toolchain"])
+                .current_dir(paths::root()),
+        );
+        let sysroot = answer(
+            command("rustc")
+                .args(["--print", "sysroot"])
+                .current_dir(paths::root()),
+        );
+        let (Some(active), Some(sysroot)) = (active, sysroot) else {
+            return Err(Error::NothingRan { what: "toolchain" });
+        };
+        let name = active.split_whitespace().next().unwrap_or(&active);
+        let toolchain = self.rustup_home().join("toolchains").join(name);
+        let copied =
+            copy(Path::new(&sysroot), &toolchain).and_then(|()| strip(&toolchain, &host(name)));
+        copied.map_err(file_error("copy", Path::new(&sysroot)))?;
+
+        let programs = self.cargo_home().join("bin");
+        let proxies = fs::create_dir_all(&programs).and_then(|()| {
+            let copied = programs.join("rustup");
+            fs::copy(rustup.canonicalize()?, &copied)?;
+            PROXIES
+                .iter()
+                .try_for_each(|name| fs::hard_link(&copied, programs.join(name)))
+        });
+        proxies.map_err(file_error("copy", &rustup))?;
+        // Where cargo finds its registry is a setting of the machine, not something installed.
+        if let Some(home) = cargo_home()
+            && let settings = home.join("config.toml")
+            && settings.exists()
+        {
+            let to = self.cargo_home().join("config.toml");
+            copy(&settings, &to).map_err(file_error("copy", &settings))?;
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        if let Err(cause) = fs::remove_dir_all(&self.0) {
+            eprintln!("{} is left behind: {cause}", self.0.display());
+        }
+    }
+}
+
+/// The part of a toolchain's name that says what machine it is for.
+fn host(name: &str) -> String {
+    name.split_once('-')
+        .map_or(name, |(_, host)| host)
+        .to_string()
+}
+
+/// Copies a file or a directory, links as links. Leaves out the documentation, which is half of a
+/// toolchain.
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    let from = from.canonicalize()?;
+    if from.is_file() {
+        return fs::copy(from, to).map(drop);
+    }
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let (kind, to) = (entry.file_type()?, to.join(entry.file_name()));
+        if kind.is_dir() && entry.file_name() != "doc" {
+            copy(&entry.path(), &to)?;
+        } else if kind.is_file() {
+            fs::copy(entry.path(), to)?;
+        } else if kind.is_symlink() {
+            link(&fs::read_link(entry.path())?, &to)?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(unix)]
+fn link(target: &Path, to: &Path) -> io::Result<()> {
+    if to.is_symlink() {
+        return Ok(());
+    }
+    std::os::unix::fs::symlink(target, to)
+}
+
+#[cfg(not(unix))]
+fn link(_target: &Path, _to: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// Removes every target but the machine's own, and what rustup knows of it.
+fn strip(toolchain: &Path, host: &str) -> io::Result<()> {
+    let libraries = toolchain.join("lib/rustlib");
+    let listed = fs::read_to_string(libraries.join("components"))?;
+    let extra: Vec<&str> = listed
+        .lines()
+        .filter_map(|line| line.strip_prefix("rust-std-"))
+        .filter(|target| *target != host)
+        .collect();
+    for target in &extra {
+        fs::remove_dir_all(libraries.join(target))?;
+        fs::remove_file(libraries.join(format!("manifest-rust-std-{target}")))?;
+    }
+    let kept = listed
+        .lines()
+        .filter(|line| !extra.iter().any(|target| line.ends_with(target)));
+    fs::write(
+        libraries.join("components"),
+        kept.map(|line| format!("{line}\n")).collect::<String>(),
+    )?;
+    let settings = libraries.join("multirust-config.toml");
+    let known = fs::read_to_string(&settings)?;
+    fs::write(settings, without_components(&known, &extra))
+}
+
+/// What rustup knows of a toolchain, without the components of these targets.
+fn without_components(known: &str, targets: &[&str]) -> String {
+    let is_kept = |part: &&str| {
+        !targets
+            .iter()
+            .any(|target| part.contains(&format!("\"{target}\"")))
+    };
+    let parts: Vec<&str> = known.split("[[components]]").filter(is_kept).collect();
+    parts.join("[[components]]")
+}
+
+/// The directories of programs, without those that cargo installed.
+fn other_path() -> Vec<PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let installed = cargo_home().map(|home| home.join("bin"));
+    env::split_paths(&path)
+        .filter(|directory| Some(directory) != installed.as_ref())
+        .collect()
+}
+
+/// Takes away what cargo and rustup told this program, and where it builds.
+fn forget_this_run(command: &mut Command) -> &mut Command {
+    let told = |name: &str| {
+        name.starts_with("CARGO_PKG")
+            || name.starts_with("CARGO_BIN")
+            || name.starts_with("CARGO_MANIFEST")
+    };
+    for (name, _) in env::vars_os() {
+        if name.to_str().is_some_and(told) {
+            command.env_remove(name);
+        }
+    }
+    for name in [
+        "CARGO",
+        "CARGO_TARGET_DIR",
+        "RUSTUP_TOOLCHAIN",
+        "LD_LIBRARY_PATH",
+        "RUST_RECURSION_COUNT",
+    ] {
+        command.env_remove(name);
+    }
+    command
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rustup_forgets_the_other_targets() {
+        let known = "config_version = \"1\"\n\n[[components]]\npkg = \"rust-std\"\ntarget = \"x86_64\"\n\n\
+                     [[components]]\npkg = \"rust-std\"\ntarget = \"thumbv6m\"\n\n\
+                     [[components]]\npkg = \"rustc\"\ntarget = \"x86_64\"\n";
+        let left = without_components(known, &["thumbv6m"]);
+        assert_eq!(left.matches("x86_64").count(), 2, "{left}");
+        assert!(
+            !left.contains("thumbv6m") && left.starts_with("config_version"),
+            "{left}"
+        );
+    }
+
+    #[test]
+    fn a_toolchain_is_named_after_its_machine() {
+        assert_eq!(
+            host("1.95.0-x86_64-unknown-linux-gnu"),
+            "x86_64-unknown-linux-gnu"
+        );
+    }
+}

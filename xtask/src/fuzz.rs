@@ -1,0 +1,88 @@
+//! `cargo xtask fuzz SECONDS`: feeds every target in `fuzz/` with mutated examples for so long. The
+//! targets are built as cargo-fuzz builds them, with coverage and without a sanitizer (there is no
+//! unsafe code to watch), so that nothing has to be installed but a nightly toolchain. What is found
+//! goes to `fuzz/found`, where the tests read it too.
+
+use std::fs;
+use std::process::Command;
+
+use crate::error::{Error, file_error};
+use crate::paths;
+use crate::programs::{answer, command, run};
+
+/// The functions of `sim/src/fuzz_targets.rs`, each a program in `fuzz/targets`.
+const TARGETS: [&str; 6] = [
+    "records",
+    "scanned",
+    "positions",
+    "ugi",
+    "items",
+    "save_area",
+];
+
+/// What tells libFuzzer which code was reached.
+const FLAGS: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
+    -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
+    -Cllvm-args=-sanitizer-coverage-pc-table \
+    -Cllvm-args=-sanitizer-coverage-trace-compares --cfg=fuzzing";
+
+/// Runs each target for this many seconds, or until it has found something.
+pub(crate) fn fuzz(seconds: u32) -> Result<(), Error> {
+    let about = answer(nightly("rustc").arg("-vV")).ok_or(Error::NoNightly)?;
+    let host = about.lines().find_map(|line| line.strip_prefix("host: "));
+    let host = host.ok_or(Error::NoNightly)?;
+    let built = paths::target().join("fuzz");
+    let mut build = nightly("cargo");
+    build
+        .args(["build", "--release", "--locked", "--bins", "--target", host])
+        .args(["--manifest-path", "fuzz/Cargo.toml", "--target-dir"])
+        .arg(&built)
+        .env("RUSTFLAGS", FLAGS);
+    run(&mut build)?;
+    for target in TARGETS {
+        let corpus = built.join("corpus").join(target);
+        let found = paths::root().join("fuzz/found").join(target);
+        for folder in [&corpus, &found] {
+            fs::create_dir_all(folder).map_err(file_error("create", folder))?;
+        }
+        println!("\n== {target}: {seconds} s");
+        let program = built.join(host).join("release").join(target);
+        let mut feed = command(&program.to_string_lossy());
+        feed.arg(&corpus)
+            .arg(&found)
+            .args(["-verbosity=0", "-print_final_stats=1", "-timeout=60"])
+            .arg(format!("-max_total_time={seconds}"))
+            .arg(format!("-artifact_prefix={}/", found.display()))
+            .env("POCKETQ_SEEDS", &corpus);
+        run(&mut feed)?;
+    }
+    Ok(())
+}
+
+/// A program of the nightly toolchain.
+fn nightly(name: &str) -> Command {
+    let mut rustup = command("rustup");
+    rustup
+        .args(["run", "nightly", name])
+        .current_dir(paths::root());
+    rustup
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_target_has_its_program() {
+        let folder = paths::root().join("fuzz/targets");
+        let names = fs::read_dir(&folder).unwrap().map(|file| {
+            let path = file.unwrap().path();
+            path.file_stem().unwrap().to_string_lossy().into_owned()
+        });
+        let mut names: Vec<String> = names.collect();
+        let mut targets = TARGETS.map(String::from);
+        names.sort();
+        targets.sort();
+        assert_eq!(names, targets);
+    }
+}
