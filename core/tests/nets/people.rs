@@ -120,6 +120,8 @@ pub(crate) struct People {
     haste: usize,
     /// Where the cursor of Quantum's board is believed to be.
     cursor: (i32, i32),
+    /// Whether that board is believed to be turned.
+    is_turned: bool,
     setup: Option<towers::Setup>,
     /// How likely a seat is a person's, a novice's and so on.
     levels: [usize; 5],
@@ -168,6 +170,7 @@ impl People {
             was_cut: false,
             accepted: None,
             cursor: (4, 2),
+            is_turned: false,
             setup: None,
             levels: cheap_levels(kind),
             is_watched: true,
@@ -711,7 +714,7 @@ impl People {
         self.set_up()?;
         self.read_seats()?;
         self.haste = [0, 20, 50, 80][self.chance.below(4)];
-        self.cursor = (4, 2);
+        (self.cursor, self.is_turned) = ((4, 2), false);
         if !self.choose("New game")? {
             return Ok(false);
         }
@@ -1261,13 +1264,15 @@ impl People {
             return self.press(A);
         };
         let played = self.last.as_ref().map(|last| last.codes.len());
-        let is_turned = self.faces_black();
+        let is_turned = self.is_turned;
         self.move_cursor(from, is_turned)?;
         self.press(A)?;
         self.move_cursor(to, is_turned)?;
         self.press(A)?;
         if self.last.as_ref().map(|last| last.codes.len()) == played {
-            // Something was in the way, or the cursor was elsewhere.
+            // Something was in the way, the cursor was elsewhere, or the board faces Black.
+            self.is_turned ^= self.one_in(2);
+            let is_turned = self.is_turned;
             self.make_way()?;
             self.press(B)?;
             self.press(B)?;
@@ -1285,15 +1290,6 @@ impl People {
             };
         }
         Ok(())
-    }
-
-    /// Whether the only person plays Black.
-    fn faces_black(&self) -> bool {
-        let Some(seated) = self.seated.as_deref() else {
-            return false;
-        };
-        let _ = seated;
-        false
     }
 
     fn move_cursor(&mut self, to: (i32, i32), is_turned: bool) -> Done {
