@@ -82,6 +82,6 @@ nets! {
     people_play_by_code => ByCode, 500;
     people_keep_their_own_sheet => MySheet, 500;
     people_throw_dice_only => DiceOnly, 500;
-    people_play_quantik => Quantik, 100;
-    people_play_quantum => Quantum, 30;
+    people_play_quantik => Quantik, 300;
+    people_play_quantum => Quantum, 100;
 }

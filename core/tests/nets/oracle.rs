@@ -101,11 +101,19 @@ struct Known {
     second_began: bool,
 }
 
-/// What fell by a code in a turn: the first throw, and what each die showed when thrown again.
-type ByCode = HashMap<(u32, usize), (Throw, [Option<u8>; 7])>;
+/// By code and turn: the first throw, and what each die showed when thrown again.
+type CodeFalls = HashMap<(u32, usize), (Throw, [Option<u8>; 7])>;
 
-/// What statistics should say of somebody: games, wins, draws, most points, longest game, best column.
-type Expected = (u16, u16, u16, Option<i16>, usize, u8);
+/// What the statistics count of somebody in a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Tally {
+    games: u16,
+    wins: u16,
+    draws: u16,
+    best: Option<i16>,
+    longest: usize,
+    best_column: u8,
+}
 
 /// The judge.
 #[derive(Default)]
@@ -113,7 +121,8 @@ pub(crate) struct Oracle {
     matches: BTreeMap<MatchId, Known>,
     /// The match that was seen last.
     last: Option<MatchId>,
-    by_code: ByCode,
+    /// What fell by codes.
+    by_code: CodeFalls,
     /// Whether the statistics may have been reset, or matches deleted.
     pub(crate) are_results_unsure: bool,
     /// Broken promises that later work is to mend.
@@ -597,35 +606,37 @@ impl Oracle {
         let is_any_taken_back = self.matches.values().any(is_taken_back);
         let mut wrong = None;
         for game in GameKind::ALL {
-            let mut expected: BTreeMap<&str, Expected> = BTreeMap::new();
+            let mut expected: BTreeMap<&str, Tally> = BTreeMap::new();
             for (id, known) in &self.matches {
                 let is_counted = known.kind == game.into() && !known.is_by_code;
                 let Some(ended) = known.ended.as_ref().filter(|_| is_counted) else {
                     continue;
                 };
-                for (seat, name) in names[id].iter().enumerate() {
-                    if name.is_empty() {
-                        continue;
-                    }
+                let named = names[id].iter().enumerate();
+                for (seat, name) in named.filter(|(_, name)| !name.is_empty()) {
                     let tally = expected.entry(name).or_default();
-                    tally.0 += 1;
-                    tally.1 += u16::from(ended.winners >> seat & 1);
-                    let nobody = ended.winners == 0;
-                    tally.2 += u16::from(nobody);
-                    tally.3 = tally.3.max(ended.points.get(seat).copied());
-                    tally.4 = tally.4.max(ended.length);
+                    tally.games += 1;
+                    tally.wins += u16::from(ended.winners >> seat & 1);
+                    tally.draws += u16::from(ended.winners == 0);
+                    tally.best = tally.best.max(ended.points.get(seat).copied());
+                    tally.longest = tally.longest.max(ended.length);
                     let column = ended.best_columns.get(seat).copied().unwrap_or(0);
-                    tally.5 = tally.5.max(column);
+                    tally.best_column = tally.best_column.max(column);
                 }
             }
             let counted = statistics.people().iter().map(|person| {
                 let tally = person.tally(game);
-                let best = (tally.best, usize::from(tally.longest), tally.best_column);
-                let counts = (tally.games, tally.wins, tally.draws);
-                let (games, wins, draws) = counts;
-                (person.name(), (games, wins, draws, best.0, best.1, best.2))
+                let counted = Tally {
+                    games: tally.games,
+                    wins: tally.wins,
+                    draws: tally.draws,
+                    best: tally.best,
+                    longest: tally.longest.into(),
+                    best_column: tally.best_column,
+                };
+                (person.name(), counted)
             });
-            let counted: BTreeMap<_, _> = counted.filter(|(_, tally)| tally.0 > 0).collect();
+            let counted: BTreeMap<_, _> = counted.filter(|(_, tally)| tally.games > 0).collect();
             if counted != expected {
                 wrong = Some(format!(
                     "{game:?}: {counted:?} counted, {expected:?} played"
@@ -698,7 +709,7 @@ fn is_same_table(seated: &[Seated], stored: &[Seated]) -> bool {
 }
 
 /// Dice fall by a code as they fell before by it.
-fn check_code(by_code: &mut ByCode, code: u32, table: &Table) -> Result<(), Fault> {
+fn check_code(by_code: &mut CodeFalls, code: u32, table: &Table) -> Result<(), Fault> {
     for (number, turn) in table.turns.iter().enumerate() {
         let Some(Fall::Chance(first)) = turn.first else {
             continue;

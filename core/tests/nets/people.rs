@@ -113,12 +113,15 @@ pub(crate) struct People {
     seated: Option<Vec<Seated>>,
     last: Option<Seen>,
     restarts: usize,
+    was_cut: bool,
     /// What was surely stored when the power was about to fail.
     accepted: Option<Matches>,
     /// How likely people are to end a turn instead of writing, in percent.
     haste: usize,
     /// Where the cursor of Quantum's board is believed to be.
     cursor: (i32, i32),
+    /// Whether that board is believed to be turned.
+    is_turned: bool,
     setup: Option<towers::Setup>,
     /// How likely a seat is a person's, a novice's and so on.
     levels: [usize; 5],
@@ -164,8 +167,10 @@ impl People {
             seated: None,
             last: None,
             restarts: 0,
+            was_cut: false,
             accepted: None,
             cursor: (4, 2),
+            is_turned: false,
             setup: None,
             levels: cheap_levels(kind),
             is_watched: true,
@@ -250,7 +255,18 @@ impl People {
             // Somebody may reset or delete something there.
             self.oracle.are_results_unsure |= screen != "settings";
         }
+        if self.was_cut && self.restarts > 0 && self.says_not_kept() {
+            return fault(GIVEN_UP, "it says that nothing is kept");
+        }
         self.observe()
+    }
+
+    fn says_not_kept(&mut self) -> bool {
+        let mut frame = Frame::new();
+        let console = self.device.console();
+        let record = text_record::record(|| console.draw(&mut frame));
+        let mut texts = record.texts.iter();
+        texts.any(|text| text.text.starts_with("The memory does"))
     }
 
     fn trace(&mut self) {
@@ -293,6 +309,10 @@ impl People {
             return Ok(());
         }
         let is_new = self.last.as_ref().is_none_or(|last| last.id != seen.id);
+        self.observe_as(seen, is_new)
+    }
+
+    fn observe_as(&mut self, seen: Seen, is_new: bool) -> Done {
         let Some(how) = self.how(&seen, is_new) else {
             return Ok(());
         };
@@ -319,13 +339,15 @@ impl People {
         Ok(())
     }
 
-    /// While pieces are placed hidden, nothing of the match leaves the device.
+    /// While pieces are placed hidden, nothing of the match leaves the device. Another one may, that is
+    /// being looked at.
     fn check_secrets(&mut self, id: MatchId) {
         let board = self.oracle.towers(id);
         if board.is_some_and(TowersBoard::has_secrets)
-            && self.device.console().match_on_screen().is_some()
+            && let Some(SomeMatch::Towers(leaving)) = self.device.console().match_on_screen()
+            && leaving.game().is_placing()
         {
-            let how = String::from("while they are placed hidden");
+            let how = format!("{} of them", leaving.len());
             let what = "hidden pieces leave";
             self.oracle.faults.push(Fault { what, how });
         }
@@ -413,6 +435,19 @@ impl People {
                 return fault("lost", format!("{kind:?}: {found:?} is not {accepted:?}"));
             }
         }
+        let ours = MatchKind::ALL
+            .iter()
+            .position(|kind| *kind == self.kind.matches());
+        let ended = ours.and_then(|at| in_flight[at].as_ref().filter(|_| found[at].is_none()));
+        if let Some(ended) = ended.filter(|ended| ended.state.is_over)
+            && let (Some(last), Some(id)) = (self.last.clone(), ended.state.id)
+            && last.id == id
+        {
+            // Its end was stored when the power failed, and it is not loaded again.
+            let codes = ended.codes[..ended.state.played].to_vec();
+            let is_over = true;
+            self.observe_as(Seen { id, is_over, codes }, false)?;
+        }
         // Who took over a seat is not stored yet.
         if let Some(last) = &self.last {
             self.oracle.forget_devices(last.id, &mut self.seated);
@@ -425,6 +460,7 @@ impl People {
         let words = 1 + self.chance.below(120) as u64;
         let torn = Torn::ALL[self.chance.below(4)];
         self.tokens.push(Token::Cut(words, torn));
+        self.was_cut = true;
         let flash = self.device.flash();
         (flash.power, flash.torn) = (Some(words), torn);
         Ok(())
@@ -678,7 +714,7 @@ impl People {
         self.set_up()?;
         self.read_seats()?;
         self.haste = [0, 20, 50, 80][self.chance.below(4)];
-        self.cursor = (4, 2);
+        (self.cursor, self.is_turned) = ((4, 2), false);
         if !self.choose("New game")? {
             return Ok(false);
         }
@@ -1228,13 +1264,15 @@ impl People {
             return self.press(A);
         };
         let played = self.last.as_ref().map(|last| last.codes.len());
-        let is_turned = self.faces_black();
+        let is_turned = self.is_turned;
         self.move_cursor(from, is_turned)?;
         self.press(A)?;
         self.move_cursor(to, is_turned)?;
         self.press(A)?;
         if self.last.as_ref().map(|last| last.codes.len()) == played {
-            // Something was in the way, or the cursor was elsewhere.
+            // Something was in the way, the cursor was elsewhere, or the board faces Black.
+            self.is_turned ^= self.one_in(2);
+            let is_turned = self.is_turned;
             self.make_way()?;
             self.press(B)?;
             self.press(B)?;
@@ -1254,15 +1292,6 @@ impl People {
         Ok(())
     }
 
-    /// Whether the only person plays Black.
-    fn faces_black(&self) -> bool {
-        let Some(seated) = self.seated.as_deref() else {
-            return false;
-        };
-        let _ = seated;
-        false
-    }
-
     fn move_cursor(&mut self, to: (i32, i32), is_turned: bool) -> Done {
         let (right, up) = (to.0 - self.cursor.0, to.1 - self.cursor.1);
         let (right, up) = if is_turned {
@@ -1278,6 +1307,10 @@ impl People {
         Ok(())
     }
 }
+
+/// What a power cut leaves of an item can hide the items after it, and then nothing is stored until the
+/// next start. The device says so. Known until the store is made anew.
+pub(crate) const GIVEN_UP: &str = "the store gives up after a power cut";
 
 fn is_full(setup: towers::Setup) -> bool {
     setup.board == towers::Board::Full
