@@ -29,10 +29,15 @@ pub(crate) fn matches(console: &Console<RamFlash>) -> Matches {
 
 /// Whether a match that was found after a power cut is the accepted one or the one in progress.
 pub(crate) fn is_expected(
+    kind: MatchKind,
     accepted: &Option<Match>,
     found: &Option<Match>,
     in_flight: &Option<Match>,
 ) -> bool {
+    // Dice that were put away are deleted when there is time for it.
+    if kind.mode == 2 && (accepted.is_none() || in_flight.is_none()) {
+        return true;
+    }
     let Some(found) = found else {
         // A finished match is not resumed: it is among the last games.
         let may_be_gone = |one: &Option<Match>| one.as_ref().is_none_or(|one| one.state.is_over);
