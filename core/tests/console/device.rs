@@ -24,7 +24,9 @@ pub(crate) const NO_REST: &str = "does not come to rest";
 fn most_steps(screen: &str) -> u32 {
     match screen {
         "quantik-board" | "quantik-review" | "towers-board" | "towers-review" => 40_000,
-        "qwantum-table" | "qwantum-review" | "guide" => 4_000,
+        "qwantum-table" | "guide" => 4_000,
+        // All decisions of a match are judged there, one after the other.
+        "qwantum-review" => 400_000,
         // Nothing is searched for there.
         _ => 100,
     }
