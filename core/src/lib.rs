@@ -130,6 +130,7 @@ pub mod level;
 pub mod quantik;
 pub mod qwantum;
 pub mod share;
+mod sort;
 pub mod store;
 pub mod text;
 pub mod time;

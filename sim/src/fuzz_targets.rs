@@ -245,7 +245,7 @@ fn answers(engine: impl Engine, input: &str) -> String {
     String::from_utf8(bytes).expect("only text is answered")
 }
 
-/// Presses, as [`split_presses`] has them, then items for an empty save area: the length of each in a
+/// Presses, as `split_presses` has them, then items for an empty save area: the length of each in a
 /// byte, then its bytes.
 pub fn items(bytes: &[u8]) {
     let (presses, mut rest) = split_presses(bytes);
@@ -424,6 +424,8 @@ impl Device {
             assert!(self.console.replays_to_itself(kind), "{kind:?}");
             let mut codes = Vec::new();
             self.console.each_code(kind, |code| codes.push(code));
+            // What lies beyond an action that the rules refuse comes back as something to redo.
+            codes.truncate(state.played);
             let played = Played {
                 codes,
                 played: state.played,

@@ -18,11 +18,13 @@ PocketQ, from its source:
   cargo web [--serve]     build the page that runs it in a browser, and serve it on this machine
   cargo bench-web         build it and print the page's figures, measured in Chromium
   cargo xtask test-panels play all scenarios on the firmware with every other kind of display
-  cargo xtask nets        have random people play 50,000 games of each kind, and look for faults;
-                          `--games N`, `--seed S`, and `--jobs N` for more than one processor
+  cargo xtask test-firefox, test-webkit
+                          test the page in Firefox, with all scenarios, or in WebKitGTK
   cargo xtask fresh       check the last commit with a toolchain and caches that have never seen it;
                           with --chroot, and as root, in a new Debian
   cargo xtask tools       install everything that one of these commands may need
+  cargo xtask nets        have random people play 50,000 games of each kind, and look for faults;
+                          `--games N`, `--seed S`, and `--jobs N` for more than one processor
   cargo xtask case        render the case with OpenSCAD: STL files, and the README's picture
   cargo xtask fuzz N      feed everything that reads bytes or text with mutated examples, for N
                           seconds each; needs a nightly toolchain
@@ -56,12 +58,16 @@ pub(crate) enum Task {
     BenchWeb,
     /// Play all scenarios on other displays.
     TestPanels,
+    /// Test the page in Firefox.
+    TestFirefox,
+    /// Test the page in WebKitGTK.
+    TestWebKit,
     /// Render the case.
     Case,
-    /// Play random games and look for faults.
-    Nets(Nets),
     /// Fuzz each target for so many seconds.
     Fuzz(u32),
+    /// Play random games and look for faults.
+    Nets(Nets),
     /// Check everything.
     Verify,
     /// Check everything with new tools.
@@ -87,7 +93,8 @@ impl Task {
             "play" if wants_help => Ok(Task::PlayHelp),
             "play" => Ok(Task::Play(rest)),
             "verify" | "firmware" | "load" | "bench-device" | "web" | "bench-web"
-            | "test-panels" | "case" | "fresh" | "tools" | "fuzz" | "nets"
+            | "test-panels" | "test-firefox" | "test-webkit" | "case" | "fresh" | "tools"
+            | "fuzz" | "nets"
                 if wants_help =>
             {
                 Ok(Task::Help(USAGE))
@@ -103,8 +110,9 @@ impl Task {
             "fresh" => alone(rest, Task::Fresh { chroot: false }),
             "tools" => alone(rest, Task::Tools),
             "test-panels" => alone(rest, Task::TestPanels),
+            "test-firefox" => alone(rest, Task::TestFirefox),
+            "test-webkit" => alone(rest, Task::TestWebKit),
             "case" => alone(rest, Task::Case),
-            "nets" => Nets::from_words(rest).map(Task::Nets).map_err(unknown),
             "fuzz" => match &rest[..] {
                 [] => Err(Error::NoSeconds),
                 [seconds] => seconds
@@ -113,6 +121,7 @@ impl Task {
                     .map_err(|_| Error::NoSeconds),
                 [_, word, ..] => Err(unknown(word.clone())),
             },
+            "nets" => Nets::from_words(rest).map(Task::Nets).map_err(unknown),
             _ => Err(unknown(first)),
         }
     }
@@ -240,6 +249,12 @@ mod tests {
     }
 
     #[test]
+    fn fuzzing_takes_seconds() {
+        assert_eq!(read("fuzz 600").unwrap(), Task::Fuzz(600));
+        assert_eq!(read("fuzz --help").unwrap(), Task::Help(USAGE));
+    }
+
+    #[test]
     fn nets_are_as_large_as_they_are_wanted() {
         let usual = Nets::default();
         assert_eq!(read("nets --games 9 --seed 3 --jobs 2").unwrap(), {
@@ -250,16 +265,11 @@ mod tests {
     }
 
     #[test]
-    fn fuzzing_takes_seconds() {
-        assert_eq!(read("fuzz 600").unwrap(), Task::Fuzz(600));
-        assert_eq!(read("fuzz --help").unwrap(), Task::Help(USAGE));
-    }
-
-    #[test]
     fn no_other_word_is_taken() {
         for line in [
             "verify all",
             "test-panels sh1106",
+            "test-firefox now",
             "case lid",
             "bench-device menus",
             "firmware fast",
@@ -269,12 +279,12 @@ mod tests {
             "fresh --root",
             "tools all",
             "bench-web now",
-            "nets --games",
-            "nets --games many",
-            "nets --all",
             "fuzz",
             "fuzz long",
             "fuzz 3 records",
+            "nets --games",
+            "nets --games many",
+            "nets --all",
         ] {
             assert_eq!(read(line).unwrap_err().exit_code(), 2, "{line}");
         }

@@ -26,6 +26,7 @@ mod programs;
 mod sdl2;
 mod steps;
 mod tally;
+mod test_browsers;
 mod test_panels;
 mod tools;
 mod traces;
@@ -61,9 +62,11 @@ fn perform(task: Task) -> Result<ExitCode, Error> {
         Task::Web { serve: true } => web_server::serve(&web::build()?)?,
         Task::BenchWeb => bench_web::measure()?,
         Task::TestPanels => test_panels::test()?,
+        Task::TestFirefox => test_browsers::firefox()?,
+        Task::TestWebKit => test_browsers::webkit()?,
         Task::Case => case::render()?,
-        Task::Nets(nets) => nets::cast(&nets)?,
         Task::Fuzz(seconds) => fuzz::fuzz(seconds)?,
+        Task::Nets(nets) => nets::cast(&nets)?,
         Task::Verify => verify::verify()?,
         Task::Fresh { chroot: false } => fresh::verify()?,
         Task::Fresh { chroot: true } => fresh::verify_in_chroot()?,

@@ -4,10 +4,11 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::browser::Engine;
 use crate::error::Error;
 use crate::package_manager::PackageManager;
 use crate::programs::{self, answer, cargo, command, find, run, succeeds};
-use crate::{browser, case, node, packages, paths, sdl2};
+use crate::{case, node, packages, paths, sdl2};
 
 /// The chip's target.
 pub(crate) const CHIP_TARGET: &str = "thumbv6m-none-eabi";
@@ -94,10 +95,32 @@ static PAGE_TESTS: Tool = Tool {
 
 static CHROMIUM: Tool = Tool {
     what: "Chromium is",
-    is_there: || browser::chromium().is_some(),
+    is_there: || Engine::Chromium.find().is_some(),
     get: Get::System(
         |_| &["chromium"],
         "or set CHROMIUM to the path of a browser that is like it",
+    ),
+};
+
+static FIREFOX: Tool = Tool {
+    what: "Firefox is",
+    is_there: || Engine::Firefox.find().is_some(),
+    get: Get::System(
+        |manager| match manager {
+            PackageManager::Apt | PackageManager::Apk => &["firefox-esr"],
+            PackageManager::Zypper => &["MozillaFirefox"],
+            _ => &["firefox"],
+        },
+        "or set FIREFOX to the path of one",
+    ),
+};
+
+static WEBKIT: Tool = Tool {
+    what: "WebKitGTK's driver is",
+    is_there: || Engine::WebKit.find().is_some() && find("Xvfb").is_some(),
+    get: Get::System(
+        |_| &["webkit2gtk-driver", "xvfb"],
+        "or set WEBKIT_DRIVER to the path of one",
     ),
 };
 
@@ -146,12 +169,16 @@ pub(crate) type Tools = &'static [&'static Tool];
 const FOR_CHECKS: Tools = &[&RUSTFMT, &CLIPPY];
 /// To build the firmware.
 pub(crate) const FOR_FIRMWARE: Tools = &[&CHIP, &FLIP_LINK];
-/// To build the page, which brings the firmware along.
-pub(crate) const FOR_PAGE: Tools = &[&CHIP, &FLIP_LINK, &WASM];
+/// To build the page, which brings the firmware along. Its programs are shrunk by a package of npm.
+pub(crate) const FOR_PAGE: Tools = &[&CHIP, &FLIP_LINK, &WASM, &NODE, &PAGE_TESTS];
 /// To run the firmware in the emulator.
 pub(crate) const FOR_EMULATOR: Tools = &[&NODE, &EMULATOR];
 /// To run the page in a browser.
 pub(crate) const FOR_BROWSER: Tools = &[&NODE, &PAGE_TESTS, &CHROMIUM];
+/// To run it in Firefox.
+pub(crate) const FOR_FIREFOX: Tools = &[&NODE, &PAGE_TESTS, &FIREFOX];
+/// To run it in WebKitGTK.
+pub(crate) const FOR_WEBKIT: Tools = &[&NODE, &PAGE_TESTS, &WEBKIT];
 /// To play in a window.
 pub(crate) const FOR_WINDOW: Tools = &[&SDL2];
 /// To render the case.
@@ -166,6 +193,7 @@ pub(crate) const FOR_VERIFY: &[Tools] = &[
     FOR_PAGE,
     FOR_EMULATOR,
     FOR_BROWSER,
+    FOR_FIREFOX,
 ];
 /// For every command that people use.
 pub(crate) const ALL: &[Tools] = &[
@@ -174,6 +202,8 @@ pub(crate) const ALL: &[Tools] = &[
     FOR_PAGE,
     FOR_EMULATOR,
     FOR_BROWSER,
+    FOR_FIREFOX,
+    FOR_WEBKIT,
     FOR_WINDOW,
     FOR_CASE,
 ];

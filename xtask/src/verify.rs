@@ -6,12 +6,13 @@ use std::fs;
 use std::process::Command;
 use std::time::Instant;
 
+use crate::browser::{self, Engine, Scenarios};
 use crate::error::{Error, file_error};
 use crate::programs::{cargo, run, run_and_read};
 use crate::steps::{self, Took, step};
 use crate::tally::Tally;
 use crate::tools::{self, CHIP_TARGET, FOR_VERIFY, PAGE_TARGET};
-use crate::{browser, emulator, firmware, paths, traces, web};
+use crate::{emulator, firmware, paths, traces, web};
 
 /// How many tests and scenarios ran.
 #[derive(Default)]
@@ -75,6 +76,14 @@ fn all_steps(counted: &mut Counted) -> Result<(), Error> {
         let mut tests = browser::tests(&page, &traces.directory);
         run_and_read(&mut tests, |line| counted.browser.read_node(line))?;
         some_ran(counted.browser)
+    })?;
+    step("tests in Firefox", || {
+        let mut tally = Tally::default();
+        let mut tests = Engine::Firefox.tests(&page, &traces.directory, Scenarios::Choice);
+        let ran = run_and_read(&mut tests, |line| tally.read_node(line));
+        counted.browser = counted.browser + tally;
+        ran?;
+        some_ran(tally)
     })
 }
 

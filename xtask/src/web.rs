@@ -2,13 +2,14 @@
 //! the scanner of QR codes are WebAssembly; the rest is copied as it is written. The firmware comes
 //! along, so that the page can offer it.
 
+use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, file_error};
 use crate::programs::{cargo, run};
 use crate::tools::{self, FOR_PAGE, PAGE_TARGET};
-use crate::{firmware, paths};
+use crate::{firmware, node, paths};
 
 const PROFILE: &str = "page";
 
@@ -25,8 +26,11 @@ const PROGRAMS: [(&str, &str, &str); 2] = [
 /// The service worker, which must know the other files, and is the only one that is changed.
 const SERVICE_WORKER: &str = "service-worker.js";
 const FIRMWARE: &str = "pocketq.uf2";
-/// What is loaded only by those who use it: the firmware and the camera's part.
-const ON_DEMAND: [&str; 4] = [FIRMWARE, "camera.js", "scan-worker.js", "scanner.wasm"];
+const INDEX: &str = "index.html";
+/// What is loaded only by those who use it: the camera's part.
+const ON_DEMAND: [&str; 3] = ["camera.js", "scan-worker.js", "scanner.wasm"];
+/// The headers of all files, for hosts that read such a file.
+pub(crate) const HEADERS: &str = "_headers";
 
 /// Builds the folder; prints and returns its path.
 pub(crate) fn build() -> Result<PathBuf, Error> {
@@ -47,14 +51,16 @@ pub(crate) fn build() -> Result<PathBuf, Error> {
     for file in files_in(&paths::page())? {
         copy(&paths::page().join(&file), &directory.join(&file))?;
     }
-    let built = paths::target().join(PAGE_TARGET).join(PROFILE);
     for (_, program, name) in PROGRAMS {
-        copy(&built.join(program), &directory.join(name))?;
+        copy(&shrunk(program)?, &directory.join(name))?;
     }
     let weights = paths::root().join("core/src/qwantum/player/weights.bin");
     copy(&weights, &directory.join("weights.bin"))?;
     copy(&firmware.uf2, &directory.join(FIRMWARE))?;
-    complete_service_worker(&directory)?;
+    let policy = policy(&directory)?;
+    let headers = directory.join(HEADERS);
+    fs::write(&headers, headers_with(&policy)).map_err(file_error("write", &headers))?;
+    complete_service_worker(&directory, &policy)?;
     println!("{}", directory.display());
     Ok(directory)
 }
@@ -63,37 +69,95 @@ pub(crate) fn build() -> Result<PathBuf, Error> {
 pub(crate) fn build_bench() -> Result<PathBuf, Error> {
     let mut build = cargo(["build", "--profile", PROFILE, "--target", PAGE_TARGET]);
     run(build.args(["--package", "pocketq-web", "--features", "bench"]))?;
-    let built = paths::target().join(PAGE_TARGET).join(PROFILE);
     let copied = paths::target().join("bench.wasm");
-    copy(&built.join("pocketq_web.wasm"), &copied)?;
+    copy(&shrunk("pocketq_web.wasm")?, &copied)?;
     Ok(copied)
 }
 
-/// Writes the list of files and their version into the service worker.
-fn complete_service_worker(directory: &Path) -> Result<(), Error> {
+/// A program as small as it gets, by binaryen, which npm installs; returns its path. It takes half a
+/// minute, so what was made before from the same program is taken again.
+fn shrunk(program: &str) -> Result<PathBuf, Error> {
+    let tools = paths::page_tests();
+    let built = paths::target().join(PAGE_TARGET).join(PROFILE);
+    let (script, program) = (tools.join("shrink.mjs"), built.join(program));
+    let mut hash = Hash::new();
+    for file in [&script, &program] {
+        hash.add(&fs::read(file).map_err(file_error("read", file))?);
+    }
+    let directory = built.join("shrunk");
+    let shrunk = directory.join(format!("{hash}.wasm"));
+    if !shrunk.exists() {
+        fs::create_dir_all(&directory).map_err(file_error("create", &directory))?;
+        run(node::program(&tools, "shrink.mjs").args([&program, &shrunk]))?;
+    }
+    Ok(shrunk)
+}
+
+/// The policy in the page's HTML.
+fn policy(directory: &Path) -> Result<String, Error> {
+    let path = directory.join(INDEX);
+    let html = fs::read_to_string(&path).map_err(file_error("read", &path))?;
+    let (_, policy) = html
+        .split_once("http-equiv=\"Content-Security-Policy\" content=\"")
+        .unwrap_or_default();
+    Ok(policy.split('"').next().unwrap_or_default().to_string())
+}
+
+/// A file of headers that some hosts read: the policy reaches workers too, and nobody frames the page.
+fn headers_with(policy: &str) -> String {
+    format!(
+        "/*\n  Content-Security-Policy: {policy}; frame-ancestors 'none'\n  X-Frame-Options: DENY\n  \
+         X-Content-Type-Options: nosniff\n  Referrer-Policy: no-referrer\n"
+    )
+}
+
+/// Writes the files, their version and the policy into the service worker. The version is that of all
+/// files, also of those that it does not keep.
+fn complete_service_worker(directory: &Path, policy: &str) -> Result<(), Error> {
     let path = directory.join(SERVICE_WORKER);
     let source = fs::read_to_string(&path).map_err(file_error("read", &path))?;
-    let mut files = files_in(directory)?;
-    files.retain(|file| file != SERVICE_WORKER && !ON_DEMAND.contains(&file.as_str()));
-    let mut hash = Hash::new();
-    hash.add(source.as_bytes());
-    for file in &files {
-        let path = directory.join(file);
+    let mut version = Hash::new();
+    version.add(source.as_bytes());
+    let (mut files, mut later) = (Vec::new(), Vec::new());
+    for file in files_in(directory)? {
+        let path = directory.join(&file);
         let bytes = fs::read(&path).map_err(file_error("read", &path))?;
-        hash.add(file.as_bytes());
-        hash.add(&bytes);
+        if file != SERVICE_WORKER {
+            version.add(file.as_bytes());
+            version.add(&bytes);
+        }
+        match file.as_str() {
+            SERVICE_WORKER | FIRMWARE | HEADERS | INDEX => {}
+            name if ON_DEMAND.contains(&name) => {
+                let mut hash = Hash::new();
+                hash.add(&bytes);
+                later.push((file, hash));
+            }
+            _ => files.push(file),
+        }
     }
-    let completed = complete(&source, &files, hash);
+    let completed = complete(&source, &files, &later, policy, version);
     fs::write(&path, completed).map_err(file_error("write", &path))
 }
 
-fn complete(source: &str, files: &[String], Hash(version): Hash) -> String {
-    // The folder itself stands for its index.html.
+fn complete(
+    source: &str,
+    files: &[String],
+    later: &[(String, Hash)],
+    policy: &str,
+    version: Hash,
+) -> String {
+    // The folder itself stands for its index.
     let names = ["./"].into_iter().chain(files.iter().map(String::as_str));
     let list = names.map(|name| format!("'{name}'")).collect::<Vec<_>>();
+    let later = later
+        .iter()
+        .map(|(name, hash)| format!("'{name}': '{hash}'"));
     source
-        .replace("@VERSION@", &format!("{version:016x}"))
+        .replace("@VERSION@", &version.to_string())
         .replace("'@FILES@'", &list.join(", "))
+        .replace("'@LATER@': ''", &later.collect::<Vec<_>>().join(", "))
+        .replace("@POLICY@", policy)
 }
 
 /// FNV-1a: tells one version of the files from another.
@@ -109,6 +173,12 @@ impl Hash {
         for byte in bytes {
             self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
         }
+    }
+}
+
+impl fmt::Display for Hash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
     }
 }
 
@@ -136,22 +206,55 @@ mod tests {
 
     #[test]
     fn the_service_worker_gets_its_files_and_a_version_of_them() {
-        let source = "const VERSION = '@VERSION@';\nconst FILES = ['@FILES@'];\n";
-        let files = ["index.html", "page.js"].map(String::from);
+        let source = "'@VERSION@' ['@FILES@'] { '@LATER@': '' } `@POLICY@`";
+        let files = ["page.css", "page.js"].map(String::from);
         let mut hash = Hash::new();
         hash.add(b"a");
+        let later = [(String::from("camera.js"), hash)];
         assert_eq!(
-            complete(source, &files, hash),
-            "const VERSION = 'af63dc4c8601ec8c';\nconst FILES = ['./', 'index.html', 'page.js'];\n"
+            complete(source, &files, &later, "default-src 'none'", hash),
+            "'af63dc4c8601ec8c' ['./', 'page.css', 'page.js'] \
+             { 'camera.js': 'af63dc4c8601ec8c' } `default-src 'none'`"
         );
+    }
+
+    #[test]
+    fn what_is_loaded_later_is_part_of_the_version_too() {
+        let directory = std::env::temp_dir().join(format!("pocketq-web-{}", std::process::id()));
+        fs::create_dir_all(&directory).unwrap();
+        let version_with = |camera: &str| {
+            let path = directory.join(SERVICE_WORKER);
+            fs::write(&path, "@VERSION@").unwrap();
+            fs::write(directory.join("camera.js"), camera).unwrap();
+            complete_service_worker(&directory, "").unwrap();
+            fs::read_to_string(path).unwrap()
+        };
+        let before = version_with("let a;");
+        assert_ne!(version_with("let b;"), before);
+        assert_eq!(version_with("let a;"), before);
+        fs::remove_dir_all(&directory).unwrap();
+    }
+
+    #[test]
+    fn the_headers_have_the_policy_of_the_page() {
+        let policy = policy(&paths::page()).unwrap();
+        assert!(policy.starts_with("default-src 'none'; "), "{policy}");
+        let headers = headers_with(&policy);
+        assert!(headers.starts_with("/*\n  Content-Security-Policy: default-src 'none'; "));
+        assert!(headers.contains("; frame-ancestors 'none'\n  X-Frame-Options: DENY\n"));
     }
 
     #[test]
     fn the_page_has_the_places_that_are_filled_in() {
         let path = paths::page().join(SERVICE_WORKER);
         let source = fs::read_to_string(path).unwrap();
-        let completed = complete(&source, &[], Hash::new());
-        assert!(source.contains("'@FILES@'") && source.contains("@VERSION@"));
-        assert!(!completed.contains('@'), "{completed}");
+        let completed = complete(&source, &[], &[], "", Hash::new());
+        for place in ["'@FILES@'", "@VERSION@", "'@LATER@': ''", "@POLICY@"] {
+            assert!(source.contains(place), "{place}");
+        }
+        assert!(
+            !completed.contains("@'") && !completed.contains("@;"),
+            "{completed}"
+        );
     }
 }

@@ -9,6 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::error::Error;
+use crate::web;
 
 /// Where it is served first; if that is taken, somewhere close.
 const PORT: u16 = 8017;
@@ -44,6 +45,7 @@ fn listen() -> Result<TcpListener, Error> {
 /// Answers the requests of one connection.
 fn answer(mut stream: TcpStream, directory: &Path) -> io::Result<()> {
     stream.set_read_timeout(Some(PATIENCE))?;
+    let headers = headers(directory);
     let mut lines = BufReader::new(stream.try_clone()?);
     while let Some(request) = next_line(&mut lines)? {
         while next_line(&mut lines)?.is_some_and(|header| !header.is_empty()) {}
@@ -60,7 +62,7 @@ fn answer(mut stream: TcpStream, directory: &Path) -> io::Result<()> {
         write!(
             stream,
             "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\n\
-             Cache-Control: no-cache\r\nX-Content-Type-Options: nosniff\r\n\r\n",
+             Cache-Control: no-cache\r\n{headers}\r\n",
             body.len()
         )?;
         if !request.starts_with("HEAD ") {
@@ -68,6 +70,14 @@ fn answer(mut stream: TcpStream, directory: &Path) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// The headers that the page's folder asks for, each with its line end.
+fn headers(directory: &Path) -> String {
+    let file = fs::read_to_string(directory.join(web::HEADERS)).unwrap_or_default();
+    // The first line says that they are for all files.
+    let lines = file.lines().skip(1);
+    lines.map(|line| format!("{}\r\n", line.trim())).collect()
 }
 
 fn next_line(lines: &mut impl BufRead) -> io::Result<Option<String>> {
@@ -135,6 +145,7 @@ mod tests {
         let directory = std::env::temp_dir().join(name);
         fs::create_dir_all(&directory).unwrap();
         fs::write(directory.join("a.wasm"), b"\0asm").unwrap();
+        fs::write(directory.join(web::HEADERS), "/*\n  A-Header: of all\n").unwrap();
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let address = listener.local_addr().unwrap();
         let served = directory.clone();
@@ -150,7 +161,7 @@ mod tests {
         fs::remove_dir_all(&directory).unwrap();
         assert!(text.starts_with("HTTP/1.1 200 OK\r\nContent-Type: application/wasm\r\n"));
         assert!(
-            text.contains("\r\n\r\n\0asmHTTP/1.1 404 Not Found\r\n"),
+            text.contains("\r\nA-Header: of all\r\n\r\n\0asmHTTP/1.1 404 Not Found\r\n"),
             "{text}"
         );
     }

@@ -15,8 +15,7 @@
 
 use heapless::Deque;
 
-use crate::collect::CollectFitting;
-use crate::time::Millis;
+use crate::{collect::CollectFitting, sort::sort_few, time::Millis};
 
 /// Where the power comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -168,7 +167,7 @@ impl Battery {
             return None;
         }
         let mut sorted: heapless::Vec<u16, MOST> = self.readings.iter().copied().collect_fitting();
-        sorted.sort_unstable();
+        sort_few(&mut sorted, |one, other| one < other);
         sorted.get(sorted.len() / 2).copied()
     }
 

@@ -48,8 +48,11 @@ pub struct Boot {
     pub at: Millis,
     /// Buttons that are already down.
     pub held: ButtonSet,
-    /// What the player has set, unless the store has other settings.
+    /// What the player has set, unless the store has other settings. A stored timeout that is the
+    /// device's own default gives way to the one here: it was never chosen for this host.
     pub settings: Settings,
+    /// Whether the press that wakes the screen also does what it is for. In a pocket it must not.
+    pub waking_press_acts: bool,
     /// The language that was asked for at the start: it overrides the stored one.
     pub language: Option<Language>,
     /// Why the last run ended, if it ended badly.

@@ -41,7 +41,7 @@ use battery::Battery;
 use device::Device;
 use power::{Light, Power};
 use registered_game::{RegisteredMatch, ViewedMatch};
-use screens::{Go, Screen, qwantum::TableMatch};
+use screens::{Go, OnScreen, Screen, qwantum::TableMatch};
 
 /// What can be known about a match without knowing its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,6 +74,7 @@ pub(crate) struct App {
     /// Whether the store is still closed because the battery was empty at power-on: the first screen
     /// waits for it.
     waits_for_store: bool,
+    waking_press_acts: bool,
     device: Device,
     screen: Screen,
 }
@@ -90,6 +91,7 @@ impl App {
             power: Power::new(boot.at),
             battery: Battery::default(),
             waits_for_store: false,
+            waking_press_acts: boot.waking_press_acts,
             device,
             screen,
         }
@@ -202,6 +204,11 @@ impl App {
         }
     }
 
+    /// Whether a match is being played on the screen.
+    pub(crate) fn is_match_on_screen(&self) -> bool {
+        matches!(self.screen.on_screen(), OnScreen::Match(_))
+    }
+
     /// Draws the whole screen. The frame is upright; turning it is up to the panel.
     pub(crate) fn draw(&self, frame: &mut Frame) {
         frame.wipe();
@@ -295,11 +302,13 @@ impl App {
         if report.touched || !report.presses.is_empty() {
             self.power.touch(self.at);
         }
-        if was_off {
+        if was_off && report.touched {
+            self.battery.wake(self.at);
+        }
+        if was_off && !(report.touched && self.waking_press_acts) {
             // The press that wakes the screen only wakes it.
             if report.touched {
                 self.buttons.swallow();
-                self.battery.wake(self.at);
             }
             return;
         }

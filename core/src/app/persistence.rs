@@ -4,7 +4,7 @@
 use embedded_storage::nor_flash::NorFlash;
 
 use super::{
-    App, Settings, last_setups,
+    App, Settings, Timeout, last_setups,
     registered_game::{AnyMatch, RegisteredMatch, ViewedMatch},
     results::FinishedMatch,
     screens::OnScreen,
@@ -41,6 +41,10 @@ impl Persistence {
         let stored = loaded.settings.unwrap_or(app.device.settings);
         app.device.settings = Settings {
             language: language.unwrap_or(stored.language),
+            timeout: match stored.timeout == Timeout::default() {
+                true => app.device.settings.timeout,
+                false => stored.timeout,
+            },
             ..stored
         };
         app.device.is_new = loaded.settings.is_none() && language.is_none();

@@ -51,6 +51,19 @@ fn the_press_that_wakes_the_screen_only_wakes_it() {
 }
 
 #[test]
+fn on_a_host_that_wants_it_the_waking_press_also_acts() {
+    let mut app = App::new(Boot {
+        waking_press_acts: true,
+        ..Boot::default()
+    });
+    run(&mut app, 3_600_000);
+    assert!(!app.panel().on);
+    let _ = levels(&mut app, 3_600_000, ButtonSet::NONE.with(Button::A));
+    assert!(app.panel().on);
+    assert_eq!(app.screen_name(), "qwantum-setup");
+}
+
+#[test]
 fn a_button_held_for_an_hour_lets_the_screen_go_off() {
     let mut app = App::new(Boot::default());
     run(&mut app, 2000);

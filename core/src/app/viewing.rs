@@ -31,7 +31,7 @@ impl App {
                 return;
             };
             let open = viewed.open_review();
-            let go = open(Origin::LastGames(0), device);
+            let go = open(Origin::Elsewhere, device);
             app.power.touch(app.at);
             app.follow(go);
         })

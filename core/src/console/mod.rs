@@ -372,6 +372,11 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         self.app.panel()
     }
 
+    /// Whether a match is being played on the screen, for hosts that stay awake then.
+    pub fn is_match_on_screen(&self) -> bool {
+        self.app.is_match_on_screen()
+    }
+
     /// Draws the whole picture. The frame is upright; turning it is up to the panel.
     pub fn draw(&self, frame: &mut Frame) {
         self.app.draw(frame);

@@ -114,7 +114,8 @@ impl<F: NorFlash> Log<F> {
     ///
     /// If the power failed within the header of an item, the bytes left there and the first bytes
     /// of the next item can by chance form a header that hides that item. So the first item after
-    /// power-on or after a failure is looked for; items after an intact one are safe.
+    /// power-on or after a failure is looked for; items after an intact one are safe. Such a header
+    /// may hide the rest of the page, so the next attempt goes behind what it hides.
     fn push(&mut self, length: usize, times: usize) -> Result<bool, StoreError> {
         let end_intact = core::mem::replace(&mut self.end_intact, false);
         self.queue.flash().begin_item();
@@ -126,11 +127,20 @@ impl<F: NorFlash> Log<F> {
             let mut seen = 0;
             self.each(|item| seen += usize::from(ItemIdentity::of(item) == identity))?;
             if seen < times {
+                self.forget_cached_end();
                 return Ok(false);
             }
         }
         self.end_intact = true;
         Ok(true)
+    }
+
+    /// Has the queue look for its end on the flash again, where a start would find it. It does so
+    /// after a write that failed, so this makes one fail.
+    fn forget_cached_end(&mut self) {
+        self.queue.flash().refuses_writes = true;
+        let _ = poll_once(self.queue.push(&[0], false));
+        self.queue.flash().refuses_writes = false;
     }
 
     /// Goes through all items in order.

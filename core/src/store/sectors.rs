@@ -117,6 +117,8 @@ pub(super) struct Sectors<F> {
     holder: [Option<u8>; MOST_SECTORS],
     pub(super) free: FreeSectors,
     pub(super) held: HeldHeader,
+    /// Refuses every write, so that the queue above forgets what it knows of the pages.
+    pub(super) refuses_writes: bool,
 }
 
 impl<F: NorFlash> Sectors<F> {
@@ -132,6 +134,7 @@ impl<F: NorFlash> Sectors<F> {
             holder: [None; MOST_SECTORS],
             free: FreeSectors::default(),
             held: HeldHeader::default(),
+            refuses_writes: false,
         };
         let mut leaving = [false; MOST_SECTORS];
         let mut found = Found::Pages;
@@ -355,6 +358,9 @@ impl<F: NorFlash> async_flash::NorFlash for Sectors<F> {
     const ERASE_SIZE: usize = Self::PAGE;
 
     async fn write(&mut self, address: u32, bytes: &[u8]) -> Result<(), SectorError> {
+        if self.refuses_writes {
+            return Err(SectorError::NoAnswer);
+        }
         self.write_or_hold(address, bytes)
     }
 

@@ -6,8 +6,9 @@ use pocketq_core::{
         ButtonSet,
     },
     chance::{RawBits, RngBits, Rolled, Unhealthy, WordsWanted},
-    console::{Boot, Console, Input, RandomWord},
+    console::{Boot, Console, Input, RandomWord, Settings, Timeout},
     games::GameKind,
+    store::{Change, Store},
     text::Language,
     time::Millis,
     ui::Frame,
@@ -306,4 +307,30 @@ fn a_flash_that_fails_in_mid_match_is_reported_once() {
     rig.press(&[A, Down, A, A]);
     assert_eq!(rig.played(GameKind::Quantik), 2, "it is played on");
     assert!(picture(&rig.console) != notice, "not reported again");
+}
+
+/// A page at a table starts with a screen that stays lit. What was stored without anybody choosing it
+/// must not darken it; what somebody chose stays.
+#[test]
+fn a_hosts_timeout_replaces_the_default_one_that_is_stored() {
+    let timeout_with = |stored| {
+        let flash = RamFlash::blank(16);
+        let (mut store, _) = Store::open(flash, AREA).unwrap();
+        let settings = Settings {
+            timeout: stored,
+            ..Settings::default()
+        };
+        store.apply(&Change::Settings(settings)).unwrap();
+        let boot = Boot {
+            settings: Settings {
+                timeout: Timeout::Never,
+                ..Settings::default()
+            },
+            ..Boot::default()
+        };
+        let console = Console::start(boot, store.release(), AREA);
+        console.settings().timeout
+    };
+    assert_eq!(timeout_with(Timeout::default()), Timeout::Never);
+    assert_eq!(timeout_with(Timeout::Seconds30), Timeout::Seconds30);
 }

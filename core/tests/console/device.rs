@@ -25,7 +25,7 @@ fn most_steps(screen: &str) -> u32 {
     match screen {
         "quantik-board" | "quantik-review" | "towers-board" | "towers-review" => 40_000,
         "qwantum-table" | "guide" => 4_000,
-        // All decisions of a match are judged there, one after the other.
+        // Every decision of a match: 116 turns, up to six decisions each, 250 steps for one.
         "qwantum-review" => 400_000,
         // Nothing is searched for there.
         _ => 100,

@@ -427,10 +427,8 @@ impl People {
         again.load_all_matches();
         let found = matches(&again);
         for (at, kind) in MatchKind::ALL.into_iter().enumerate() {
-            // Dice that were put away are deleted when there is time for it.
-            let are_dice = kind.mode == 2 && (accepted[at].is_none() || in_flight[at].is_none());
             let was_loaded = accepted[at].is_some() || in_flight[at].is_some();
-            if was_loaded && !are_dice && !is_expected(&accepted[at], &found[at], &in_flight[at]) {
+            if was_loaded && !is_expected(kind, &accepted[at], &found[at], &in_flight[at]) {
                 let (found, accepted) = (&found[at], &accepted[at]);
                 return fault("lost", format!("{kind:?}: {found:?} is not {accepted:?}"));
             }

@@ -185,7 +185,7 @@ impl Soak {
         let states = self.accepted.iter().zip(&found).zip(&in_flight);
         for (kind, ((accepted, found), in_flight)) in MatchKind::ALL.iter().zip(states) {
             assert!(
-                is_expected(accepted, found, in_flight),
+                is_expected(*kind, accepted, found, in_flight),
                 "{kind:?} after {} events: {found:?}\nis neither {accepted:?}\nnor {in_flight:?}",
                 self.events
             );

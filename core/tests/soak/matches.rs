@@ -3,7 +3,7 @@
 
 use pocketq_core::{
     console::{Console, MatchState},
-    games::MatchKind,
+    games::{GameKind, MatchKind},
 };
 
 use crate::flash::RamFlash;
@@ -27,12 +27,24 @@ pub(crate) fn matches(console: &Console<RamFlash>) -> Matches {
     })
 }
 
+/// Dice that are thrown without sheets.
+const DICE_ONLY: MatchKind = MatchKind {
+    game: GameKind::Qwantum,
+    mode: 2,
+};
+
 /// Whether a match that was found after a power cut is the accepted one or the one in progress.
 pub(crate) fn is_expected(
+    kind: MatchKind,
     accepted: &Option<Match>,
     found: &Option<Match>,
     in_flight: &Option<Match>,
 ) -> bool {
+    let is_put_away = accepted.is_none() || in_flight.is_none();
+    if kind == DICE_ONLY && is_put_away {
+        // They are deleted when there is time for it.
+        return true;
+    }
     let Some(found) = found else {
         // A finished match is not resumed: it is among the last games.
         let may_be_gone = |one: &Option<Match>| one.as_ref().is_none_or(|one| one.state.is_over);

@@ -3,20 +3,37 @@
 /** In the order of the device's bits. */
 export const BUTTONS = ['up', 'down', 'left', 'right', 'a', 'b'];
 
-/** The keys are those of the desk program. */
-const KEYS = new Map([
-  ['ArrowUp', 'up'], ['KeyW', 'up'],
-  ['ArrowDown', 'down'], ['KeyS', 'down'],
-  ['ArrowLeft', 'left'], ['KeyA', 'left'],
-  ['ArrowRight', 'right'], ['KeyD', 'right'],
-  ['KeyZ', 'a'], ['Enter', 'a'], ['NumpadEnter', 'a'],
-  ['KeyX', 'b'], ['Backspace', 'b'],
+/** The keys are those of the desk program: what is printed on them. */
+const PRINTED = new Map([
+  ['arrowup', 'up'], ['w', 'up'],
+  ['arrowdown', 'down'], ['s', 'down'],
+  ['arrowleft', 'left'], ['a', 'left'],
+  ['arrowright', 'right'], ['d', 'right'],
+  ['z', 'a'], ['enter', 'a'],
+  ['x', 'b'], ['backspace', 'b'],
 ]);
+/** Where other letters are printed, in French, Greek or Russian, the same places do the same. */
+const PLACES = new Map([
+  ['KeyW', 'up'], ['KeyS', 'down'], ['KeyA', 'left'], ['KeyD', 'right'], ['KeyZ', 'a'], ['KeyX', 'b'],
+]);
+
+/** The button that a key presses. */
+const buttonOf = ({ key, code }) => PRINTED.get(key?.toLowerCase()) ?? PLACES.get(code);
 
 /** How long a press lasts that comes without its end, such as a screen reader's. */
 const TAP = 60;
 /** How long a phone buzzes, in milliseconds. */
 const BUZZ = 8;
+
+/** Back to the game: Enter is A again. */
+export function focusDevice() {
+  focusQuietly(document.querySelector("[data-button='a']"));
+}
+
+/** The focus without its frame, which is for those who use the keyboard. */
+function focusQuietly(button) {
+  button.focus({ preventScroll: true, focusVisible: false });
+}
 
 export class Buttons {
   /** Who holds which button: a finger, a key or a tap. */
@@ -32,7 +49,7 @@ export class Buttons {
     for (const [name, element] of elements) this.#listen(name, element);
     addEventListener('pointermove', (event) => this.#slide(event));
     for (const type of ['pointerup', 'pointercancel']) {
-      addEventListener(type, (event) => this.#release(`pointer ${event.pointerId}`));
+      addEventListener(type, (/** @type {PointerEvent} */ event) => this.#release(`pointer ${event.pointerId}`));
     }
     addEventListener('keydown', (event) => this.#key(event, true));
     addEventListener('keyup', (event) => this.#key(event, false));
@@ -47,7 +64,7 @@ export class Buttons {
       // A finger is bound to what it touched first, unless it is let go to slide.
       if (element.hasPointerCapture?.(event.pointerId)) element.releasePointerCapture(event.pointerId);
       event.preventDefault();
-      element.focus({ preventScroll: true, focusVisible: false });
+      focusQuietly(element);
       this.#press(`pointer ${event.pointerId}`, name);
       navigator.vibrate?.(BUZZ);
     });
@@ -76,19 +93,19 @@ export class Buttons {
     const who = `pointer ${event.pointerId}`;
     if (!this.#held.has(who)) return;
     const under = document.elementFromPoint(event.clientX, event.clientY)?.closest('button[data-button]');
-    const name = under?.dataset.button;
+    const name = under?.getAttribute('data-button');
     if (name && name !== this.#held.get(who)) this.#press(who, name);
   }
 
   #key(event, isDown) {
-    const name = KEYS.get(event.code);
+    const name = buttonOf(event);
     if (!name || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!isDown) {
       this.#release(event.code);
       return;
     }
     // In a dialog, and on what Enter opens, keys do what they do everywhere.
-    const isForOther = event.code === 'Enter' ? 'dialog, summary, button:not([data-button])' : 'dialog';
+    const isForOther = event.key === 'Enter' ? 'dialog, summary, button:not([data-button])' : 'dialog';
     if (event.target.closest?.(isForOther)) return;
     event.preventDefault();
     if (!event.repeat) this.#press(event.code, name);

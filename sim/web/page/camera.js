@@ -11,18 +11,27 @@ const PART = /^PQ\d+ \S+ (\d+)\/(\d+) (\S+) /i;
 export class Camera {
   #video;
   #onText;
+  #onFailed;
+  #canvas = document.createElement('canvas');
+  /** @type {MediaStream | null} */
   #stream = null;
+  /** @type {Worker | null} */
   #worker = null;
   #timer = 0;
   /** The texts of the parts, by number. */
   #parts = new Map();
-  #game = null;
+  #game = '';
   #isStopped = false;
 
-  /** @param {(words: string, text: string | null) => void} onText called with what to tell, and the game */
-  constructor(video, onText) {
+  /**
+   * @param {HTMLVideoElement} video
+   * @param {(words: string, text: string | null) => void} onText called with what to tell, and the game
+   * @param {(error: Error) => void} onFailed called if it cannot go on
+   */
+  constructor(video, onText, onFailed) {
     this.#video = video;
     this.#onText = onText;
+    this.#onFailed = onFailed;
   }
 
   async start() {
@@ -35,12 +44,15 @@ export class Camera {
       this.stop();
       return;
     }
-    this.#worker = new Worker('scan-worker.js', { type: 'module' });
-    this.#worker.onmessage = ({ data }) => {
-      if (data.failed) this.#onText(say('noCamera', data.failed), null);
+    for (const track of this.#stream.getTracks()) track.onended = () => this.#fail(new Error(track.label));
+    const worker = new Worker('scan-worker.js');
+    worker.onerror = () => this.#fail(new Error(say('noDownload')));
+    worker.onmessage = ({ data }) => {
+      if (data.failed) this.#fail(new Error(data.failed));
       for (const text of data.codes ?? []) this.#found(text);
       if (!this.#isStopped) this.#timer = setTimeout(() => this.#look(), INTERVAL);
     };
+    this.#worker = worker;
     this.#video.srcObject = this.#stream;
     this.#video.hidden = false;
     await this.#video.play();
@@ -56,7 +68,11 @@ export class Camera {
     this.#video.hidden = true;
   }
 
-  async #look() {
+  #fail(error) {
+    if (!this.#isStopped) this.#onFailed(error);
+  }
+
+  #look() {
     const { videoWidth, videoHeight } = this.#video;
     if (this.#isStopped) return;
     if (videoWidth === 0) {
@@ -64,11 +80,14 @@ export class Camera {
       return;
     }
     const scale = Math.min(1, MOST_WIDTH / videoWidth);
-    const picture = await createImageBitmap(this.#video, {
-      resizeWidth: Math.round(videoWidth * scale),
-      resizeHeight: Math.round(videoHeight * scale),
-    });
-    this.#worker.postMessage(picture, [picture]);
+    const [width, height] = [videoWidth, videoHeight].map((length) => Math.round(length * scale));
+    // Not in the worker: canvases are there only in newer browsers.
+    if (this.#canvas.width !== width) this.#canvas.width = width;
+    if (this.#canvas.height !== height) this.#canvas.height = height;
+    const context = this.#canvas.getContext('2d', { willReadFrequently: true });
+    context.drawImage(this.#video, 0, 0, width, height);
+    const { data } = context.getImageData(0, 0, width, height);
+    this.#worker.postMessage({ width, height, data }, [data.buffer]);
   }
 
   #found(text) {

@@ -11,8 +11,6 @@ const USB = 0;
 
 /** The bytes of a picture: 128 columns in eight pages. */
 export const PICTURE_BYTES = 1024;
-/** The languages, in the device's own order. */
-export const LANGUAGES = ['en', 'fr', 'it', 'pl', 'de'];
 
 /** Why a text is no game, in the order of the device's numbers; the page has a sentence for each. */
 const NO_GAME = [null, 'noGame', 'partsMissing', 'gameDamaged', 'partsOfSeveral', 'gameNewer', 'recordLine'];
@@ -54,10 +52,17 @@ export class Device {
     return { redraw: has(REDRAW), sound: has(SOUND), busy: has(BUSY), bootLoader: has(BOOT_LOADER) };
   }
 
-  /** Switches it on. `battery` is its millivolts, null for USB; a browser knows neither. */
-  start({ at, saved = new Uint8Array(), held = 0, language = 0, crashed = false, battery }) {
+  /**
+   * Switches it on. `battery` is its millivolts, null for USB; a browser knows neither. At a table its
+   * screen does not go dark by itself; scenarios have it as it is built.
+   *
+   * @param {{ at: number, saved?: Uint8Array, held?: number, language?: number, crashed?: boolean,
+   *   battery?: number | null, atTable?: boolean }} options
+   */
+  start({ at, saved = new Uint8Array(), held = 0, language = 0, crashed = false, battery, atTable = false }) {
     this.#put(saved);
-    this.#wasm.start(at, held, language, crashed ? 1 : 0, battery === undefined ? UNKNOWN : (battery ?? USB));
+    const millivolts = battery === undefined ? UNKNOWN : (battery ?? USB);
+    this.#wasm.start(at, held, language, Number(crashed), millivolts, Number(atTable));
   }
 
   /** Which buttons are down: bits in the order Up, Down, Left, Right, A, B. */
@@ -121,6 +126,8 @@ export class Device {
       picture,
       brightness: brightness === 255 ? null : brightness,
       language: this.#wasm.language(),
+      isMatch: this.#wasm.is_match_on_screen() !== 0,
+      matchesOver: this.#wasm.matches_over(),
       text: new TextDecoder().decode(this.#taken()),
     };
   }

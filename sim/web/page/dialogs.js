@@ -1,6 +1,7 @@
 // The dialogs of the page: a game from elsewhere, the game on the screen for elsewhere, everything as
 // one file, and the firmware.
 
+import { focusDevice } from './buttons.js';
 import { linkOf, linkedGame } from './link.js';
 import { say } from './words.js';
 
@@ -8,25 +9,34 @@ import { say } from './words.js';
 const MOST_BYTES = 1 << 20;
 
 const byId = (id) => document.getElementById(id);
+/** @returns {HTMLDialogElement} */
+const dialogById = (id) => document.querySelector(`dialog#${id}`);
+/** @returns {HTMLInputElement} */
+const inputById = (id) => document.querySelector(`input#${id}`);
 
 export class Dialogs {
   #worker;
+  #onOpened;
   #waiting = new Map();
-  #camera = null;
+  /** The use of the camera that is under way. */
+  #use = null;
   #save = null;
+  #onOpen = new Map();
 
-  constructor(worker) {
+  /** @param {() => void} onOpened called when a game from elsewhere is on the screen */
+  constructor(worker, onOpened) {
     this.#worker = worker;
-    byId('open-menu').onclick = () => byId('menu').showModal();
+    this.#onOpened = onOpened;
+    byId('open-menu').onclick = () => dialogById('menu').showModal();
     for (const button of document.querySelectorAll('[data-open]')) {
-      button.onclick = () => {
-        byId('menu').close();
-        this.open(button.dataset.open);
-      };
+      button.addEventListener('click', () => {
+        dialogById('menu').close();
+        this.open(button.getAttribute('data-open'));
+      });
     }
     for (const dialog of document.querySelectorAll('dialog')) {
-      // Back to the game: Enter is A again.
-      dialog.addEventListener('close', () => document.querySelector("[data-button='a']").focus({ focusVisible: false }));
+      closeBeside(dialog);
+      dialog.addEventListener('close', focusDevice);
     }
     this.#games();
     this.#share();
@@ -38,9 +48,15 @@ export class Dialogs {
   /** Opens a dialog by its name. */
   open(name) {
     for (const state of document.querySelectorAll(`#${name} [role='status']`)) state.textContent = '';
-    byId(name).showModal();
+    dialogById(name).showModal();
+    this.#onOpen.get(name)?.();
     if (name === 'share') this.#showShare();
     if (name === 'save') byId('import-ask').hidden = true;
+  }
+
+  /** Fills a dialog that belongs to somebody else whenever it is opened. */
+  onOpen(name, fill) {
+    this.#onOpen.set(name, fill);
   }
 
   /** Asks the worker, and waits for its answer. */
@@ -60,15 +76,16 @@ export class Dialogs {
   // A game from elsewhere
 
   #games() {
-    const text = document.querySelector('#games textarea');
+    const text = document.querySelector('textarea');
     const state = byId('game-state');
     byId('open-text').onclick = async () => (state.textContent = await this.#view(text.value));
     byId('choose-record').onclick = () => byId('record-file').click();
-    byId('record-file').onchange = async ({ target }) => {
-      if (target.files[0]) state.textContent = await this.#viewFile(target.files[0]);
-      target.value = '';
+    const chosen = inputById('record-file');
+    chosen.onchange = async () => {
+      if (chosen.files[0]) state.textContent = await this.#viewFile(chosen.files[0]);
+      chosen.value = '';
     };
-    byId('camera').onclick = () => (this.#camera ? this.#stopCamera() : this.#startCamera());
+    byId('camera').onclick = () => (this.#use ? this.#stopCamera() : this.#startCamera());
     byId('games').addEventListener('close', () => this.#stopCamera());
     addEventListener('dragover', (event) => event.preventDefault());
     addEventListener('drop', async (event) => {
@@ -76,7 +93,7 @@ export class Dialogs {
       const [file] = event.dataTransfer.files;
       const dropped = file ? await this.#viewFile(file) : await this.#view(event.dataTransfer.getData('text'));
       if (dropped === '') return;
-      if (!byId('games').open) this.open('games');
+      if (!dialogById('games').open) this.open('games');
       state.textContent = dropped;
     });
   }
@@ -85,8 +102,8 @@ export class Dialogs {
   async #view(text) {
     const refused = await this.#ask({ view: linkedGame(text) ?? text }, 'viewed');
     if (refused) return say(refused.why, ...refused.numbers);
-    for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
-    byId('live').textContent = say('opened');
+    for (const dialog of document.querySelectorAll('dialog')) dialog.close();
+    this.#onOpened();
     return '';
   }
 
@@ -108,28 +125,40 @@ export class Dialogs {
 
   async #startCamera() {
     const state = byId('game-state');
-    const video = document.querySelector('#games video');
+    const video = document.querySelector('video');
     byId('camera').textContent = say('stopCamera');
-    // Loaded only when it is used.
-    const { Camera } = await import('./camera.js');
-    this.#camera = new Camera(video, async (words, text) => {
-      state.textContent = words;
-      if (text === null) return;
-      this.#stopCamera();
-      state.textContent = await this.#view(text);
-    });
-    try {
-      await this.#camera.start();
-      state.textContent = say('point');
-    } catch (error) {
+    // From here on a second touch or a closed dialog stops it, however far it has come.
+    const use = { camera: null };
+    this.#use = use;
+    const isStopped = () => this.#use !== use;
+    const fail = (error) => {
+      if (isStopped()) return;
       this.#stopCamera();
       state.textContent = say('noCamera', error.message);
+    };
+    try {
+      // Loaded only when it is used.
+      const { Camera } = await import('./camera.js').catch(() => {
+        throw new Error(say('noDownload'));
+      });
+      if (isStopped()) return;
+      const found = async (words, text) => {
+        state.textContent = words;
+        if (text === null) return;
+        this.#stopCamera();
+        state.textContent = await this.#view(text);
+      };
+      use.camera = new Camera(video, found, fail);
+      await use.camera.start();
+      if (!isStopped()) state.textContent = say('point');
+    } catch (error) {
+      fail(error);
     }
   }
 
   #stopCamera() {
-    this.#camera?.stop();
-    this.#camera = null;
+    this.#use?.camera?.stop();
+    this.#use = null;
     byId('camera').textContent = say('camera');
   }
 
@@ -137,14 +166,15 @@ export class Dialogs {
 
   #share() {
     byId('copy').onclick = async () => {
-      const link = byId('link');
+      const link = inputById('link');
       link.select();
+      let isCopied = true;
       try {
         await navigator.clipboard.writeText(link.value);
       } catch {
-        document.execCommand('copy');
+        isCopied = document.execCommand('copy');
       }
-      byId('share-state').textContent = say('copied');
+      byId('share-state').textContent = say(isCopied ? 'copied' : 'notCopied');
     };
   }
 
@@ -153,7 +183,7 @@ export class Dialogs {
     byId('share-game').hidden = game === null;
     byId('share-state').textContent = say(game === null ? 'noGameOnScreen' : 'link');
     if (game === null) return;
-    byId('link').value = linkOf(location.href, game.parts);
+    inputById('link').value = linkOf(location.href, game.parts);
     byId('record').onclick = () => download('pocketq-game.txt', game.record, 'text/plain');
   }
 
@@ -166,11 +196,12 @@ export class Dialogs {
       if (bytes) download('pocketq-save.bin', bytes, 'application/octet-stream');
     };
     byId('choose-save').onclick = () => byId('save-file').click();
-    byId('save-file').onchange = async ({ target }) => {
-      const [file] = target.files;
+    const chosen = inputById('save-file');
+    chosen.onchange = async () => {
+      const [file] = chosen.files;
       if (!file) return;
       this.#save = file.size > MOST_BYTES ? new Uint8Array() : new Uint8Array(await file.arrayBuffer());
-      target.value = '';
+      chosen.value = '';
       state.textContent = '';
       byId('import-ask').hidden = false;
     };
@@ -195,6 +226,17 @@ export class Dialogs {
       state.textContent = say('noDownload');
     }
   }
+}
+
+/** A touch beside a dialog closes it, unless it began inside: then it was meant for what is there. */
+function closeBeside(dialog) {
+  const isBeside = ({ target, clientX, clientY }) => {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom);
+  };
+  let beganBeside = false;
+  dialog.addEventListener('pointerdown', (event) => (beganBeside = isBeside(event)));
+  dialog.addEventListener('click', (event) => beganBeside && isBeside(event) && dialog.close());
 }
 
 function download(name, content, type) {

@@ -1,42 +1,74 @@
 // The page: makes the worker that runs the device, shows its pictures, plays its sounds and passes the
 // buttons on. It holds no state of the device.
 
-import { BUTTONS, Buttons } from './buttons.js';
-import { Dialogs } from './dialogs.js';
+import { BUTTONS, Buttons, focusDevice } from './buttons.js';
+import { followVisibility } from './lifecycle.js';
 import { Screen } from './screen.js';
-import { Sound } from './sound.js';
-import { ALL_WORDS, preferred, say, speak } from './words.js';
+import { LANGUAGES, preferred, say, speak } from './words.js';
 
-const LANGUAGES = Object.keys(ALL_WORDS);
 /** A text is read out when the screen has stood still for so long. */
 const READ_AFTER = 350;
+/** How far apart presses reach the device that were made before it was there. */
+const PRESS = 60;
 
 const byId = (id) => document.getElementById(id);
 const suggested = preferred(navigator.languages ?? [navigator.language ?? 'en']);
-speak(suggested);
+/** The sentence above the device: a key of words.js, and what it is filled with. */
+let told = [];
+changeLanguage(suggested);
 
-function tell(words) {
-  byId('notice').textContent = words;
-  byId('notice').hidden = words === '';
+function tell(...sentence) {
+  told = sentence;
+  const [key, ...fills] = sentence;
+  byId('notice').textContent = key ? say(key, ...fills) : '';
+  byId('notice').hidden = !key;
+  // Whatever is to be told, nobody has to wait for it any longer.
+  if (key) delete document.documentElement.dataset.loading;
+}
+
+/** What was told before a game from elsewhere was opened; B leaves that game. */
+let toldBefore = [];
+const B = 1 << BUTTONS.indexOf('b');
+
+function tellAboutGame() {
+  if (told[0] !== 'opened') toldBefore = told;
+  tell('opened');
+}
+
+/** Words that cannot be loaded now stay in the language before. */
+function changeLanguage(code) {
+  speak(code).then(() => told.length > 0 && tell(...told), () => {});
 }
 
 function main() {
-  if (!globalThis.WebAssembly || !globalThis.Worker) {
-    tell(say('oldBrowser'));
+  if (!globalThis.WebAssembly || !globalThis.Worker || !globalThis.HTMLDialogElement) {
+    tell('oldBrowser');
+    return;
+  }
+  if (globalThis.top !== globalThis.self) {
+    // Whoever frames the page could have it touched unseen.
+    tell('framed');
     return;
   }
   const screen = new Screen(byId('screen'));
-  const sound = new Sound();
-  const worker = new Worker('worker.js', { type: 'module' });
-  const dialogs = new Dialogs(worker);
+  // Browsers that have no modules in workers do not ask for the type.
+  let hasModules = false;
+  const worker = new Worker('worker.js', {
+    get type() {
+      hasModules = true;
+      return /** @type {const} */ ('module');
+    },
+  });
+  const rest = new Rest(worker);
   const reader = new Reader();
   let language = suggested;
-  let notice = null;
 
   const elements = new Map(BUTTONS.map((name) => [name, document.querySelector(`[data-button='${name}']`)]));
+  const presses = new Presses(worker);
   new Buttons(elements, (levels) => {
-    sound.allow();
-    worker.postMessage({ levels });
+    rest.sound?.allow();
+    presses.send(levels);
+    if (levels & B && told[0] === 'opened') tell(...toldBefore);
   });
 
   const fit = () => {
@@ -47,73 +79,156 @@ function main() {
   new ResizeObserver(fit).observe(byId('panel'));
   fit();
 
-  const setNotice = (key) => {
-    notice = key;
-    tell(key ? say(key) : '');
-  };
-
   const states = {
-    kept: () => setNotice(null),
-    'not-kept': () => setNotice(isSecureContext ? 'notKept' : 'insecure'),
-    full: () => setNotice('full'),
+    kept: () => isSecureContext ? tell() : tell('insecure'),
+    'not-kept': () => tell('notKept'),
+    full: () => tell('full'),
     elsewhere: () => showElsewhere('elsewhere'),
     stuck: () => showElsewhere('stuck'),
-    'boot-loader': () => dialogs.open('pico'),
+    'boot-loader': () => rest.dialogs?.open('pico'),
   };
   const showElsewhere = (key) => {
-    byId('elsewhere').hidden = false;
-    byId('elsewhere').querySelector('p').textContent = say(key);
+    byId('elsewhere-words').textContent = say(key);
+    presses.forget();
+    rest.wakeLock?.want(false);
+    cover(true);
   };
-  byId('elsewhere').querySelector('button').onclick = () => {
-    byId('elsewhere').hidden = true;
+  byId('play-here').onclick = () => {
+    cover(false);
     worker.postMessage({ takeOver: true });
   };
 
   let isFirst = true;
   const handlers = {
     picture: (shown) => {
-      byId('elsewhere').hidden = true;
+      if (!byId('elsewhere').hidden) cover(false);
       screen.show(shown.picture, shown.brightness);
+      rest.wakeLock?.want(shown.isMatch);
       const code = LANGUAGES[shown.language] ?? 'en';
       if (code !== language) {
         language = code;
-        speak(code);
-        tell(notice ? say(notice) : '');
+        changeLanguage(code);
       }
       reader.show(shown);
+      rest.keeping?.see(shown.matchesOver);
       if (isFirst) {
         isFirst = false;
         performance.mark('first-picture');
         document.documentElement.dataset.ready = '';
-        registerServiceWorker();
-        dialogs.openLink();
+        delete document.documentElement.dataset.loading;
+        presses.start();
+        rest.load(shown);
       }
     },
-    sound: (tones) => sound.play(tones),
+    sound: (tones) => rest.sound?.play(tones),
     state: (state) => {
       document.documentElement.dataset.state = state;
       states[state]();
     },
+    letGo: (isLetGo) => (document.documentElement.dataset.letGo = String(isLetGo)),
+    stopped: (why) => tell('stopped', why),
     weights: (loaded) => {
+      // By now everything is here that it keeps.
+      if (!document.documentElement.dataset.weights) import('./versions.js').then(({ keepUpToDate }) => keepUpToDate(), () => {});
       document.documentElement.dataset.weights = String(loaded);
-      if (!loaded && notice === null) setNotice('weightsMissing');
-      if (loaded && notice === 'weightsMissing') setNotice(null);
+      if (!loaded && told.length === 0) tell('weightsMissing');
+      if (loaded && told[0] === 'weightsMissing') tell();
     },
   };
   worker.onmessage = ({ data }) => {
     for (const [name, value] of Object.entries(data)) {
       if (handlers[name]) handlers[name](value);
-      else dialogs.handle(name, value);
+      else rest.dialogs?.handle(name, value);
     }
   };
-  worker.onerror = (event) => tell(say('stopped', event.message ?? ''));
+  worker.onerror = ({ message }) => tell(hasModules ? 'stopped' : 'oldBrowser', message || 'worker.js');
 
   compiled
     .then((module) => worker.postMessage({ start: { module, language: LANGUAGES.indexOf(suggested) } }))
-    .catch((error) => tell(say('stopped', error.message)));
-  // A browser may clear what a page keeps, unless it is asked not to.
-  addEventListener('pointerdown', () => navigator.storage?.persist?.(), { once: true });
-  globalThis.pocketq = { sound };
+    .catch((error) => tell(error instanceof WebAssembly.CompileError ? 'oldBrowser' : 'stopped', error.message));
+  compiled.then(() => followVisibility(worker), () => {});
+}
+
+/** What the first picture need not wait for: sounds, the menu's dialogs, how the games are kept, who stays awake. */
+class Rest {
+  #worker;
+  #isMenuWanted = false;
+  dialogs = null;
+  keeping = null;
+  sound = null;
+  wakeLock = null;
+
+  constructor(worker) {
+    this.#worker = worker;
+    byId('open-menu').onclick = () => (this.#isMenuWanted = true);
+  }
+
+  async load({ matchesOver, isMatch }) {
+    try {
+      const [{ Dialogs }, { Keeping }, { Sound }, { WakeLock }] = await Promise.all([
+        import('./dialogs.js'), import('./keeping.js'), import('./sound.js'), import('./wake-lock.js'),
+      ]);
+      this.sound = new Sound();
+      // For tests.
+      globalThis.pocketq = { sound: this.sound };
+      this.wakeLock = new WakeLock();
+      this.wakeLock.want(isMatch);
+      const dialogs = new Dialogs(this.#worker, tellAboutGame);
+      this.keeping = new Keeping(() => dialogs.open('keep'));
+      this.keeping.see(matchesOver);
+      dialogs.onOpen('keep', () => this.keeping.show());
+      this.dialogs = dialogs;
+    } catch {
+      tell('noDownload');
+      return;
+    }
+    document.documentElement.dataset.dialogs = '';
+    if (this.#isMenuWanted) byId('open-menu').click();
+    this.dialogs.openLink();
+  }
+}
+
+/** Covers the page while the device is elsewhere: nothing behind can be reached meanwhile. */
+function cover(isCovered) {
+  for (const dialog of document.querySelectorAll('dialog')) dialog.close();
+  for (const element of document.querySelectorAll('header, main, footer')) element.toggleAttribute('inert', isCovered);
+  byId('elsewhere').hidden = !isCovered;
+  if (isCovered) byId('play-here').focus();
+  else focusDevice();
+}
+
+/** Presses on their way to the device. Those that come before it is there wait, and follow in order. */
+class Presses {
+  #worker;
+  /** @type {number[] | null} */
+  #waiting = [];
+
+  constructor(worker) {
+    this.#worker = worker;
+  }
+
+  /** @param {number} levels */
+  send(levels) {
+    if (this.#waiting) this.#waiting.push(levels);
+    else this.#worker.postMessage({ levels });
+  }
+
+  /** The device is there. */
+  start() {
+    if (!this.#waiting) return;
+    const levels = this.#waiting.shift();
+    if (levels === undefined) {
+      this.#waiting = null;
+      return;
+    }
+    this.#worker.postMessage({ levels });
+    setTimeout(() => this.start(), PRESS);
+  }
+
+  /** What was pressed was not meant for this device. */
+  forget() {
+    if (this.#waiting) this.#waiting = [];
+  }
 }
 
 /** The screen as text, for those who cannot see it. */
@@ -147,11 +262,6 @@ class Reader {
   }
 }
 
-function registerServiceWorker() {
-  // Plain http has none; then the page is not there offline.
-  navigator.serviceWorker?.register('service-worker.js').catch((error) => console.warn(error));
-}
-
 async function compile() {
   const response = await fetch('pocketq.wasm');
   if (!response.ok) throw new Error(`pocketq.wasm: ${response.status}`);
@@ -162,3 +272,5 @@ async function compile() {
 
 const compiled = globalThis.WebAssembly ? compile() : null;
 main();
+// Whatever is missing, it is not so much that nothing ran: old-browser.js may be quiet.
+document.documentElement.dataset.running = '';

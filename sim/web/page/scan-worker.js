@@ -24,11 +24,7 @@ function scan({ width, height, data }) {
 self.onmessage = async ({ data: picture }) => {
   try {
     scanner ??= await load();
-    const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
-    context.drawImage(picture, 0, 0);
-    const pixels = context.getImageData(0, 0, picture.width, picture.height);
-    picture.close();
-    postMessage({ codes: scan(pixels) });
+    postMessage({ codes: scan(picture) });
   } catch (error) {
     postMessage({ failed: error.message });
   }

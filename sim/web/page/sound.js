@@ -1,39 +1,63 @@
-// The piezo: square waves through Web Audio. Browsers allow sound only after the first touch.
+// The piezo: square waves through Web Audio. Browsers allow sound only after the first touch. Between
+// sounds the audio sleeps: awake it would take more of a battery than everything else here.
 
 const VOLUME = 0.06;
+/** How long the audio stays awake after the last tone, in milliseconds. */
+const AWAKE = 1000;
 
 export class Sound {
+  /** @type {AudioContext | null} */
   #context = null;
+  /** @type {OscillatorNode[]} */
   #playing = [];
+  #timer = 0;
   /** How many sounds were begun. */
   count = 0;
 
-  /** To be called when the person touches or presses something. */
-  allow() {
-    const Context = globalThis.AudioContext ?? globalThis.webkitAudioContext;
-    if (!Context) return;
-    this.#context ??= new Context();
-    if (this.#context.state === 'suspended') this.#context.resume();
+  /** What the audio does now, for tests. */
+  get state() {
+    return this.#context?.state;
   }
 
-  /** Plays tones, pairs of hertz and milliseconds, instead of what is still playing. */
+  /** To be called when the person touches or presses something. */
+  allow() {
+    const Context = globalThis.AudioContext ?? globalThis['webkitAudioContext'];
+    if (!Context) return;
+    this.#context ??= new Context();
+    // Asleep, not yet allowed, or taken away by a phone call.
+    if (this.#context.state !== 'running') this.#context.resume().catch(() => {});
+    this.#sleepAfter(0);
+  }
+
+  /**
+   * Plays tones instead of what is still playing.
+   * @param {[number, number][]} tones pairs of hertz and milliseconds
+   */
   play(tones) {
-    if (!this.#context || this.#context.state !== 'running') return;
+    // While the audio wakes up, its time stands still: the tones come as soon as it is awake.
+    if (!this.#context) return;
     for (const oscillator of this.#playing) oscillator.stop();
     this.#playing = [];
     this.count++;
-    let at = this.#context.currentTime;
+    const start = this.#context.currentTime;
+    let at = start;
     for (const [hertz, millis] of tones) {
       const end = at + millis / 1000;
-      if (hertz > 0) this.#playing.push(this.#tone(hertz, at, end));
+      if (hertz > 0) this.#playing.push(this.#tone(this.#context, hertz, at, end));
       at = end;
     }
+    this.#sleepAfter(1000 * (at - start));
   }
 
-  #tone(hertz, at, end) {
-    const oscillator = new OscillatorNode(this.#context, { type: 'square', frequency: hertz });
-    const volume = new GainNode(this.#context, { gain: VOLUME });
-    oscillator.connect(volume).connect(this.#context.destination);
+  #sleepAfter(millis) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#context?.suspend().catch(() => {}), millis + AWAKE);
+  }
+
+  #tone(context, hertz, at, end) {
+    const oscillator = new OscillatorNode(context, { type: 'square', frequency: hertz });
+    const volume = new GainNode(context, { gain: VOLUME });
+    oscillator.connect(volume).connect(context.destination);
     oscillator.start(at);
     oscillator.stop(end);
     return oscillator;

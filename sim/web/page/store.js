@@ -1,70 +1,388 @@
-// The save in the browser's private file system, for the worker. A file that is open here is locked: no
-// other tab can open it.
+// The save, for the worker: in a file of the browser's private file system, which is locked while it is
+// open; where that cannot be used, in a database; where nothing can, in memory. All are used alike. What
+// a change costs is a synchronous write for the file and a transaction for the database, so `flush`
+// answers at once or with a promise.
 
-const FILE = 'save.bin';
+/** The size of the save area, as on the chip and on the desk. */
+export const SAVE_BYTES = 65536;
+const SECTOR = 4096;
+/** Stands behind a save that was written beside the old one and is complete. */
+const MARK = new TextEncoder().encode('exchange');
+/** The save of a page that did not yet put its path into names. */
+const FORMER_FILE = 'save.bin';
 
 /** Another tab has the save. */
 export class TakenElsewhere extends Error {}
 
+/** What the page at a path names its storage: two copies on one origin do not disturb each other. */
+export const nameAt = (path) => `pocketq ${path}`;
+const fileAt = (path) => encodeURIComponent(nameAt(path));
+
+function whole(bytes) {
+  const area = new Uint8Array(SAVE_BYTES).fill(0xff);
+  area.set(bytes.subarray(0, SAVE_BYTES));
+  return area;
+}
+
+const isNoRoom = (error) => error.name === 'QuotaExceededError';
+
+/** A save in memory, and what the other two have in common. */
 export class Store {
-  #access;
-  #isChanged = false;
+  /** What is, or is about to be, stored. */
+  image = whole(new Uint8Array());
+  /** Whether it outlives the window. */
+  lasts = false;
 
-  constructor(access) {
-    this.#access = access;
-  }
-
-  /** Opens the save; null where the browser has no private files. Throws TakenElsewhere. */
-  static async open() {
-    if (!navigator.storage?.getDirectory || !globalThis.FileSystemFileHandle?.prototype.createSyncAccessHandle) {
-      return null;
-    }
-    const directory = await navigator.storage.getDirectory();
-    const file = await directory.getFileHandle(FILE, { create: true });
+  /** Opens the save of the page at a path, in the best place there is. Throws TakenElsewhere. */
+  static async open(path) {
+    let [directory, lasts] = [null, true];
     try {
-      return new Store(await file.createSyncAccessHandle());
+      if (globalThis.FileSystemFileHandle?.prototype.createSyncAccessHandle) {
+        // A private window has the function, but no files.
+        directory = await navigator.storage.getDirectory().catch(() => (lasts = false) || null);
+        if (directory) return await FileStore.open(directory, path);
+      }
     } catch (error) {
-      if (error.name === 'NoModificationAllowedError' || error.name === 'InvalidStateError') throw new TakenElsewhere();
-      throw error;
+      if (error instanceof TakenElsewhere) throw error;
+      console.warn(error);
+    }
+    try {
+      const store = await DatabaseStore.open(nameAt(path), lasts);
+      // The file could be used before, or by an earlier version of this browser.
+      const former = store.isNew && directory ? await fileSave(directory, fileAt(path)) : null;
+      if (former) await store.replace(former);
+      return store;
+    } catch (error) {
+      console.warn(error);
+      return new Store();
     }
   }
 
   read() {
-    const bytes = new Uint8Array(this.#access.getSize());
-    this.#access.read(bytes, { at: 0 });
-    return bytes;
+    return this.image.slice();
   }
 
-  /** Writes a part of the save; returns whether all of it was written. */
+  /** Takes a part of the save; returns whether there was room. */
   write(offset, bytes) {
+    this.image.set(bytes, offset);
+    return true;
+  }
+
+  /**
+   * Whether everything written is safe from a crash, or a promise of that.
+   * @returns {boolean | Promise<boolean>}
+   */
+  flush() {
+    return true;
+  }
+
+  /** Replaces the whole save: whatever happens meanwhile, one of the two is whole. */
+  async replace(bytes) {
+    this.image = whole(bytes);
+  }
+
+  close() {}
+}
+
+/** A save in a file. While another is written, it stands behind the old one, and then its mark. */
+export class FileStore extends Store {
+  #open;
+  #access;
+  #isChanged = false;
+  #isLost = false;
+  #reopening = null;
+  lasts = true;
+
+  /** @param open opens the file: returns its access handle, or throws TakenElsewhere */
+  constructor(open, access) {
+    super();
+    this.#open = open;
+    this.#access = access;
+    this.#recover();
+    const size = this.#access.getSize();
+    const bytes = new Uint8Array(Math.min(size, SAVE_BYTES));
+    this.#access.read(bytes, { at: 0 });
+    this.image = whole(bytes);
+    // What the file does not have yet would be zero if something behind it were written first.
+    if (size < SAVE_BYTES) this.#put(size, this.image.subarray(size));
+  }
+
+  static async open(directory, path) {
+    const open = async () => {
+      const file = await directory.getFileHandle(fileAt(path), { create: true });
+      return openAccess(file);
+    };
+    const access = await open();
+    try {
+      const isNew = access.getSize() === 0;
+      const store = new FileStore(open, access);
+      const former = isNew ? ((await databaseSave(nameAt(path))) ?? (await fileSave(directory, FORMER_FILE))) : null;
+      if (former) await store.replace(former);
+      return store;
+    } catch (error) {
+      access.close();
+      throw error;
+    }
+  }
+
+  #put(offset, bytes) {
+    const written = this.#access.write(bytes, { at: offset });
+    if (written !== bytes.length) throw new DOMException('there is no room', 'QuotaExceededError');
+  }
+
+  write(offset, bytes) {
+    super.write(offset, bytes);
     this.#isChanged = true;
     try {
-      return this.#access.write(bytes, { at: offset }) === bytes.length;
+      if (!this.#isLost) this.#put(offset, bytes);
+    } catch (error) {
+      if (isNoRoom(error)) return false;
+      this.#isLost = true;
+    }
+    return true;
+  }
+
+  flush() {
+    if (this.#reopening) return this.#reopening;
+    if (!this.#isChanged) return true;
+    try {
+      if (!this.#isLost) {
+        this.#access.flush();
+        this.#isChanged = false;
+        return true;
+      }
+    } catch (error) {
+      if (isNoRoom(error)) return false;
+    }
+    this.#reopening = this.#reopen().finally(() => (this.#reopening = null));
+    return this.#reopening;
+  }
+
+  /** The browser has closed the file: opens it again and writes everything. */
+  async #reopen() {
+    this.#isLost = true;
+    try {
+      this.#access.close();
     } catch {
+      // It is closed already.
+    }
+    try {
+      this.#access = await this.#open();
+      this.#isLost = false;
+      this.#put(0, this.image);
+      this.#access.flush();
+      this.#isChanged = false;
+      return true;
+    } catch (error) {
+      if (error instanceof TakenElsewhere) throw error;
       return false;
     }
   }
 
-  /** Replaces the whole save. */
-  replace(bytes) {
-    this.#access.truncate(0);
-    if (!this.write(0, bytes)) throw new Error('the save was not written');
-    this.flush();
+  async replace(bytes) {
+    const beside = whole(bytes);
+    try {
+      this.#put(SAVE_BYTES, beside);
+      this.#access.flush();
+      this.#put(2 * SAVE_BYTES, MARK);
+      this.#access.flush();
+    } catch (error) {
+      this.#access.truncate(SAVE_BYTES);
+      throw error;
+    }
+    this.#exchange(beside);
+    this.image = beside;
   }
 
-  /** Waits until everything written is safe from a crash. Returns whether it is. */
-  flush() {
-    if (!this.#isChanged) return true;
-    try {
-      this.#access.flush();
-      this.#isChanged = false;
-      return true;
-    } catch {
-      return false;
+  #exchange(beside) {
+    this.#put(0, beside);
+    this.#access.flush();
+    this.#access.truncate(SAVE_BYTES);
+    this.#access.flush();
+  }
+
+  /** Finishes an exchange that was interrupted after its mark, and drops one before it. */
+  #recover() {
+    const size = this.#access.getSize();
+    if (size <= SAVE_BYTES) return;
+    const mark = new Uint8Array(MARK.length);
+    this.#access.read(mark, { at: 2 * SAVE_BYTES });
+    if (mark.every((byte, i) => byte === MARK[i])) {
+      const beside = new Uint8Array(SAVE_BYTES);
+      this.#access.read(beside, { at: SAVE_BYTES });
+      this.#exchange(beside);
+    } else {
+      this.#access.truncate(SAVE_BYTES);
     }
   }
 
   close() {
     this.#access.close();
+  }
+}
+
+async function openAccess(file) {
+  let access;
+  try {
+    access = await file.createSyncAccessHandle();
+  } catch (error) {
+    if (error.name === 'NoModificationAllowedError' || error.name === 'InvalidStateError') throw new TakenElsewhere();
+    throw error;
+  }
+  // Older browsers answer with promises, for which nobody here can wait.
+  const size = access.getSize();
+  if (typeof size !== 'number') {
+    await size;
+    await access.close();
+    throw new Error('the access handle is not synchronous');
+  }
+  return access;
+}
+
+/** What a file holds, without locking it; null if there is nothing. */
+async function fileSave(directory, name) {
+  try {
+    const file = await (await directory.getFileHandle(name)).getFile();
+    return file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What the database holds, from before this browser had files; null if there is nothing. */
+async function databaseSave(name) {
+  try {
+    const databases = await indexedDB.databases?.();
+    if (databases && !databases.some((database) => database.name === name)) return null;
+    const store = await DatabaseStore.open(name, true);
+    store.close();
+    return store.isNew ? null : store.read();
+  } catch {
+    return null;
+  }
+}
+
+/** A save in a database, by sectors. Whoever opened it last owns it: every change makes sure of that. */
+export class DatabaseStore extends Store {
+  #name;
+  #database;
+  #owner = crypto.getRandomValues(new Uint32Array(4)).join();
+  #changed = new Set();
+  /** What was flushed last, until it is stored. */
+  #pending = null;
+  isNew = true;
+
+  static async open(name, lasts) {
+    const store = new DatabaseStore();
+    store.#name = name;
+    store.lasts = lasts;
+    await store.#connect();
+    await store.#transact((sectors) => {
+      sectors.put(store.#owner, 'owner');
+      for (let sector = 0; sector < SAVE_BYTES / SECTOR; sector++) {
+        const stored = sectors.get(sector);
+        stored.onsuccess = () => {
+          if (!stored.result) return;
+          store.isNew = false;
+          store.image.set(stored.result, sector * SECTOR);
+        };
+      }
+    });
+    return store;
+  }
+
+  /** @returns {Promise<void>} */
+  #connect() {
+    return new Promise((resolve, reject) => {
+      const opening = indexedDB.open(this.#name, 1);
+      opening.onupgradeneeded = () => opening.result.createObjectStore('sectors');
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        this.#database = opening.result;
+        resolve();
+      };
+    });
+  }
+
+  /**
+   * Does something in one transaction, which is stored as a whole or not at all.
+   * @returns {Promise<void>}
+   */
+  #transact(work) {
+    return new Promise((resolve, reject) => {
+      const transaction = this.#database.transaction('sectors', 'readwrite', { durability: 'strict' });
+      let reason;
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(reason ?? transaction.error);
+      work(transaction.objectStore('sectors'), (error) => {
+        reason = error;
+        transaction.abort();
+      });
+    });
+  }
+
+  #put(parts) {
+    return this.#transact((sectors, refuse) => {
+      const owner = sectors.get('owner');
+      owner.onsuccess = () => {
+        if (owner.result !== this.#owner) return refuse(new TakenElsewhere());
+        for (const [sector, bytes] of parts) sectors.put(bytes, sector);
+      };
+    });
+  }
+
+  write(offset, bytes) {
+    super.write(offset, bytes);
+    for (let at = offset - (offset % SECTOR); at < offset + bytes.length; at += SECTOR) this.#changed.add(at / SECTOR);
+    return true;
+  }
+
+  flush() {
+    if (this.#changed.size === 0) return this.#pending ?? true;
+    const before = this.#pending;
+    const pending = (async () => {
+      await before?.catch(() => {});
+      return this.#store();
+    })();
+    this.#pending = pending;
+    const done = () => {
+      if (this.#pending === pending) this.#pending = null;
+    };
+    pending.then(done, done);
+    return pending;
+  }
+
+  /** Stores what has changed by now. A connection that is lost is made again, once. */
+  async #store() {
+    const sectors = [...this.#changed];
+    this.#changed.clear();
+    const parts = sectors.map((sector) => [sector, this.image.slice(sector * SECTOR, (sector + 1) * SECTOR)]);
+    try {
+      try {
+        await this.#put(parts);
+      } catch (error) {
+        if (error instanceof TakenElsewhere || isNoRoom(error)) throw error;
+        await this.#connect();
+        await this.#put(parts);
+      }
+      return true;
+    } catch (error) {
+      if (error instanceof TakenElsewhere) throw error;
+      for (const sector of sectors) this.#changed.add(sector);
+      return false;
+    }
+  }
+
+  async replace(bytes) {
+    const before = this.image;
+    this.image = whole(bytes);
+    for (let sector = 0; sector < SAVE_BYTES / SECTOR; sector++) this.#changed.add(sector);
+    if (await this.flush()) return;
+    this.image = before;
+    throw new Error('the save was not written');
+  }
+
+  close() {
+    this.#database.close();
   }
 }

@@ -1,11 +1,11 @@
 // The device at work, away from the page: it never waits for the page, nor the page for it. Every change
 // is in the save, and the save is flushed, before the page gets the picture that shows it.
 //
-// From the page:   start, takeOver, levels, view, export, import, game
-// To the page:     picture, sound, state, exported, imported, viewed, game, weights
+// From the page:   start, takeOver, levels, view, export, import, game, hide, show
+// To the page:     picture, sound, state, exported, imported, viewed, game, weights, letGo, stopped
 
 import { Device } from './device.js';
-import { Store, TakenElsewhere } from './store.js';
+import { Store, TakenElsewhere, nameAt } from './store.js';
 
 /** How long the device thinks before it looks for messages. A press waits for at most this. */
 const SLICE = 6;
@@ -16,12 +16,17 @@ const RETRY = 50;
 const CLOSING_LIMIT = 400;
 const WORDS_AT_ONCE = 64;
 
-const tabs = 'BroadcastChannel' in self ? new BroadcastChannel('pocketq') : null;
+/** The folder of the page: what is kept belongs to the copy that is there. */
+const PATH = new URL('.', location.href).pathname;
+/** What a tab says that wants the save. Others may use the channel too. */
+const RELEASE = 'release the save';
+
+const tabs = 'BroadcastChannel' in self ? new BroadcastChannel(nameAt(PATH)) : null;
 const soon = new MessageChannel();
 
 let module;
 let device = null;
-let store = null;
+let store = new Store();
 let suggested = 0;
 let weights = null;
 let timer = 0;
@@ -30,6 +35,12 @@ let levels = 0;
 let isFull = false;
 /** The device has shown its last picture and waits to be switched on again. */
 let isInBootLoader = false;
+/** Nobody sees the page. Meanwhile the save is let go and the device stands still. */
+let isHidden = false;
+/** What was in the save when it was let go; null if it was not. */
+let letGo = null;
+/** Messages that came while the page was hidden. */
+let held = [];
 
 const clock = () => Math.floor(performance.now());
 
@@ -40,7 +51,7 @@ soon.port1.onmessage = () => {
 
 /** Does what there is to do, in slices, and sleeps until there is more. */
 function run() {
-  if (!device || isInBootLoader) return;
+  if (!device || isInBootLoader || isHidden) return;
   const end = performance.now() + SLICE;
   let effects = { redraw: false, sound: false, bootLoader: false };
   const add = (more) => {
@@ -98,7 +109,7 @@ function again() {
 
 /** Stores a change of the save area; returns whether that worked. */
 function keep(offset, bytes) {
-  return store === null || told(store.write(offset, bytes));
+  return told(store.write(offset, bytes));
 }
 
 /** Tells the page once if something could not be stored. */
@@ -110,41 +121,62 @@ function told(isStored) {
   return isStored;
 }
 
+/** Posts messages once everything is stored: at once, or when a database is ready. */
+function postWhenStored(messages) {
+  const post = (isStored) => {
+    told(isStored);
+    for (const [message, ...transferred] of messages) postMessage(message, transferred);
+  };
+  const stored = store.flush();
+  if (typeof stored === 'boolean') {
+    post(stored);
+    return;
+  }
+  // Another device, or none, may be at work by then.
+  const from = device;
+  stored.then(
+    (isStored) => device === from && post(isStored),
+    () => device === from && giveAway(),
+  );
+}
+
 /** Shows and sounds what has changed. */
 function finish({ redraw, sound, bootLoader }) {
-  if (store) told(store.flush());
-  if (sound) postMessage({ sound: device.takeSound() });
-  if (redraw) show();
-  if (bootLoader) leave();
-}
-
-/** The device takes a new program: what can wait is stored, and the page offers the firmware. */
-function leave() {
-  while (device.idle(clock()).busy);
-  if (store) told(store.flush());
-  isInBootLoader = true;
-  postMessage({ state: 'boot-loader' });
-}
-
-function show() {
-  const shown = device.draw();
-  postMessage({ picture: shown }, [shown.picture.buffer]);
+  const messages = [];
+  if (sound) messages.push([{ sound: device.takeSound() }]);
+  if (redraw) {
+    const shown = device.draw();
+    messages.push([{ picture: shown }, shown.picture.buffer]);
+  }
+  if (bootLoader) {
+    // The device takes a new program: what can wait is stored, and the page offers the firmware.
+    while (device.idle(clock()).busy);
+    isInBootLoader = true;
+    messages.push([{ state: 'boot-loader' }]);
+  }
+  postWhenStored(messages);
 }
 
 /** The program stopped: it starts again, says so, and goes on with what is stored. */
 async function crash(error) {
   console.error(error);
   device = null;
-  await begin(store ? store.read() : new Uint8Array(), true);
+  try {
+    await begin(store.read(), true);
+  } catch (error) {
+    console.error(error);
+    device = null;
+    postMessage({ stopped: error.message });
+  }
 }
 
 async function begin(saved, crashed = false) {
   const next = await Device.load(module, keep);
   if (weights) next.setWeights(weights);
   isInBootLoader = false;
-  next.start({ at: clock(), saved, held: levels, language: suggested, crashed });
+  next.start({ at: clock(), saved, held: levels, language: suggested, crashed, atTable: true });
   device = next;
-  finish({ redraw: true, sound: false });
+  finish({ redraw: true, sound: false, bootLoader: false });
   run();
 }
 
@@ -153,7 +185,7 @@ async function openStore(limit) {
   const end = performance.now() + limit;
   for (;;) {
     try {
-      return await Store.open();
+      return await Store.open(PATH);
     } catch (error) {
       if (!(error instanceof TakenElsewhere) || performance.now() > end) throw error;
       await new Promise((resolve) => setTimeout(resolve, RETRY));
@@ -163,30 +195,73 @@ async function openStore(limit) {
 
 /** Plays, with the save if there can be one; tells the page how it is kept. */
 async function start({ takeOver }) {
-  if (takeOver) tabs?.postMessage('release');
-  let saved = new Uint8Array();
+  if (takeOver) tabs?.postMessage(RELEASE);
   try {
     store = await openStore(takeOver ? RELEASE_LIMIT : CLOSING_LIMIT);
-    if (store) saved = store.read();
-  } catch (error) {
-    if (error instanceof TakenElsewhere) {
-      postMessage({ state: takeOver ? 'stuck' : 'elsewhere' });
-      return;
-    }
-    store = null;
+  } catch {
+    device = null;
+    isHidden = false;
+    postMessage({ state: takeOver ? 'stuck' : 'elsewhere' });
+    return;
   }
-  await begin(saved);
-  postMessage({ state: store ? 'kept' : 'not-kept' });
+  isHidden = false;
+  isFull = false;
+  const bytes = store.read();
+  if (device && letGo && (await isAsLeft(bytes))) run();
+  else await begin(bytes);
+  letGo = null;
+  postMessage({ state: store.lasts ? 'kept' : 'not-kept' });
   if (!weights) loadWeights();
 }
 
+/** Whether the save is as it was let go, so that what was being played goes on. */
+async function isAsLeft(bytes) {
+  if (letGo.every((byte, i) => byte === bytes[i])) return true;
+  // Nothing is there any more: it was cleared, or cannot be reached now.
+  if (bytes.some((byte) => byte !== 0xff)) return false;
+  await store.replace(letGo).catch(() => told(false));
+  return true;
+}
+
+/** Nobody sees the page. A phone may stop it at any moment now, and then it could not let go. */
+async function hide() {
+  if (isHidden) return;
+  // What can wait is stored first.
+  run();
+  isHidden = true;
+  clearTimeout(timer);
+  try {
+    await store.flush();
+    letGo = store.read();
+    store.close();
+  } catch {
+    giveAway();
+  }
+  postMessage({ letGo: true });
+}
+
+/** The page is seen again: the save is taken again. */
+async function show() {
+  if (!isHidden) return;
+  postMessage({ letGo: false });
+  await start({ takeOver: false });
+  for (const message of held.splice(0)) await take(message);
+}
+
 /** Gives the save to another tab. */
-function release() {
-  if (!store) return;
-  store.flush();
+async function release() {
+  if (!device) return;
+  try {
+    await store.flush();
+  } finally {
+    giveAway();
+  }
+}
+
+function giveAway() {
   store.close();
-  store = null;
   device = null;
+  isInBootLoader = false;
   clearTimeout(timer);
   postMessage({ state: 'elsewhere' });
 }
@@ -209,12 +284,14 @@ async function loadWeights() {
 }
 
 async function importSave(bytes) {
-  if (!device?.isSave(bytes)) {
+  // A device that cannot start from what it has can still be given something else.
+  const judge = device ?? (await Device.load(module, keep));
+  if (!judge.isSave(bytes)) {
     postMessage({ imported: false });
     return;
   }
   try {
-    store?.replace(bytes);
+    await store.replace(bytes);
   } catch {
     postMessage({ state: 'full' });
     postMessage({ imported: false });
@@ -253,16 +330,27 @@ const messages = {
   game: () => postMessage({ game: device?.gameOnScreen() ?? null }),
   export: () => postMessage({ exported: device ? device.saved() : null }),
   import: importSave,
+  hide,
+  show,
+  release,
 };
 
-self.onmessage = async ({ data }) => {
-  for (const [name, value] of Object.entries(data)) {
-    try {
-      await messages[name](value);
-    } catch (error) {
-      await crash(error);
-    }
+async function take([name, value]) {
+  // It waits until the page is seen and the save is here, which other tabs may have until then.
+  if (isHidden && name !== 'show') {
+    if (name !== 'release') held.push([name, value]);
+    return;
   }
-};
+  try {
+    await messages[name](value);
+  } catch (error) {
+    await crash(error);
+  }
+}
 
-if (tabs) tabs.onmessage = release;
+/** Messages are dealt with one after another. */
+let done = Promise.resolve();
+const later = (message) => (done = done.then(() => take(message)));
+
+self.onmessage = ({ data }) => Object.entries(data).forEach(later);
+if (tabs) tabs.onmessage = ({ data }) => data === RELEASE && later(['release']);

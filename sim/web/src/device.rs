@@ -4,6 +4,7 @@ use pocketq_core::{
     buttons::ButtonSet,
     chance::{Roll, Rolled, Unhealthy, WordsWanted},
     console::{Boot, Console, Input, Output, PowerReading, RandomWord, Sound},
+    games::MatchKind,
     qwantum::{player::learned::Weights, record::RecordError},
     share::{ReadError, Scan, ShareError, SomeMatch, Why},
     time::Millis,
@@ -159,9 +160,21 @@ impl Device {
         }
     }
 
+    /// Whether a match is being played on the screen.
+    pub(crate) fn is_match_on_screen(&self) -> bool {
+        self.console.is_match_on_screen()
+    }
+
     /// The language that is set, as its place in the list of all.
     pub(crate) fn language(&self) -> u32 {
         self.console.settings().language as u32
+    }
+
+    /// How many of the matches that were played last, one of each kind, are over.
+    pub(crate) fn matches_over(&self) -> usize {
+        let state = |kind| self.console.match_state(kind);
+        let states = MatchKind::ALL.into_iter().filter_map(state);
+        states.filter(|state| state.is_over).count()
     }
 
     /// The sound to play.

@@ -17,7 +17,7 @@ use std::cell::RefCell;
 
 use pocketq_core::{
     buttons::ButtonSet,
-    console::{Boot, CrashNote, Input, PowerReading, Settings, Sound},
+    console::{Boot, CrashNote, Input, PowerReading, Settings, Sound, Timeout},
     qwantum::player::learned::Weights,
     text::Language,
     time::Millis,
@@ -128,17 +128,31 @@ pub extern "C" fn output_length() -> usize {
 
 /// Switches the device on with a save in the input. `language` is suggested to whoever sets it up: its
 /// place in the list of all. `millivolts` tells where the power comes from, for tests: a browser does not
-/// know.
+/// know. `at_table` is 0 for a device as it is built, as scenarios want it; else its screen stays lit
+/// unless somebody sets another time, and the press that wakes it also acts.
 #[unsafe(no_mangle)]
-pub extern "C" fn start(at: f64, held: u32, language: usize, crashed: u32, millivolts: i32) {
+pub extern "C" fn start(
+    at: f64,
+    held: u32,
+    language: usize,
+    crashed: u32,
+    millivolts: i32,
+    at_table: u32,
+) {
     let language = Language::ALL.get(language).copied().unwrap_or_default();
+    let at_table = at_table != 0;
     let boot = Boot {
         at: millis(at),
         held: ButtonSet::from_bits(held as u8),
         settings: Settings {
             language,
+            timeout: match at_table {
+                true => Timeout::Never,
+                false => Timeout::default(),
+            },
             ..Settings::default()
         },
+        waking_press_acts: at_table,
         crash_note: (crashed != 0).then_some(CrashNote::Stalled),
         ..Boot::default()
     };
@@ -249,10 +263,22 @@ pub extern "C" fn brightness() -> u32 {
     with_device(|device| device.brightness())
 }
 
+/// Whether a match is being played on the screen.
+#[unsafe(no_mangle)]
+pub extern "C" fn is_match_on_screen() -> u32 {
+    with_device(|device| device.is_match_on_screen().into())
+}
+
 /// The language that is set, as its place in the list of all.
 #[unsafe(no_mangle)]
 pub extern "C" fn language() -> u32 {
     with_device(|device| device.language())
+}
+
+/// How many of the matches that were played last, one of each kind, are over.
+#[unsafe(no_mangle)]
+pub extern "C" fn matches_over() -> usize {
+    with_device(|device| device.matches_over())
 }
 
 /// The sound to play, from 1; 0 if there is none.

@@ -4,13 +4,18 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { join } from 'node:path';
 import { DESKTOP, PAGE, Visit, forget, launch, pause, serve } from './browser.mjs';
+import { TESTS } from './server.mjs';
 
 const ROUNDS = 5;
 const FRAME = 1000 / 60;
+/** How long an idle page is watched, in seconds. */
+const WATCHED = 30;
+/** What is asked for only once the first picture is there. */
+const AFTER_THE_PICTURE = /^(weights\.bin|service-worker\.js|dialogs\.js|wake-lock\.js|sound\.js|versions\.js|link\.js|keeping\.js|offer\.js|words-\w+\.js|icon-.*|scan.*|camera\.js|pocketq\.uf2)$/;
 
 function print(what, value, unit, limit, isMissed = value > limit) {
   const mark = limit === undefined ? '' : isMissed ? `   MISSED, the limit is ${limit}` : `   (limit ${limit})`;
-  console.log(`${what.padEnd(58)} ${value.toFixed(1).padStart(8)} ${unit}${mark}`);
+  console.log(`${what.padEnd(58)} ${value.toFixed(unit === '%' ? 2 : 1).padStart(8)} ${unit}${mark}`);
 }
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
@@ -20,6 +25,12 @@ const { browser, profile } = await launch();
 try {
   await loading();
   await pressing();
+  await resting();
+  await storing('in a private file');
+  // As in a browser without such files.
+  server.changed.set('store.js', ['globalThis.FileSystemFileHandle', 'null']);
+  await storing('in a database');
+  server.changed.clear();
   await thinking();
 } finally {
   await browser.close();
@@ -30,27 +41,27 @@ try {
 /** What is loaded before the first picture, and when that is there. */
 async function loading() {
   const [times, warm] = [[], []];
-  let before = [];
+  let first = [];
   for (let round = 0; round < ROUNDS; round++) {
     const context = await browser.createBrowserContext();
     server.loaded = [];
     const desk = await Visit.open(context, server.address, DESKTOP);
     const start = await desk.page.evaluate(() => performance.getEntriesByName('first-picture')[0].startTime);
     times.push(start);
-    if (round === 0) before = server.loaded.filter(({ name }) => !['weights.bin', 'service-worker.js'].includes(name));
     await desk.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    if (round === 0) first = server.loaded;
     await desk.page.reload();
     await desk.ready();
     warm.push(await desk.page.evaluate(() => performance.getEntriesByName('first-picture')[0].startTime));
     await context.close();
   }
-  // What the service worker loads again later does not come before the picture.
-  const first = new Map(before.map(({ name, bytes }) => [name, bytes]));
-  for (const later of ['scanner.wasm', 'camera.js', 'scan-worker.js', 'icon-192.png', 'icon-512.png', 'old-browser.js', 'pocketq.uf2']) first.delete(later);
-  const kilobytes = [...first.values()].reduce((sum, bytes) => sum + bytes, 0) / 1000;
-  print('before the first picture, gzip', kilobytes, 'KB', 400);
-  print('  of that the device (gzip)', first.get('pocketq.wasm') / 1000, 'KB');
+  const kilobytes = (loaded) => loaded.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+  // Each once: the service worker asks for them again later.
+  const before = new Map(first.filter(({ name }) => !AFTER_THE_PICTURE.test(name)).map((loaded) => [loaded.name, loaded]));
+  print('before the first picture, gzip', kilobytes([...before.values()]), 'KB', 330);
+  print('  of that the device (gzip)', before.get('pocketq.wasm').bytes / 1000, 'KB');
   print('  the device with brotli', brotliCompressSync(readFileSync(join(PAGE, 'pocketq.wasm'))).length / 1000, 'KB');
+  print('the whole first visit, gzip', kilobytes(first), 'KB', 900);
   print('first picture, first visit (median of 5)', median(times), 'ms', 300);
   print('first picture, later visits', median(warm), 'ms', 300);
 }
@@ -86,6 +97,41 @@ async function pressing() {
   print('press to canvas (longest)', Math.max(...waits), 'ms');
   print('from one frame of the page to the next meanwhile (longest)', Math.max(...gaps), 'ms');
   await context.close();
+}
+
+/** What the page and its audio take when nobody does anything, after sounds were played. */
+async function resting() {
+  const context = await browser.createBrowserContext();
+  const session = await browser.target().createCDPSession();
+  const processes = async () => (await session.send('SystemInfo.getProcessInfo')).processInfo;
+  const others = new Set((await processes()).map(({ id }) => id));
+  const desk = await Visit.open(context, server.address, DESKTOP);
+  await desk.setUp();
+  await desk.hasWeights();
+  // Chromium itself tidies up for most of a minute.
+  await pause(60_000);
+  // Of the new processes the page is the one that did most; Chromium keeps others in reserve.
+  const renderers = (await processes()).filter(({ type, id }) => type === 'renderer' && !others.has(id));
+  const page = renderers.toSorted((one, other) => other.cpuTime - one.cpuTime)[0];
+  const isOurs = ({ type, id }) => id === page.id || type.includes('Audio');
+  const used = async () => (await processes()).filter(isOurs).reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+  const start = await used();
+  await pause(1000 * WATCHED);
+  print(`idle after playing, of one core (${WATCHED} s)`, (100 * ((await used()) - start)) / WATCHED, '%', 0.1);
+  await context.close();
+}
+
+/** What it costs that a change is stored before it is shown. */
+async function storing(where) {
+  // Not in a context of its own, which is a private window and stores in memory only.
+  const page = await browser.newPage();
+  await page.goto(`http://localhost:${server.port}${TESTS}scenarios.html`);
+  const times = await page.evaluate(
+    () => new Promise((resolve) => (new Worker('storing-worker.js', { type: 'module' }).onmessage = ({ data }) => resolve(data))),
+  );
+  print(`a change stored ${where} (median of 50)`, median(times), 'ms');
+  print(`a change stored ${where} (longest)`, Math.max(...times), 'ms');
+  await page.close();
 }
 
 /** The same searches as on the desk, in the same run. */

@@ -4,11 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer from 'puppeteer-core';
 import { Server } from './server.mjs';
+import { launchWebKit } from './webkit.mjs';
 
 export const PAGE = process.env.POCKETQ_PAGE ?? new URL('../../../target/web', import.meta.url).pathname;
 export const TRACES = process.env.POCKETQ_TRACES ?? new URL('../../../target/traces', import.meta.url).pathname;
 export const POCKETQ = process.env.POCKETQ ?? new URL('../../../target/debug/pocketq', import.meta.url).pathname;
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const FIREFOX = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
+/** The browser that the tests run in: chromium, firefox or webkit. */
+export const ENGINE = process.env.POCKETQ_BROWSER ?? 'chromium';
+/** For tests of what only Chromium has, or lets a test do. */
+export const ONLY_CHROMIUM = { skip: ENGINE !== 'chromium' };
+/** For tests with several windows or frames, which the driver of WebKitGTK does not have here. */
+export const NOT_WEBKIT = { skip: ENGINE === 'webkit' };
 
 export const PHONE = { width: 390, height: 844, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 export const PHONE_ON_ITS_SIDE = { ...PHONE, width: 844, height: 390, isLandscape: true };
@@ -17,14 +25,24 @@ export const DESKTOP = { width: 1280, height: 800, deviceScaleFactor: 1 };
 /** How long anything may take: generous, because the machine may be busy. */
 export const LIMIT = 20_000;
 
-/** Starts Chromium with a profile of its own. */
-export async function launch({ profile = mkdtempSync(join(tmpdir(), 'pocketq-browser-')), args = [] } = {}) {
-  const browser = await puppeteer.launch({
+const OPTIONS = {
+  chromium: (args) => ({
     executablePath: CHROMIUM,
-    userDataDir: profile,
     // Tests run as any user, in containers too.
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--autoplay-policy=user-gesture-required', ...args],
-  });
+  }),
+  firefox: (args, prefs) => ({
+    browser: 'firefox',
+    executablePath: FIREFOX,
+    // Puppeteer lets no page be kept for the way back; people's Firefox does.
+    extraPrefsFirefox: { 'browser.sessionhistory.max_total_viewers': -1, ...prefs },
+  }),
+};
+
+/** Starts the browser with a profile of its own. */
+export async function launch({ profile = mkdtempSync(join(tmpdir(), 'pocketq-browser-')), args = [], prefs = {} } = {}) {
+  if (ENGINE === 'webkit') return { browser: await launchWebKit(), profile };
+  const browser = await puppeteer.launch({ ...OPTIONS[ENGINE](args, prefs), userDataDir: profile });
   return { browser, profile };
 }
 
@@ -44,8 +62,8 @@ export class Visit {
   }
 
   /** Opens the page and waits until it shows something. */
-  static async open(browser, address, viewport = DESKTOP, { ready = true } = {}) {
-    const page = await browser.newPage();
+  static async open(browser, address, viewport = DESKTOP, { ready = true, type = 'tab' } = {}) {
+    const page = await browser.newPage({ type });
     await page.setViewport(viewport);
     const visit = new Visit(page);
     await page.goto(address);
@@ -55,6 +73,11 @@ export class Visit {
 
   async ready() {
     await this.page.waitForSelector('html[data-ready]', { timeout: LIMIT });
+  }
+
+  /** Waits until the page tells how the save is kept. */
+  async isKeptAs(state) {
+    await this.page.waitForSelector(`html[data-state="${state}"]`, { timeout: LIMIT });
   }
 
   async hasWeights() {
@@ -114,6 +137,7 @@ export class Visit {
 
   /** Opens a dialog of the page's menu. */
   async open(dialog) {
+    await this.page.waitForSelector('html[data-dialogs]', { timeout: LIMIT });
     await this.page.click('#open-menu');
     await this.page.click(`[data-open='${dialog}']`);
     await this.page.waitForSelector(`#${dialog}[open]`);

@@ -96,12 +96,36 @@ test('a game goes to a friend as a link, and what the friend was playing stays',
 
   const friend = await visit(link);
   await friend.reads('-15');
+  await friend.says('notice', 'step through it with left and right');
   assert.equal(await friend.page.evaluate(() => location.hash), '', 'a reload does not open it again');
+  // Back leads to where a new device begins, and the advice goes away.
+  await friend.key('KeyX');
+  await friend.reads('English');
+  assert.equal(await friend.state('notice'), '');
   assert.deepEqual(friend.problems, []);
   await friend.page.reload();
   await friend.ready();
   await friend.reads('English');
   await friend.page.browserContext().close();
+});
+
+test('a link that the browser does not copy is not said to be copied', async () => {
+  const desk = await visit();
+  await desk.setUp();
+  await desk.open('games');
+  await paste(desk, RECORD);
+  await desk.reads('-15');
+  await desk.open('share');
+  await desk.says('share-state', 'Whoever opens');
+  await desk.page.evaluate(() => {
+    Clipboard.prototype.writeText = () => Promise.reject(new Error('refused'));
+    document.execCommand = () => false;
+  });
+  await desk.page.click('#copy');
+  await desk.says('share-state', 'copy it yourself');
+  const { value, selected } = await desk.page.$eval('#link', (link) => ({ value: link.value, selected: link.value.slice(link.selectionStart, link.selectionEnd) }));
+  assert.equal(selected, value);
+  await desk.page.browserContext().close();
 });
 
 describe('what is no game', () => {
@@ -214,5 +238,79 @@ describe('a camera', () => {
     await desk.page.click('#camera');
     await desk.says('game-state', 'no camera');
     await desk.page.browserContext().close();
+  });
+
+  /** A page that counts the cameras that are on. */
+  async function withSomeCamera(use) {
+    const filming = await launch({ args: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'] });
+    try {
+      const page = await filming.browser.newPage();
+      await page.setViewport(PHONE);
+      await page.evaluateOnNewDocument(() => {
+        const tracks = [];
+        const { getUserMedia } = MediaDevices.prototype;
+        MediaDevices.prototype.getUserMedia = async function asked(wanted) {
+          const stream = await getUserMedia.call(this, wanted);
+          tracks.push(...stream.getTracks());
+          return stream;
+        };
+        globalThis.camerasOn = () => tracks.filter(({ readyState }) => readyState === 'live').length;
+        globalThis.camerasUsed = () => tracks.length;
+      });
+      const phone = new Visit(page);
+      await page.goto(server.address);
+      await phone.ready();
+      await phone.open('games');
+      await use(phone, (count) => page.waitForFunction((count) => globalThis.camerasOn() === count, {}, count));
+    } finally {
+      server.changed.clear();
+      server.late.clear();
+      await filming.browser.close();
+      forget(filming.profile);
+    }
+  }
+
+  test('is never on without its dialog, however fast somebody is', async () => {
+    await withSomeCamera(async (phone, on) => {
+      const { page } = phone;
+      let arrive;
+      server.late.set('camera.js', new Promise((resolve) => (arrive = resolve)));
+      // Closed while its part of the page is still being loaded.
+      await page.click('#camera');
+      await page.click('#games form button');
+      arrive();
+      await page.evaluate(() => import('./camera.js').then(() => undefined));
+      await pause(500);
+      assert.equal(await page.evaluate(() => globalThis.camerasUsed()), 0);
+      // Touched twice at once: on and off again.
+      await phone.open('games');
+      await page.$eval('#camera', (button) => [button.click(), button.click()]);
+      await pause(500);
+      await on(0);
+      assert.equal(await page.$eval('#camera', (button) => button.textContent), 'Scan with the camera');
+      // Three times, and closed as soon as it is on.
+      await page.$eval('#camera', (button) => [button.click(), button.click(), button.click()]);
+      await on(1);
+      await page.click('#games form button');
+      await on(0);
+      assert.deepEqual(phone.problems, []);
+    });
+  });
+
+  test('whose part of the page cannot be loaded is told so', async () => {
+    await withSomeCamera(async (phone, on) => {
+      for (const file of ['scanner.wasm', 'scan-worker.js', 'camera.js']) {
+        await phone.page.reload();
+        await phone.ready();
+        await phone.page.setBypassServiceWorker?.(true);
+        server.lost.add(file);
+        await phone.open('games');
+        await phone.page.click('#camera');
+        await phone.says('game-state', 'no camera');
+        await on(0);
+        assert.equal(await phone.page.$eval('#camera', (button) => button.textContent), 'Scan with the camera', file);
+        server.lost.clear();
+      }
+    });
   });
 });

@@ -56,6 +56,72 @@ describe('sizes', () => {
   }
 });
 
+test('half of a phone, a folded one, any small window: nothing is cut, covered or too small to read', async () => {
+  const { page } = await visit({ ...PHONE, width: 340, height: 320 });
+  const wrong = [];
+  for (const deviceScaleFactor of [1, 3]) {
+    for (const width of [280, 320, 360, 400, 519, 520]) {
+      for (const height of [240, 300, 360, 400, 478, 480, 560]) {
+        await page.setViewport({ ...PHONE, width, height, deviceScaleFactor });
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+        const { outside, overlapping, smallest, scrolls, scale } = await layout(page);
+        const isFine = outside.length + overlapping.length === 0 && smallest >= 44 && !scrolls && (128 * scale) / deviceScaleFactor >= 120;
+        if (!isFine) wrong.push({ width, height, deviceScaleFactor, outside, overlapping, smallest, scrolls, scale });
+      }
+    }
+  }
+  assert.deepEqual(wrong, []);
+  await page.browserContext().close();
+});
+
+test('two fingers enlarge everything but the buttons, and typing enlarges nothing', async () => {
+  const phone = await visit(PHONE);
+  const session = await phone.page.createCDPSession();
+  /** Two fingers that go apart; returns how much larger everything is then, and makes it small again. */
+  const spread = async (left, right) => {
+    const fingers = [await phone.page.touchscreen.touchStart(left.x, left.y), await phone.page.touchscreen.touchStart(right.x, right.y)];
+    for (let i = 1; i <= 10; i++) {
+      await fingers[0].move(left.x - 6 * i, left.y);
+      await fingers[1].move(right.x + 6 * i, right.y);
+    }
+    for (const finger of fingers) await finger.end();
+    await pause(200);
+    const scale = await phone.page.evaluate(() => visualViewport.scale);
+    await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 });
+    return scale;
+  };
+  const around = async (selector) => {
+    const { x, y } = await phone.middle(selector);
+    return [{ x: x - 30, y }, { x: x + 30, y }];
+  };
+  const [left, right] = [await phone.middle("[data-button='left']"), await phone.middle("[data-button='right']")];
+  assert.equal(await spread(left, right), 1);
+  const onScreen = await around('#screen');
+  assert.equal(await spread(left, onScreen[1]), 1, 'a thumb on a button');
+  assert.ok((await spread(...onScreen)) > 1);
+  await phone.open('games');
+  assert.ok((await spread(...(await around('#games h2')))) > 1);
+  // iPhones enlarge the page when somebody writes in smaller letters.
+  const sizes = await phone.page.$$eval('textarea, input[type="text"]', (all) => all.map((element) => parseFloat(getComputedStyle(element).fontSize)));
+  assert.deepEqual(sizes.filter((size) => size < 16), []);
+  await phone.page.browserContext().close();
+});
+
+test('a touch beside a dialog closes it, one that began inside does not', async () => {
+  const desk = await visit(DESKTOP);
+  await desk.open('games');
+  const isOpen = () => desk.page.$eval('#games', (dialog) => dialog.open);
+  const { x, y } = await desk.middle('#games textarea');
+  await desk.page.mouse.move(x, y);
+  await desk.page.mouse.down();
+  await desk.page.mouse.move(5, 5);
+  await desk.page.mouse.up();
+  assert.equal(await isOpen(), true);
+  await desk.page.mouse.click(5, 5);
+  assert.equal(await isOpen(), false);
+  await desk.page.browserContext().close();
+});
+
 /** Goes down a list to a row, and presses A there. */
 async function choose(desk, row) {
   for (let i = 0; i < 12 && !(await desk.text()).includes(`${row}, chosen`); i++) {
@@ -153,6 +219,27 @@ test('keys are those of the desk, and their legend can be folded', async () => {
   await desk.page.click('#keys summary');
   assert.equal(await legend(), true);
   assert.match(await desk.page.$eval('#keys', (keys) => keys.textContent), /Z or Enter/);
+  await desk.page.browserContext().close();
+});
+
+test('keys do what is printed on them, and where other letters are printed, what their place says', async () => {
+  const desk = await visit(DESKTOP);
+  const pressed = (key, code) => desk.page.evaluate((key, code) => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true }));
+    const down = [...document.querySelectorAll('.down')].map((button) => button.getAttribute('data-button'));
+    document.body.dispatchEvent(new KeyboardEvent('keyup', { key, code, bubbles: true }));
+    return down.join();
+  }, key, code);
+  const layouts = {
+    German: { z: ['KeyY', 'a'], y: ['KeyZ', 'a'], w: ['KeyW', 'up'] },
+    French: { z: ['KeyW', 'a'], w: ['KeyZ', 'up'], a: ['KeyQ', 'left'], q: ['KeyA', 'left'], s: ['KeyS', 'down'], d: ['KeyD', 'right'], x: ['KeyX', 'b'] },
+    Russian: { ц: ['KeyW', 'up'], я: ['KeyZ', 'a'], ч: ['KeyX', 'b'] },
+    'with shift': { Z: ['KeyZ', 'a'], X: ['KeyX', 'b'] },
+    'on the right': { ArrowUp: ['Numpad8', 'up'], Enter: ['NumpadEnter', 'a'] },
+  };
+  for (const [layout, keys] of Object.entries(layouts)) {
+    for (const [key, [code, button]] of Object.entries(keys)) assert.equal(await pressed(key, code), button, `${layout} ${key}`);
+  }
   await desk.page.browserContext().close();
 });
 

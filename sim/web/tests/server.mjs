@@ -1,5 +1,6 @@
 // Serves the page to the tests as any web server would, in a sub-folder and compressed, and counts what
-// is loaded. Files of the tests are beside it, under another name.
+// is loaded. Another copy of the page, and the files of the tests, are beside it.
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { extname, join, normalize } from 'node:path';
@@ -12,6 +13,7 @@ const TYPES = {
 
 /** Where the page is: not at the root, because it must work anywhere. */
 export const FOLDER = '/some/folder/';
+export const OTHER_FOLDER = '/other/';
 export const TESTS = '/tests/';
 
 export class Server {
@@ -22,6 +24,10 @@ export class Server {
   isOffline = false;
   /** Files that are changed before they are served: by name, what is replaced by what. */
   changed = new Map();
+  /** Files that are not there. */
+  lost = new Set();
+  /** Whether it reads the page's file of headers, as some hosts do. */
+  readsHeaders = false;
   /** Files that are served late: by name, what they wait for. */
   late = new Map();
 
@@ -47,9 +53,11 @@ export class Server {
       return;
     }
     const path = normalize(decodeURIComponent(request.url.split('?')[0]));
-    const [root, name] = path.startsWith(FOLDER) ? [page, path.slice(FOLDER.length)] : [tests, path.slice(TESTS.length)];
+    const folder = [FOLDER, OTHER_FOLDER].find((folder) => path.startsWith(folder));
+    const [root, name] = folder ? [page, path.slice(folder.length)] : [tests, path.slice(TESTS.length)];
     let content;
     try {
+      if (this.lost.has(name)) throw new Error('lost');
       content = this.#compress(join(root, name === '' ? 'index.html' : name));
     } catch {
       response.writeHead(404).end();
@@ -58,13 +66,20 @@ export class Server {
     const [from, to] = this.changed.get(name) ?? ['', ''];
     if (from !== '') content = gzipSync(gunzipSync(content).toString().replace(from, to));
     await this.late.get(name);
-    this.loaded.push({ name: name || 'index.html', bytes: content.length });
-    response.writeHead(200, {
+    const tag = `"${createHash('sha256').update(content).digest('hex')}"`;
+    const headers = {
       'Content-Type': TYPES[extname(name || 'index.html')] ?? 'application/octet-stream',
       'Content-Encoding': 'gzip',
       'Cache-Control': 'no-cache',
-    });
-    response.end(content);
+      ETag: tag,
+      ...(this.readsHeaders ? headersOf(page) : {}),
+    };
+    if (request.headers['if-none-match'] === tag) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+    this.loaded.push({ name: name || 'index.html', bytes: content.length });
+    response.writeHead(200, headers).end(content);
   }
 
   #compress(path) {
@@ -80,4 +95,10 @@ export class Server {
     this.#server.closeAllConnections();
     this.#server.close();
   }
+}
+
+/** What the page's file of headers asks for, for all files. */
+function headersOf(page) {
+  const [, ...lines] = readFileSync(join(page, '_headers'), 'utf8').trim().split('\n');
+  return Object.fromEntries(lines.map((line) => line.trim().split(/: (.*)/)));
 }

@@ -7,6 +7,7 @@
 
 use super::outline::{ColumnSet, Outline, ROWS, closest};
 use crate::qwantum::sheet::{COLUMNS, MISSES, MOST_TOTAL, Sheet};
+use crate::sort::sort_few;
 
 /// Facts about one's own sheet.
 pub const SLOTS: usize = 33;
@@ -136,7 +137,7 @@ impl Outline {
     /// Which of the [`FILLS_SIZE`] ways the rows are filled, whatever their order.
     fn fills(&self) -> usize {
         let mut filled = self.filled;
-        filled.sort_unstable();
+        sort_few(&mut filled, |one, other| one < other);
         // Strictly rising numbers are counted by binomials: the usual numbering of combinations.
         let [a, b, c, d] = filled.map(usize::from);
         let (b, c, d) = (b + 1, c + 2, d + 3);

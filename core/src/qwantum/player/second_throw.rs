@@ -23,6 +23,7 @@ use super::outcomes::{self, MOST_OUTCOMES};
 use super::pair_table::{self, Knots, PAIRS, PairTable, REFUSED, SIDE, Singles, best, knots};
 use crate::qwantum::sheet::{MOST_TOTAL, Sheet};
 use crate::qwantum::{Colour, DiceSet, Throw};
+use crate::sort::sort_few;
 
 /// The value of a player's own sheet after their writes, with everything else as it is.
 pub trait SheetValue {
@@ -224,14 +225,12 @@ impl SecondThrow {
                         None => Stage::Finalists(pass),
                     }
                 } else {
-                    self.finalists.sort_unstable_by_key(|set| {
-                        // Among equals the fewest dice, so that nothing is thrown without need.
-                        (
-                            core::cmp::Reverse(set.mean),
-                            set.dice.len(),
-                            set.dice.bits(),
-                        )
-                    });
+                    // Among equals the fewest dice, so that nothing is thrown without need.
+                    let rank = |set: &RatedSet| {
+                        let dice = set.dice;
+                        (core::cmp::Reverse(set.mean), dice.len(), dice.bits())
+                    };
+                    sort_few(&mut self.finalists, |one, other| rank(one) < rank(other));
                     Stage::Done
                 }
             }

@@ -2,6 +2,7 @@
 //! depth give the order in which the next depth tries the root's moves.
 
 use super::{score::Score, search::Search, search_result::Rated};
+use crate::sort::sort_few;
 
 /// The greatest depth: the line needs room for captures after it.
 const MOST_DEPTH: u8 = 24;
@@ -38,13 +39,7 @@ impl Search {
         for (rated, new_score) in moves.iter_mut().zip(&mut self.new_scores) {
             rated.score = core::mem::replace(new_score, Score::LEAST);
         }
-        for end in 1..moves.len() {
-            let mut at = end;
-            while at > 0 && moves[at - 1].score < moves[at].score {
-                moves.swap(at - 1, at);
-                at -= 1;
-            }
-        }
+        sort_few(moves, |one, other| one.score > other.score);
     }
 
     /// Ends the search. The result has the scores of this depth if any move has one, otherwise

@@ -16,7 +16,7 @@ pub(in crate::app) use share::SharePage;
 pub(in crate::app) use statistics::StatisticsPage;
 pub(in crate::app) use top_ten::TopTen;
 
-use super::{Device, Go, Page, main_menu::MainMenu, question::Question};
+use super::{Device, Go, Page, main_menu::MainMenu, question::Question, resume::after_start};
 use crate::{
     app::registered_game::RegisteredMatch,
     games::{GameKind, MatchKind, for_game, for_match},
@@ -31,6 +31,8 @@ pub(in crate::app) enum Origin {
     Board(MatchKind),
     /// The list of the last games, and the row there.
     LastGames(usize),
+    /// Another device: there is nothing to go back to, and this one begins as at power-on.
+    Elsewhere,
 }
 
 impl Origin {
@@ -39,6 +41,7 @@ impl Origin {
         device.click(true);
         match self {
             Origin::LastGames(place) => LastGames::at(place).into(),
+            Origin::Elsewhere => after_start(device),
             Origin::Board(kind) => for_match!(kind, M => M::open_board(device)).unwrap_or(Go::Stay),
         }
     }

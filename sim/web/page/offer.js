@@ -1,0 +1,39 @@
+// A sentence above the device with two answers. It waits there, and nobody has to answer it.
+
+import { focusDevice } from './buttons.js';
+import { say } from './words.js';
+
+const byId = (id) => document.getElementById(id);
+const waiting = [];
+
+/** Offers something in the words of these keys, after what is offered already. */
+export function offer(sentence, yes, action) {
+  if (waiting.some((other) => other.sentence === sentence)) return;
+  waiting.push({ sentence, yes, action });
+  if (waiting.length === 1) show();
+}
+
+function show() {
+  const [next] = waiting;
+  byId('offer').hidden = next === undefined;
+  if (!next) return;
+  write('offer-words', next.sentence);
+  write('offer-yes', next.yes);
+  byId('offer-yes').onclick = () => {
+    answered();
+    next.action();
+  };
+  byId('offer-no').onclick = answered;
+}
+
+function answered() {
+  waiting.shift();
+  show();
+  focusDevice();
+}
+
+/** Its language changes with the page's. */
+function write(id, key) {
+  byId(id).dataset.words = key;
+  byId(id).textContent = say(key);
+}

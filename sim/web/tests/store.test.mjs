@@ -1,0 +1,126 @@
+// The save in a file, on a file that loses its power at every single step: an import leaves the old save
+// or the new one, whole. No browser is needed for that.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { join } from 'node:path';
+import { PAGE } from './browser.mjs';
+
+const { FileStore, SAVE_BYTES } = await import(join(PAGE, 'store.js'));
+
+/** A file, and how many steps it takes until its power is cut. */
+class FakeFile {
+  bytes = new Uint8Array();
+  steps = Infinity;
+  isClosed = false;
+
+  #step() {
+    if (this.isClosed) throw new DOMException('closed', 'InvalidStateError');
+    if (this.steps-- <= 0) throw new Error('no power');
+  }
+
+  getSize() {
+    return this.bytes.length;
+  }
+
+  read(into, { at }) {
+    const part = this.bytes.subarray(at, at + into.length);
+    into.set(part);
+    return part.length;
+  }
+
+  write(bytes, { at }) {
+    // Cut in the middle, half of it is there.
+    const isCut = this.steps === 0;
+    const part = isCut ? bytes.subarray(0, bytes.length / 2) : bytes;
+    if (!this.isClosed) {
+      const grown = new Uint8Array(Math.max(this.bytes.length, at + part.length));
+      grown.set(this.bytes);
+      grown.set(part, at);
+      this.bytes = grown;
+    }
+    this.#step();
+    return part.length;
+  }
+
+  truncate(size) {
+    this.#step();
+    this.bytes = this.bytes.slice(0, size);
+  }
+
+  flush() {
+    this.#step();
+  }
+
+  close() {
+    this.isClosed = true;
+  }
+}
+
+const OLD = new Uint8Array(SAVE_BYTES).map((_, i) => i % 251);
+const NEW = new Uint8Array(SAVE_BYTES).map((_, i) => i % 241);
+
+/** What the next start finds in a file. */
+function reopened(file) {
+  Object.assign(file, { steps: Infinity, isClosed: false });
+  return new FileStore(null, file).read();
+}
+
+test('an import that is cut at any step leaves one of the two', async () => {
+  let [olds, news] = [0, 0];
+  for (let steps = 0; ; steps++) {
+    const file = new FakeFile();
+    file.bytes = OLD.slice();
+    const store = new FileStore(null, file);
+    file.steps = steps;
+    const isDone = await store.replace(NEW).then(() => true, () => false);
+    // And the next start may be cut too.
+    for (let again = 0; again < 4; again++) {
+      file.steps = again;
+      try {
+        new FileStore(null, file);
+      } catch {
+        // The one after it has power.
+      }
+    }
+    const found = Buffer.from(reopened(file));
+    if (found.equals(OLD)) olds++;
+    else if (found.equals(NEW)) news++;
+    else assert.fail(`cut after ${steps} steps, the save is neither`);
+    if (isDone) break;
+  }
+  assert.ok(olds >= 2 && news >= 2, `${olds} times the old, ${news} times the new`);
+});
+
+test('a short save is not followed by zeros, which are no blank flash', () => {
+  const file = new FakeFile();
+  file.bytes = Uint8Array.of(1, 2, 3);
+  new FileStore(null, file).write(8192, Uint8Array.of(4));
+  assert.deepEqual([...reopened(file).slice(0, 5)], [1, 2, 3, 0xff, 0xff]);
+  assert.deepEqual([...file.bytes.slice(8191, 8194)], [0xff, 4, 0xff]);
+});
+
+test('a file that the browser closes is opened again, and nothing is missing', async () => {
+  const file = new FakeFile();
+  const store = new FileStore(async () => Object.assign(file, { isClosed: false }), file);
+  store.write(0, Uint8Array.of(1));
+  assert.equal(store.flush(), true);
+  file.close();
+  assert.equal(store.write(1, Uint8Array.of(2)), true);
+  const flushed = store.flush();
+  // More is written while it is being opened.
+  store.write(2, Uint8Array.of(3));
+  assert.equal(await flushed, true);
+  assert.equal(await store.flush(), true);
+  assert.deepEqual([...reopened(file).slice(0, 4)], [1, 2, 3, 0xff]);
+});
+
+test('a file without room says so, and is not opened again', () => {
+  const file = new FakeFile();
+  const store = new FileStore(() => assert.fail('opened again'), file);
+  file.write = () => 0;
+  assert.equal(store.write(0, Uint8Array.of(1)), false);
+  file.flush = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  assert.equal(store.flush(), false);
+});

@@ -1,0 +1,108 @@
+// At a table: the screen stays lit, the phone stays awake, and the audio sleeps between two sounds.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DESKTOP, LIMIT, Visit } from './browser.mjs';
+import { testBrowser } from './file-browser.mjs';
+
+const { server, browser } = await testBrowser();
+
+/** A page that nobody has used before, prepared by a function that runs in it first. */
+async function visit(prepare = () => {}) {
+  const page = await (await browser.createBrowserContext()).newPage();
+  await page.setViewport(DESKTOP);
+  await page.evaluateOnNewDocument(prepare);
+  const desk = new Visit(page);
+  await page.goto(server.address);
+  await desk.ready();
+  return desk;
+}
+
+/** Goes down a list to a row. */
+async function goTo(desk, row) {
+  for (let i = 0; i < 12; i++) {
+    await desk.reads(', chosen');
+    if ((await desk.text()).includes(`${row}, chosen`)) return;
+    const before = await desk.text();
+    await desk.key('ArrowDown');
+    await desk.page.waitForFunction((before) => [...document.querySelectorAll('#screen-text li')].map((item) => item.textContent).join(' | ') !== before, {}, before);
+  }
+  assert.fail(`there is no ${row}`);
+}
+
+test('an hour later the screen is still lit; where somebody lets it go dark, the press that wakes it acts', async () => {
+  server.changed.set('worker.js', ['Math.floor(performance.now())', 'Math.floor(performance.now() + (self.later ?? 0))']);
+  try {
+    const desk = await visit();
+    const anHourPasses = () => desk.page.workers()[0].evaluate(() => (self.later = (self.later ?? 0) + 3_600_000));
+    await desk.setUp();
+    await anHourPasses();
+    await desk.key('ArrowDown');
+    await desk.reads('Quantik, chosen');
+    for (const row of ['Settings', 'Power']) {
+      await goTo(desk, row);
+      await desk.key('KeyZ');
+      await desk.page.waitForFunction((row) => !document.getElementById('screen-text').textContent.includes(`${row}, chosen`), {}, row);
+    }
+    await desk.reads('never, chosen');
+    await desk.key('ArrowRight');
+    await desk.reads('15 s, chosen');
+    await anHourPasses();
+    await desk.key('ArrowRight');
+    await desk.reads('30 s, chosen');
+    await desk.page.browserContext().close();
+  } finally {
+    server.changed.clear();
+  }
+});
+
+test('the phone stays awake while a match is on the screen, and no longer', async () => {
+  const desk = await visit(() => {
+    globalThis.locks = 0;
+    WakeLock.prototype.request = async () => {
+      globalThis.locks++;
+      return { release: async () => globalThis.locks-- };
+    };
+  });
+  const locks = (count) => desk.page.waitForFunction((count) => globalThis.locks === count, { timeout: LIMIT }, count);
+  await desk.setUp();
+  await locks(0);
+  for (const words of ['New game', 'throw']) {
+    await desk.key('KeyZ');
+    await desk.reads(words);
+  }
+  await locks(1);
+  // The browser takes it when the page is hidden; it is asked for again.
+  await desk.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await locks(1);
+  await desk.holdKey('KeyX', 900);
+  await goTo(desk, 'Leave');
+  // It asks once, with the cursor on the careful answer.
+  for (const key of ['KeyZ', 'ArrowLeft', 'KeyZ']) await desk.key(key);
+  await locks(0);
+  await desk.page.browserContext().close();
+});
+
+test('the audio sleeps after the last tone, wakes with the next press, and comes back after a call', async () => {
+  const desk = await visit(() => {
+    const { prototype } = AudioContext;
+    const { get } = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, 'state');
+    const { resume } = prototype;
+    // What an iPhone says while and after it rings.
+    Object.defineProperty(prototype, 'state', { get() { return globalThis.rang ? 'interrupted' : get.call(this); } });
+    prototype.resume = function resumed() {
+      globalThis.rang = false;
+      return resume.call(this);
+    };
+  });
+  const audio = (state) => desk.page.waitForFunction((state) => globalThis.pocketq.sound.state === state, { timeout: LIMIT }, state);
+  await desk.setUp();
+  await audio('suspended');
+  await desk.key('ArrowDown');
+  await audio('running');
+  await audio('suspended');
+  await desk.page.evaluate(() => (globalThis.rang = true));
+  await audio('interrupted');
+  await desk.key('ArrowUp');
+  await audio('running');
+  await desk.page.browserContext().close();
+});

@@ -1,0 +1,179 @@
+// New versions and what comes with the page's files: nothing is loaded twice, nobody is left with an old
+// part, a new version is offered and comes by itself; the policy holds in workers, and nobody frames it.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DESKTOP, NOT_WEBKIT, ONLY_CHROMIUM, Visit, pause } from './browser.mjs';
+import { testBrowser } from './file-browser.mjs';
+import { FOLDER, OTHER_FOLDER } from './server.mjs';
+
+const { server, browser } = await testBrowser();
+
+/** A visit whose files are all kept. */
+async function visit(address = server.address) {
+  const desk = await Visit.open(await browser.createBrowserContext(), address, DESKTOP);
+  await desk.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await desk.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  return desk;
+}
+
+/** From now on the server has another version, whose page says so. */
+function deploy(name) {
+  server.changed.set('service-worker.js', ["const VERSION = '", `const VERSION = '${name} `]);
+  server.changed.set('screen.js', ['export class', `document.documentElement.dataset.version = '${name}';\nexport class`]);
+}
+
+const version = (desk) => desk.page.evaluate(() => document.documentElement.dataset.version ?? null);
+const has = (desk, name) => desk.page.waitForSelector(`html[data-version="${name}"]`);
+
+test('the first visit loads every file once', NOT_WEBKIT, async () => {
+  server.loaded = [];
+  const desk = await visit();
+  const names = server.loaded.map(({ name }) => name);
+  assert.deepEqual(names.filter((name, i) => names.indexOf(name) !== i), []);
+  const bytes = server.loaded.reduce((sum, { bytes }) => sum + bytes, 0);
+  assert.ok(bytes <= 900_000, `${bytes} bytes`);
+  console.log(`first visit: ${(bytes / 1000).toFixed(1)} KB in ${names.length} files`);
+  await desk.page.browserContext().close();
+});
+
+test('a new version is offered, and there after a touch', NOT_WEBKIT, async () => {
+  const desk = await visit();
+  try {
+    deploy('second');
+    await desk.page.reload();
+    await desk.page.waitForSelector('#offer:not([hidden])');
+    assert.equal(await version(desk), null, 'nothing changes by itself while somebody looks');
+    assert.match(await desk.state('offer'), /new version.*Use it/s);
+    await desk.page.click('#offer-yes');
+    await has(desk, 'second');
+    await desk.ready();
+    assert.equal(await desk.page.$eval('#offer', (offer) => offer.hidden), true);
+    assert.equal(await desk.page.evaluate(async () => (await caches.keys()).length), 1);
+  } finally {
+    server.changed.clear();
+    await desk.page.browserContext().close();
+  }
+});
+
+test('a new version comes by itself when the page is hidden, and the game goes on', NOT_WEBKIT, async () => {
+  const desk = await visit();
+  await desk.setUp();
+  try {
+    deploy('second');
+    const front = await desk.page.browserContext().newPage();
+    await front.bringToFront();
+    // It looks for a new version when it is seen, and takes it when it is not.
+    await desk.page.bringToFront();
+    await desk.page.waitForSelector('#offer:not([hidden])');
+    await front.bringToFront();
+    await pause(1500);
+    await desk.page.bringToFront();
+    await has(desk, 'second');
+    await desk.reads('Quantik');
+    await desk.isKeptAs('kept');
+  } finally {
+    server.changed.clear();
+    await desk.page.browserContext().close();
+  }
+});
+
+test('what is loaded later is of the same version as the page, or not used', ONLY_CHROMIUM, async () => {
+  const desk = await visit();
+  try {
+    server.changed.set('camera.js', ['// A phone', '// Another phone']);
+    deploy('second');
+    const load = () => desk.page.evaluate(() => import('./camera.js').then(() => 'loaded', () => 'refused'));
+    assert.equal(await load(), 'refused');
+    // The page learns that way that there is a newer one.
+    await desk.page.waitForSelector('#offer:not([hidden])');
+  } finally {
+    server.changed.clear();
+    await desk.page.browserContext().close();
+  }
+  const same = await visit();
+  const load = () => same.page.evaluate(() => import('./camera.js').then(() => 'loaded', (error) => error.message));
+  assert.equal(await load(), 'loaded');
+  server.isOffline = true;
+  try {
+    await same.page.reload();
+    await same.ready();
+    assert.equal(await load(), 'loaded', 'used once, it is there without a network');
+  } finally {
+    server.isOffline = false;
+  }
+  await same.page.browserContext().close();
+});
+
+/** What a worker of the page can do that it must not. */
+async function workerCan(desk) {
+  return desk.page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const worker = new Worker('worker.js', { type: 'module', name: 'try' });
+        worker.onmessage = ({ data }) => data.tried && resolve(data.tried);
+      }),
+  );
+}
+
+test('the policy holds in the worker too', async () => {
+  const attempt = `const can = [];
+    try { (0, eval)('1'); can.push('eval'); } catch {}
+    // This very server, by another name: it would answer.
+    await fetch('http://127.0.0.1:' + location.port + '/tests/scenarios.html', { mode: 'no-cors' }).then(() => can.push('fetch'), () => {});
+    self.onmessage = null;
+    postMessage({ tried: can });`;
+  server.changed.set('worker.js', ['import { Device }', `if (self.name === 'try') {\n${attempt}\n}\nimport { Device }`]);
+  try {
+    const desk = await visit();
+    await desk.page.reload();
+    await desk.ready();
+    assert.deepEqual(await workerCan(desk), [], 'from the second visit on, the service worker says so');
+    await desk.page.browserContext().close();
+    server.readsHeaders = true;
+    const first = await Visit.open(await browser.createBrowserContext(), server.address, DESKTOP);
+    assert.deepEqual(await workerCan(first), [], 'from the first, a host that reads the headers file');
+    assert.deepEqual(first.problems.filter((words) => !words.includes('127.0.0.1')), []);
+    await first.page.browserContext().close();
+  } finally {
+    server.changed.clear();
+    server.readsHeaders = false;
+  }
+});
+
+test('nobody can frame the page', NOT_WEBKIT, async () => {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  const framed = async () => {
+    await page.goto(`http://localhost:${server.port}/tests/scenarios.html`);
+    await page.evaluate((address) => {
+      const frame = document.createElement('iframe');
+      frame.src = address;
+      document.body.append(frame);
+    }, server.address);
+    await pause(1500);
+    const frame = page.frames().find((frame) => frame.url().includes(FOLDER));
+    return frame ? frame.evaluate(() => document.getElementById('notice')?.textContent ?? '') : '';
+  };
+  assert.match(await framed(), /inside another page/);
+  server.readsHeaders = true;
+  try {
+    // The frame stays empty, or is the browser's own page that says so.
+    assert.equal(await framed().catch(() => ''), '');
+  } finally {
+    server.readsHeaders = false;
+  }
+  await context.close();
+});
+
+test('a copy of the page below another is not kept by it', async () => {
+  const desk = await visit(server.address.replace(FOLDER, OTHER_FOLDER));
+  const cached = await desk.page.evaluate(async () => {
+    await fetch('../some/folder/words.js');
+    await fetch('pocketq.uf2');
+    const cache = await caches.open((await caches.keys())[0]);
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  });
+  assert.ok(cached.every((path) => path.startsWith(OTHER_FOLDER)), `${cached}`);
+  assert.ok(!cached.includes(`${OTHER_FOLDER}pocketq.uf2`));
+  await desk.page.browserContext().close();
+});
