@@ -24,9 +24,9 @@ pub(crate) const NO_REST: &str = "does not come to rest";
 fn most_steps(screen: &str) -> u32 {
     match screen {
         "quantik-board" | "quantik-review" | "towers-board" | "towers-review" => 40_000,
-        // Every decision of a match, which may have 116 turns.
-        "qwantum-review" => 40_000,
         "qwantum-table" | "guide" => 4_000,
+        // Every decision of a match: 116 turns, up to six decisions each, 250 steps for one.
+        "qwantum-review" => 400_000,
         // Nothing is searched for there.
         _ => 100,
     }

@@ -88,7 +88,7 @@ impl Findings {
             lines.push(format!("  {what}: {times}"));
             lines.extend(reports.iter().map(|report| format!("  {report}")));
         }
-        for (what, times) in &self.known {
+        for (what, times) in self.known.iter().filter(|(_, times)| **times > 0) {
             lines.push(format!("  known: {what}: {times}"));
         }
         if crate::number("POCKETQ_NETS_STEPS").is_some() {

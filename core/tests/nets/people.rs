@@ -428,8 +428,7 @@ impl People {
         let found = matches(&again);
         for (at, kind) in MatchKind::ALL.into_iter().enumerate() {
             let was_loaded = accepted[at].is_some() || in_flight[at].is_some();
-            let is_lost = !is_expected(kind, &accepted[at], &found[at], &in_flight[at]);
-            if was_loaded && is_lost {
+            if was_loaded && !is_expected(kind, &accepted[at], &found[at], &in_flight[at]) {
                 let (found, accepted) = (&found[at], &accepted[at]);
                 return fault("lost", format!("{kind:?}: {found:?} is not {accepted:?}"));
             }

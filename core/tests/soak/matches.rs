@@ -3,7 +3,7 @@
 
 use pocketq_core::{
     console::{Console, MatchState},
-    games::MatchKind,
+    games::{GameKind, MatchKind},
 };
 
 use crate::flash::RamFlash;
@@ -27,6 +27,12 @@ pub(crate) fn matches(console: &Console<RamFlash>) -> Matches {
     })
 }
 
+/// Dice that are thrown without sheets.
+const DICE_ONLY: MatchKind = MatchKind {
+    game: GameKind::Qwantum,
+    mode: 2,
+};
+
 /// Whether a match that was found after a power cut is the accepted one or the one in progress.
 pub(crate) fn is_expected(
     kind: MatchKind,
@@ -34,8 +40,9 @@ pub(crate) fn is_expected(
     found: &Option<Match>,
     in_flight: &Option<Match>,
 ) -> bool {
-    // Dice that were put away are deleted when there is time for it.
-    if kind.mode == 2 && (accepted.is_none() || in_flight.is_none()) {
+    let is_put_away = accepted.is_none() || in_flight.is_none();
+    if kind == DICE_ONLY && is_put_away {
+        // They are deleted when there is time for it.
         return true;
     }
     let Some(found) = found else {
