@@ -9,7 +9,7 @@ use std::{
 use crate::{
     device::NO_REST,
     oracle::Fault,
-    people::{GIVEN_UP, Kind, People},
+    people::{Kind, People},
 };
 
 /// How many reports of one kind of fault are printed.
@@ -49,7 +49,6 @@ impl Findings {
         let mut faults = std::mem::take(&mut people.oracle.faults);
         match played {
             Ok(Ok(())) => {}
-            Ok(Err(Fault { what: GIVEN_UP, .. })) => *self.known.entry(GIVEN_UP).or_default() += 1,
             Ok(Err(fault)) => faults.push(fault),
             Err(panic) => {
                 let text = panic.downcast_ref::<String>().cloned();

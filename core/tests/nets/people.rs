@@ -256,7 +256,7 @@ impl People {
             self.oracle.are_results_unsure |= screen != "settings";
         }
         if self.was_cut && self.restarts > 0 && self.says_not_kept() {
-            return fault(GIVEN_UP, "it says that nothing is kept");
+            return fault("given up", "after a power cut it says that nothing is kept");
         }
         self.observe()
     }
@@ -1305,10 +1305,6 @@ impl People {
         Ok(())
     }
 }
-
-/// What a power cut leaves of an item can hide the items after it, and then nothing is stored until the
-/// next start. The device says so. Known until the store is made anew.
-pub(crate) const GIVEN_UP: &str = "the store gives up after a power cut";
 
 fn is_full(setup: towers::Setup) -> bool {
     setup.board == towers::Board::Full
