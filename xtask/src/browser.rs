@@ -86,7 +86,8 @@ impl Engine {
 
 /// All tests of the page in a directory in Chromium, which compare it with the traces from the desk.
 pub(crate) fn tests(page: &Path, traces: &Path) -> Command {
-    with_browsers(node::tests(&paths::page_tests()), page, traces)
+    // A browser uses all cores by itself, and keys are pressed in real time.
+    with_browsers(node::tests(&paths::page_tests(), 1), page, traces)
 }
 
 /// The measurements of the page.

@@ -3,6 +3,7 @@
 
 use std::path::Path;
 use std::process::Command;
+use std::thread::available_parallelism;
 
 use crate::firmware::{Firmware, USUAL_BOARD};
 use crate::{node, paths};
@@ -10,7 +11,10 @@ use crate::{node, paths};
 /// The emulator's tests of this firmware, for the usual board first, and perhaps for others. They compare it
 /// with the traces from the desk.
 pub(crate) fn tests(firmware: &[Firmware], traces: &Path) -> Command {
-    let mut node = node::tests(&paths::emulator());
+    // The default leaves a core idle, which is half of a machine that has two. The files share
+    // nothing: each has a process of its own.
+    let cores = available_parallelism().map_or(1, usize::from);
+    let mut node = node::tests(&paths::emulator(), cores.max(2));
     node.env("POCKETQ_TRACES", traces);
     for Firmware { board, elf, uf2 } in firmware {
         node.env(image_variable(board), elf);

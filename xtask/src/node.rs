@@ -3,7 +3,6 @@
 
 use std::path::Path;
 use std::process::Command;
-use std::thread::available_parallelism;
 use std::time::SystemTime;
 
 use crate::programs::{answer, command, find};
@@ -38,19 +37,16 @@ pub(crate) fn program(directory: &Path, word: &str) -> Command {
     node
 }
 
-/// The tests in a directory, as many files at a time as there are cores.
-pub(crate) fn tests(directory: &Path) -> Command {
+/// The tests in a directory, so many files at a time.
+pub(crate) fn tests(directory: &Path, files_at_once: usize) -> Command {
     let mut node = program(directory, "--test");
     let version = version();
     // Without a terminal, the default output is meant for machines.
     if version >= Some(FIRST_WITH_REPORTERS) {
         node.arg("--test-reporter=spec");
     }
-    // The default leaves a core idle, which is half of a machine that has two. The files share
-    // nothing: each has a process of its own.
     if version >= Some(FIRST_WITH_CONCURRENCY) {
-        let cores = available_parallelism().map_or(1, usize::from);
-        node.arg(format!("--test-concurrency={}", cores.max(2)));
+        node.arg(format!("--test-concurrency={files_at_once}"));
     }
     node
 }

@@ -110,7 +110,7 @@ export class Visit {
   /** A short press of a key. */
   async key(name, times = 1) {
     for (let i = 0; i < times; i++) {
-      await this.page.keyboard.press(name, { delay: 60 });
+      await this.page.keyboard.press(name, { delay: 90 });
       await pause(80);
     }
   }
