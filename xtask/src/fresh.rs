@@ -37,6 +37,9 @@ const NETWORK: [&str; 4] = [
     "usr/local/share/ca-certificates",
 ];
 
+/// The home directory in the new Debian.
+const HOME: &str = "/root";
+
 /// The names under which rustup stands in for the toolchain's programs.
 const PROXIES: [&str; 7] = [
     "cargo",
@@ -93,7 +96,7 @@ pub(crate) fn verify_in_chroot() -> Result<(), Error> {
             }
             copy(&from, &system.join(file)).map_err(file_error("copy", &from))?;
         }
-        let home = system.join("root");
+        let home = system.join(HOME.trim_start_matches('/'));
         for (from, to) in [
             (place.rustup_home(), ".rustup"),
             (place.cargo_home(), ".cargo"),
@@ -114,8 +117,11 @@ pub(crate) fn verify_in_chroot() -> Result<(), Error> {
     shell
         .args(["--mount", "--fork", "sh", "-ec", &script])
         .arg(&system)
-        .env("HOME", "/root")
-        .env("PATH", "/root/.cargo/bin:/usr/sbin:/usr/bin:/sbin:/bin");
+        .env("HOME", HOME)
+        .env(
+            "PATH",
+            format!("{HOME}/.cargo/bin:/usr/sbin:/usr/bin:/sbin:/bin"),
+        );
     for name in ["RUSTUP_HOME", "CARGO_HOME"] {
         shell.env_remove(name);
     }

@@ -70,7 +70,10 @@ fn perform(task: Task) -> Result<ExitCode, Error> {
         Task::Verify => verify::verify()?,
         Task::Fresh { chroot: false } => fresh::verify()?,
         Task::Fresh { chroot: true } => fresh::verify_in_chroot()?,
-        Task::Tools => tools::ensure(tools::ALL)?,
+        Task::Tools => {
+            tools::ensure(tools::FOR_VERIFY)?;
+            tools::ensure(tools::BEYOND_VERIFY)?;
+        }
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -195,18 +195,8 @@ pub(crate) const FOR_VERIFY: &[Tools] = &[
     FOR_BROWSER,
     FOR_FIREFOX,
 ];
-/// For every command that people use.
-pub(crate) const ALL: &[Tools] = &[
-    FOR_CHECKS,
-    FOR_FIRMWARE,
-    FOR_PAGE,
-    FOR_EMULATOR,
-    FOR_BROWSER,
-    FOR_FIREFOX,
-    FOR_WEBKIT,
-    FOR_WINDOW,
-    FOR_CASE,
-];
+/// For every other command that people use.
+pub(crate) const BEYOND_VERIFY: &[Tools] = &[FOR_WEBKIT, FOR_WINDOW, FOR_CASE];
 
 /// Makes sure of everything in these lists, in their order.
 pub(crate) fn ensure(lists: &[Tools]) -> Result<(), Error> {

@@ -181,7 +181,8 @@ fn two_players() -> [Player; 2] {
     })
 }
 
-/// A match of a person against the device, as it is set up at first, in which it is the device's turn after one press of A.
+/// A match of a person against the device, as it is set up at first. One press of A makes it the
+/// device's turn.
 fn against_device(app: &mut App) {
     Quantik::set_current(&mut app.device, StoredMatch::new((), two_players()));
     let go = Quantik::open_board(&mut app.device);
