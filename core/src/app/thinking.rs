@@ -84,8 +84,9 @@ enum Task {
     Towers(towers::Search),
     Qwantum(Deliberation),
     QwantumCompare(Comparing),
-    /// Begins once the weights are lent.
-    QwantumWaits(QwantumQuestion),
+    /// Begins with its first step, and not before the weights are lent: beginning takes two
+    /// milliseconds, which the answer to a press does not wait for.
+    QwantumAsked(QwantumQuestion),
 }
 
 impl Task {
@@ -95,7 +96,7 @@ impl Task {
             Task::Quantik(_) | Task::QuantikWins(_) => MOST_QUANTIK_STEPS,
             Task::Towers(_) => MOST_TOWERS_STEPS,
             Task::Qwantum(_) | Task::QwantumCompare(_) => MOST_QWANTUM_STEPS,
-            Task::QwantumWaits(_) => u32::MAX,
+            Task::QwantumAsked(_) => u32::MAX,
         }
     }
 }
@@ -162,12 +163,9 @@ impl Thinking {
         self.given_up
     }
 
-    /// Lends the weights; a search that waited for them begins.
+    /// Lends the weights; a search that waits for them can begin.
     pub(super) fn lend_weights(&mut self, weights: &'static Weights) {
         self.weights = Some(weights);
-        if let Some(Task::QwantumWaits(question)) = &self.task {
-            self.task = question.begin(weights);
-        }
     }
 
     /// Starts a search of a board, and drops the previous search.
@@ -209,19 +207,18 @@ impl Thinking {
         self.ask_qwantum(game, seat, Wanted::CostOf(made))
     }
 
-    /// Begins a search of Qwantum, at once or when the weights are lent; returns whether there is one.
+    /// Asks for a search of Qwantum; returns whether there is one.
     fn ask_qwantum(&mut self, game: &qwantum::Game, seat: Seat, wanted: Wanted) -> bool {
-        let question = QwantumQuestion {
+        if !Deliberation::is_asked(game, seat) {
+            self.stop();
+            return false;
+        }
+        self.begin(Task::QwantumAsked(QwantumQuestion {
             game: *game,
             seat,
             wanted,
-        };
-        self.steps = 0;
-        self.task = match self.weights {
-            Some(weights) => question.begin(weights),
-            None => Deliberation::is_asked(game, seat).then_some(Task::QwantumWaits(question)),
-        };
-        self.is_busy()
+        }));
+        true
     }
 
     /// Whether a search is running, or waits for the weights.
@@ -231,7 +228,11 @@ impl Thinking {
 
     /// Whether [`step`](Self::step) would get further.
     pub(super) fn can_step(&self) -> bool {
-        !matches!(self.task, None | Some(Task::QwantumWaits(_)))
+        match self.task {
+            None => false,
+            Some(Task::QwantumAsked(_)) => self.weights.is_some(),
+            Some(_) => true,
+        }
     }
 
     /// Stops the search.
@@ -273,7 +274,10 @@ impl Thinking {
             Task::QwantumCompare(comparing) => {
                 ThinkingResult::QwantumCompared(comparing.step(memory)?)
             }
-            Task::QwantumWaits(_) => return None,
+            Task::QwantumAsked(question) => {
+                self.task = question.begin(self.weights?);
+                return None;
+            }
         };
         self.stop();
         Some(thought)

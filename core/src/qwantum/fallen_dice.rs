@@ -51,6 +51,9 @@ impl FallenDice {
     /// Remembers what fell in the actions that can be redone. Must be called before another action
     /// takes their place. Returns whether anything is new.
     pub fn remember_undone(&mut self, play: &Match) -> bool {
+        if play.redoable() == 0 {
+            return false;
+        }
         let is_first =
             |action: &Action| matches!(action, Action::Throw(_) | Action::ThrownByHand(_));
         // Every turn has one first throw, so counting those gives the turn.

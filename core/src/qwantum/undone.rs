@@ -15,7 +15,7 @@ use crate::journal::Refusal;
 /// Plays an action, or refuses it and changes nothing. Of the undone actions of this turn, those stay
 /// that do not say the same again or something else; those of later turns all stay.
 pub fn play_over_undone(play: &mut Match, action: Action) -> Result<(), Refusal<PlayError>> {
-    if play.next_undone() == Some(action) {
+    if play.redoable() == 0 || play.next_undone() == Some(action) {
         return play.play(action);
     }
     let undone = undone_of_turn(play);
