@@ -1,6 +1,10 @@
 //! Writes the game that is being played to a file, as a record.
 
-use std::{fs, io, path::PathBuf};
+use std::{
+    fs,
+    io::{self, Read},
+    path::PathBuf,
+};
 
 use pocketq_core::{console::Console, qwantum::record};
 
@@ -18,6 +22,9 @@ pub fn record_of(console: &Console<Flash>) -> Option<String> {
     Some(text)
 }
 
+/// The first word of every record.
+const BEGINS_WITH: &[u8] = b"qwantum";
+
 /// Keeps a file up to date with the match.
 #[derive(Default)]
 pub struct RecordFile {
@@ -26,13 +33,21 @@ pub struct RecordFile {
 }
 
 impl RecordFile {
-    /// Writes the match to a file, if one is given; fails at once if it cannot be written.
+    /// Writes the match to a file, if one is given; fails at once if it cannot be written, or holds
+    /// something else.
     pub fn new(file: Option<PathBuf>) -> io::Result<Self> {
         if let Some(file) = &file {
-            fs::OpenOptions::new()
-                .create(true)
-                .append(true)
-                .open(file)?;
+            let mut options = fs::OpenOptions::new();
+            let opened = options.create(true).read(true).append(true).open(file)?;
+            let mut begins = Vec::new();
+            opened
+                .take(BEGINS_WITH.len() as u64)
+                .read_to_end(&mut begins)?;
+            if !begins.is_empty() && begins != BEGINS_WITH {
+                return Err(io::Error::other(
+                    "this is not a record, and would be written over",
+                ));
+            }
         }
         Ok(RecordFile {
             file,

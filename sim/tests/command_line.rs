@@ -50,6 +50,34 @@ fn a_file_that_is_not_a_save_is_not_written_over() {
 }
 
 #[test]
+fn a_file_that_is_not_a_record_is_not_written_over() {
+    let scratch = Scratch::new("record");
+    let letter = scratch.file("letter.txt", b"Dear Ana");
+    let (code, said) = pocketq(&["play", "--no-save", "--terminal", "--record"], &[&letter]);
+    let why = "this is not a record, and would be written over";
+    assert_eq!(said, format!("pocketq: {}: {why}\n", letter.display()));
+    assert_eq!(code, Some(1));
+    assert_eq!(fs::read(letter).unwrap(), b"Dear Ana");
+}
+
+#[test]
+fn a_record_and_a_save_are_two_files() {
+    let scratch = Scratch::new("both");
+    let both = scratch.0.join("both");
+    let also = scratch.0.join(".").join("both");
+    let save = also.to_str().unwrap();
+    let (code, said) = pocketq(
+        &["play", "--terminal", "--save", save, "--record"],
+        &[&both],
+    );
+    assert!(
+        said.starts_with("pocketq: the record and the save are two files"),
+        "{said}"
+    );
+    assert_eq!(code, Some(2));
+}
+
+#[test]
 fn save_and_no_save_contradict_each_other() {
     let scratch = Scratch::new("no-save");
     let save = scratch.0.join("save.bin");

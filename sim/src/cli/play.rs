@@ -1,6 +1,9 @@
 //! The command that plays: in a window or in the terminal, with a save file or without one.
 
-use std::{io, path::PathBuf};
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
 
 use lexopt::{Arg, Parser, ValueExt};
 use pocketq_core::{
@@ -41,13 +44,23 @@ pub(super) fn play(mut parser: Parser) -> Result<(), CommandError> {
         },
         ..Boot::default()
     };
-    let record_file = RecordFile::new(record.clone())
-        .map_err(CommandError::about(&record.unwrap_or_default()))?;
-    let flash = save_area(save, keeps)?;
+    let record_file = RecordFile::new(record.clone()).map_err(CommandError::about(
+        record.as_deref().unwrap_or(Path::new("")),
+    ))?;
+    let flash = save_area(save.clone(), keeps)?;
+    if is_same_file(record, save.or_else(Flash::usual_file)) {
+        return Err(CommandError::usage("the record and the save are two files"));
+    }
     if in_terminal {
         return play_in_terminal(boot, record_file, flash);
     }
     play_in_window(boot, scale, record_file, flash)
+}
+
+/// Whether two paths lead to one file, which both of them would write.
+fn is_same_file(one: Option<PathBuf>, other: Option<PathBuf>) -> bool {
+    let real = |path: Option<PathBuf>| path.and_then(|path| path.canonicalize().ok());
+    real(one).is_some_and(|one| real(other) == Some(one))
 }
 
 /// The language that this system is set to, if the device speaks it: the first question of a new

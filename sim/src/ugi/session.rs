@@ -7,7 +7,7 @@ use std::{
         atomic::{AtomicBool, Ordering},
     },
     thread::{self, JoinHandle},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use super::{Engine, ExactValue, GameResult, Limits, Position};
@@ -15,6 +15,9 @@ use super::{Engine, ExactValue, GameResult, Limits, Position};
 /// As many moves as `perft` looks ahead: nobody waits for the end of that, and a count goes as deep
 /// on the stack as its moves.
 const DEEPEST_PERFT: u32 = 99;
+
+/// How long `quit` waits for a count, so that the answer to `perft 5` and `quit` in one file is there.
+const QUIT_WAITS_FOR_COUNT: Duration = Duration::from_secs(3);
 
 /// What to do after a line.
 enum Next {
@@ -24,9 +27,9 @@ enum Next {
 
 /// Answers lines until `quit` or the end of the input.
 ///
-/// During a search and during `perft`, `stop`, `isready` and `quit` are answered at once. Any other
-/// line waits for the end of the search, and stops an endless one. So the input can come from a
-/// file.
+/// During a search and during `perft`, `stop`, `isready` and `quit` are answered at once, but a `quit`
+/// gives `perft` a few seconds to end. Any other line waits for the end of the search, and stops an
+/// endless one. So the input can come from a file.
 pub fn converse<E: Engine>(
     engine: E,
     mut input: impl BufRead,
@@ -59,6 +62,8 @@ struct Session<E: Engine, W> {
 struct RunningSearch<E> {
     stop: Arc<AtomicBool>,
     endless: bool,
+    /// How long `quit` waits for its end.
+    quit_waits: Duration,
     thread: JoinHandle<io::Result<E>>,
 }
 
@@ -104,10 +109,19 @@ impl<E: Engine, W: Write + Send + 'static> Session<E, W> {
         self.finish_search()
     }
 
+    fn await_count(&self) {
+        let Some(search) = &self.search else { return };
+        let end = Instant::now() + search.quit_waits;
+        while !search.thread.is_finished() && Instant::now() < end {
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
     fn handle(&mut self, words: &[&str]) -> io::Result<Next> {
         match words {
             [] => return Ok(Next::Line),
             ["quit"] => {
+                self.await_count();
                 self.stop_search()?;
                 return Ok(Next::Quit);
             }
@@ -222,7 +236,7 @@ impl<E: Engine, W: Write + Send + 'static> Session<E, W> {
             return Err(Refusal::Why(why));
         }
         let (engine, position) = (self.engine.clone(), self.position.clone());
-        self.start_search(false, move |stop, output| {
+        self.start_search(false, QUIT_WAITS_FOR_COUNT, move |stop, output| {
             let answer = match position.perft(depth, stop) {
                 Some(leaves) => format!("perft {depth} {leaves}"),
                 None => format!("error perft {depth} was stopped"),
@@ -236,7 +250,7 @@ impl<E: Engine, W: Write + Send + 'static> Session<E, W> {
     fn go(&mut self, words: &[&str]) {
         let limits = self.limits(words);
         let (mut engine, position) = (self.engine.clone(), self.position.clone());
-        self.start_search(limits.endless, move |stop, output| {
+        self.start_search(limits.endless, Duration::ZERO, move |stop, output| {
             let mut written = Ok(());
             let mut info = |line: String| {
                 if written.is_ok() {
@@ -258,6 +272,7 @@ impl<E: Engine, W: Write + Send + 'static> Session<E, W> {
     fn start_search(
         &mut self,
         endless: bool,
+        quit_waits: Duration,
         search: impl FnOnce(&AtomicBool, &Mutex<W>) -> io::Result<E> + Send + 'static,
     ) {
         let stop = Arc::new(AtomicBool::new(false));
@@ -265,6 +280,7 @@ impl<E: Engine, W: Write + Send + 'static> Session<E, W> {
         self.search = Some(RunningSearch {
             stop,
             endless,
+            quit_waits,
             thread: thread::spawn(move || search(&stopped, &output)),
         });
     }

@@ -273,6 +273,11 @@ fn a_count_ends_when_it_is_stopped(engine: impl Engine) {
     talk.wait_for("error perft 40 was stopped");
     talk.tell("perft 1\nisready\n");
     talk.wait_for("perft 1 ");
+    // A short one is counted to its end before a `quit` that waits in the same file.
+    let short = Talk::with(engine.clone());
+    short.tell("perft 2\nquit\n");
+    let said = short.end();
+    assert!(said.starts_with("perft 2 "), "{said}");
     talk.tell("perft 40\nquit\n");
     let said = talk.end();
     assert!(
