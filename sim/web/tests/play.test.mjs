@@ -384,6 +384,9 @@ test('a device that wants a new program is offered the firmware, and goes on wit
   await desk.key('KeyZ');
   await desk.page.waitForSelector('#pico[open]');
   await desk.page.click('#pico form button');
+  // Keys belong to the dialog until it has closed.
+  await desk.page.waitForSelector('#pico:not([open])');
+  await pause(300);
   await desk.key('KeyZ');
   await desk.reads('Quantik');
   assert.deepEqual(desk.problems, []);
