@@ -8,7 +8,7 @@ use std::{hint::black_box, time::Instant};
 use pocketq_core::{
     qwantum::{Choice, Dice, Match, Phase, Seat, Setup, Throw},
     share::{Code, Grain, Parts},
-    ui::{Frame, widgets::QrField},
+    ui::Frame,
 };
 
 const GAMES: u64 = 200;
@@ -82,7 +82,7 @@ fn main() {
             micros(|| Parts::of(&played, grain)),
             micros(|| parts.text(&played, 1)),
             micros(|| Code::new(&text)),
-            micros(|| QrField(&code).draw(black_box(&mut frame), 0)),
+            micros(|| code.field().draw(black_box(&mut frame), 0)),
         );
     }
 }

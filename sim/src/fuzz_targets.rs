@@ -140,7 +140,7 @@ pub fn positions(bytes: &[u8]) {
         assert_eq!(board.outcome().is_some(), legal.is_empty());
         for played in (0..=u8::MAX).filter_map(Move::from_code) {
             assert_eq!(board.is_legal(played), legal.contains(&played));
-            if let Ok(next) = board.play(played) {
+            if let Ok(next) = board.after(played) {
                 assert_eq!(next.to_string().parse(), Ok(next));
             }
         }

@@ -10,7 +10,7 @@ use std::{
 use pocketq_core::{
     qwantum::{Dice, Match, Seat, Setup, Throw, record},
     share::{Code, Grain, Parts, qwantum_result},
-    ui::{Frame, HEIGHT, WIDTH, widgets::QrField},
+    ui::{Frame, HEIGHT, WIDTH},
 };
 
 /// The size of a screen pixel in the photograph, and the width of the dark margin.
@@ -39,7 +39,7 @@ fn game_of_four() -> Match {
 /// What a decoder reads from a screen that shows this text as a QR code.
 fn scanned(text: &str) -> String {
     let mut frame = Frame::new();
-    QrField(&Code::new(text).unwrap()).draw(&mut frame, 0);
+    Code::new(text).unwrap().field().draw(&mut frame, 0);
     let (width, height) = (WIDTH * SCALE + 2 * MARGIN, HEIGHT * SCALE + 2 * MARGIN);
     let mut photo = rqrr::PreparedImage::prepare_from_greyscale(width, height, |x, y| {
         let at = |place: usize| (place as i32 - MARGIN as i32).div_euclid(SCALE as i32);

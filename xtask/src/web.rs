@@ -54,7 +54,7 @@ pub(crate) fn build() -> Result<PathBuf, Error> {
     for (_, program, name) in PROGRAMS {
         copy(&shrunk(program)?, &directory.join(name))?;
     }
-    let weights = paths::root().join("core/src/qwantum/player/weights.bin");
+    let weights = paths::root().join("core/games/src/qwantum/player/weights.bin");
     copy(&weights, &directory.join("weights.bin"))?;
     copy(&firmware.uf2, &directory.join(FIRMWARE))?;
     let policy = policy(&directory)?;

@@ -15,7 +15,7 @@
 
 use heapless::Deque;
 
-use crate::{collect::CollectFitting, sort::sort_few, time::Millis};
+use crate::{collect::CollectFitting, settings::Chemistry, sort::sort_few, time::Millis};
 
 /// Where the power comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,22 +26,7 @@ pub enum PowerReading {
     Battery(u16),
 }
 
-/// What kind of battery the device has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Chemistry {
-    /// Three alkaline cells.
-    #[default]
-    Alkaline,
-    /// Three rechargeable nickel-metal-hydride cells.
-    Nimh,
-    /// One lithium-polymer or lithium-ion cell.
-    Lipo,
-}
-
 impl Chemistry {
-    /// All of them, in the order of their numbers in the stored form.
-    pub const ALL: [Chemistry; 3] = [Chemistry::Alkaline, Chemistry::Nimh, Chemistry::Lipo];
-
     /// Below this the battery is empty.
     const fn empty(self) -> u16 {
         match self {

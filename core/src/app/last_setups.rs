@@ -15,8 +15,9 @@ use super::{
     },
 };
 use crate::{
+    app::registry::for_game,
     collect::CollectFitting,
-    games::{GameKind, MatchKind, for_game},
+    games::{GameKind, MatchKind},
     store::{FieldReader, FieldWriter, LAST_SETUPS_BYTES, Name},
 };
 

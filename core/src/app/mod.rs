@@ -8,13 +8,14 @@ mod last_setups;
 mod persistence;
 mod power;
 mod registered_game;
+mod registry;
 mod results;
 mod screens;
-mod settings;
 mod thinking;
 mod viewing;
 
-pub use battery::{Chemistry, PowerReading};
+pub use crate::settings::{Brightness, Chemistry, Pace, ScreenType, Settings, Timeout};
+pub use battery::PowerReading;
 pub use event::{Boot, CrashNote, NOTE_LENGTH, Panel, Sound, Tone};
 pub(crate) use event::{Effects, Event, Input};
 pub(crate) use persistence::Persistence;
@@ -24,13 +25,13 @@ pub(crate) use screens::{
     qwantum::{DiceOnly, MySheet, Qwantum},
     towers::Towers,
 };
-pub use settings::{Brightness, Pace, ScreenType, Settings, Timeout};
 pub use thinking::Memory;
 
 use crate::{
+    app::registry::for_match,
     buttons::{ButtonSet, Buttons, Key},
     chance::RollRequest,
-    games::{MatchKind, for_match},
+    games::MatchKind,
     qwantum::{Match, SheetMatch, player::learned::Weights},
     store::MatchId,
     text::Message,

@@ -10,8 +10,9 @@ use super::{
     screens::OnScreen,
 };
 use crate::{
+    app::registry::for_match,
     collect::CollectFitting,
-    games::{GameKind, MatchKind, for_match},
+    games::{GameKind, MatchKind},
     store::{Change, Loaded, MatchId, SavedMatch, Store, StoreError},
     text::{Language, Message},
 };

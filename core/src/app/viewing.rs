@@ -7,8 +7,8 @@ use super::{
     screens::{OnScreen, Origin, put_match_back},
 };
 use crate::{
+    app::registry::for_match,
     collect::CollectFitting,
-    games::for_match,
     journal::Journal,
     share::{Shareable, SomeMatch},
     store::{Player, StoredGame, StoredMatch},

@@ -41,14 +41,10 @@ mod conditioning;
 mod fairness;
 mod health;
 mod lag;
-mod rejection;
 mod request;
 mod roller;
 mod source;
 mod throw;
-
-pub(crate) use rejection::FACES;
-pub(crate) use throw::outcome;
 
 pub use fairness::{ChiSquare, Fairness, Verdict};
 pub use health::{Health, Unhealthy};

@@ -5,13 +5,12 @@ use core::fmt;
 use core::num::NonZeroU8;
 
 use rand_chacha::ChaCha20Rng;
-use rand_core::RngCore;
 
 use super::conditioning::Conditioner;
 use super::health::{Health, Unhealthy};
 use super::lag;
-use super::rejection::{FACES, draw};
 use super::source::{Exhausted, RawBits, WORD_BITS};
+use pocketq_games::rejection::{FACES, outcome};
 
 /// How many dice there are: the white one and six coloured ones.
 pub const DICE: usize = 7;
@@ -198,12 +197,6 @@ impl FairDice {
         };
         Ok(self.conditioner.stream(press))
     }
-}
-
-/// One of `outcomes` from the stream, which has so many words that each byte can use a whole one. The
-/// dice of games by code come from here too, so this may never change.
-pub(crate) fn outcome(stream: &mut ChaCha20Rng, outcomes: NonZeroU8) -> u8 {
-    draw(|| stream.next_u32().to_le_bytes()[0], outcomes)
 }
 
 impl Default for FairDice {

@@ -5,6 +5,8 @@ use core::fmt;
 
 use qrcodegen_no_heap::{Mask, QrCode, QrCodeEcc, Version};
 
+use crate::ui::widgets::QrField;
+
 /// The largest version: its 53 modules and four of quiet zone on each side fit on 64 pixels.
 const MOST_VERSION: Version = Version::new(9);
 
@@ -70,6 +72,14 @@ impl Code {
     /// How many modules wide the code is: 21 to 53.
     pub const fn size(&self) -> i32 {
         self.size as i32
+    }
+
+    /// It as a field on the screen.
+    pub fn field(&self) -> QrField<impl Fn(i32, i32) -> bool> {
+        QrField {
+            size: self.size(),
+            is_dark: |x, y| self.is_dark(x, y),
+        }
     }
 
     /// Whether a module is dark; outside the code none is.

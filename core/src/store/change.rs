@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{code_results::CodeResults, statistics::Statistics, stored_game::SetupBytes};
 use crate::{
-    app::Settings,
     games::{GameKind, MatchKind},
+    settings::Settings,
 };
 
 /// The most bytes of a player's name: six letters of at most two bytes.

@@ -17,7 +17,7 @@ use super::{
     slots::{SLOTS, Slots},
     statistics::Statistics,
 };
-use crate::{app::Settings, games::MatchKind};
+use crate::{games::MatchKind, settings::Settings};
 
 /// What the program remembers from one match to the next, in a format of its own.
 pub type LastSetups = Vec<u8, LAST_SETUPS_BYTES>;

@@ -10,10 +10,10 @@ use super::{
     *,
 };
 use crate::{
-    app::Settings,
     games::{GameKind, MatchKind},
     quantik,
     qwantum::Code,
+    settings::Settings,
 };
 
 const AREA: core::ops::Range<u32> = 0..6 * 4096;

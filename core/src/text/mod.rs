@@ -4,6 +4,7 @@
 //! words of every message. Tests check that every text fits its room and that every letter has a glyph.
 
 mod english;
+mod fill;
 mod french;
 mod german;
 mod italian;
@@ -11,12 +12,13 @@ mod language;
 mod messages;
 mod number;
 mod polish;
-mod wrap;
 
+pub use fill::{fill, fill_two};
 pub use language::Language;
 pub use messages::Message;
 pub use number::tenths;
-pub use wrap::{fill, fill_two, lines};
+
+pub use crate::ui::lines;
 
 use crate::ui::Font;
 

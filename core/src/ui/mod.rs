@@ -10,6 +10,7 @@ mod picture;
 #[cfg(any(test, feature = "text-record"))]
 pub mod text_record;
 pub mod widgets;
+mod wrap;
 
 pub use fonts::Font;
 pub use frame::{Frame, HEIGHT, PAGES, Span, WIDTH};
@@ -17,6 +18,7 @@ pub use icons::Icon;
 pub(crate) use paint::area;
 pub use paint::{Align, Ink};
 pub use picture::Picture;
+pub use wrap::lines;
 
 /// Draws something whose texts the tests do not check where they are drawn, because it is cut or partly
 /// covered afterwards.

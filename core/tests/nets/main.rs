@@ -16,7 +16,7 @@ mod device;
 #[path = "../store/flash.rs"]
 mod flash;
 #[allow(dead_code, reason = "the towers' own tests count with it")]
-#[path = "../towers/grid.rs"]
+#[path = "../../games/tests/towers/grid.rs"]
 mod grid;
 mod liveness;
 #[path = "../soak/matches.rs"]

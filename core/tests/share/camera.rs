@@ -2,7 +2,7 @@
 
 use pocketq_core::{
     share::Code,
-    ui::{Frame, HEIGHT, WIDTH, widgets::QrField},
+    ui::{Frame, HEIGHT, WIDTH},
 };
 
 /// How many pixels of the photograph one pixel of the screen takes.
@@ -14,7 +14,7 @@ const MARGIN: usize = 40;
 pub(crate) fn shown(text: &str) -> Frame {
     let mut frame = Frame::new();
     let code = Code::new(text).unwrap();
-    QrField(&code).draw(&mut frame, 0);
+    code.field().draw(&mut frame, 0);
     frame
 }
 

@@ -5,7 +5,6 @@ use pocketq_core::{
     qwantum::{self, Dice, record},
     share::{Code, Grain, Parts, Scan, quantik_result, qwantum_result, towers_result},
     towers,
-    ui::widgets::QrField,
 };
 
 use crate::{
@@ -107,7 +106,7 @@ fn a_code_survives_specks() {
     for grain in GRAINS {
         let text = Parts::of(&played, grain).text(&played, 1);
         let code = Code::new(&text).unwrap();
-        let modules = (code.size() * QrField(&code).scale()) as usize * 4;
+        let modules = (code.size() * code.field().scale()) as usize * 4;
         let mut chance = TestRng(11);
         // A speck of two by two screen pixels, somewhere among the data.
         let (left, top) = (

@@ -7,7 +7,7 @@ mod first_version;
 mod identity;
 mod refusals;
 
-#[path = "../qwantum/table.rs"]
+#[path = "../../games/tests/qwantum/table.rs"]
 #[allow(dead_code, reason = "the rules' tests need more of the table")]
 mod table;
 

@@ -50,7 +50,7 @@ impl Contest for QuantikContest {
             let level = levels[board.to_move() as usize];
             let played = self.analysis(&board);
             let played = played.chosen_by(level, random.next());
-            match played.and_then(|played| board.play(played).ok()) {
+            match played.and_then(|played| board.after(played).ok()) {
                 Some(next) => board = next,
                 // No move: the game is over, and the opponent made the last one.
                 None => {

@@ -37,7 +37,7 @@ impl Position for Board {
 
     fn play(&self, played: &str) -> Result<Board, String> {
         let played: Move = played.parse().map_err(|error| format!("{error}"))?;
-        Board::play(self, played).map_err(|error| error.to_string())
+        self.after(played).map_err(|error| error.to_string())
     }
 
     fn legal(&self) -> Vec<String> {
@@ -70,7 +70,7 @@ impl Position for Board {
                 }
                 for after in board
                     .legal_moves()
-                    .filter_map(|played| Board::play(board, played).ok())
+                    .filter_map(|played| board.after(played).ok())
                 {
                     *next.entry(canonical(&after).0).or_insert(0) += ways;
                 }

@@ -10,13 +10,14 @@ use super::{
     towers::TowersPage,
 };
 use crate::{
+    app::registry::{for_game, for_match},
     app::{
         Sound,
         registered_game::{RegisteredGame, RegisteredMatch},
     },
     buttons::{Key, Press},
     chance::{Rolled, Throw},
-    games::{GameKind, MatchKind, for_game, for_match},
+    games::{GameKind, MatchKind},
     text::{self, Message, piece},
     time::Millis,
     ui::{Align, Font, Frame, HEIGHT, Ink, WIDTH, widgets::ButtonSign, without_text_record},

@@ -6,8 +6,9 @@ use super::{
 };
 use crate::{
     app::registered_game::{RegisteredGame, RegisteredMatch},
+    app::registry::for_game,
     buttons::{Key, Press},
-    games::{GameKind, for_game},
+    games::GameKind,
     text::Message,
     ui::{Frame, Icon, widgets::Menu},
 };

@@ -7,8 +7,9 @@ use super::{
 };
 use crate::{
     app::registered_game::{RegisteredMatch, is_unfinished},
+    app::registry::for_match,
     buttons::Press,
-    games::{MatchKind, for_match},
+    games::MatchKind,
     ui::Frame,
 };
 

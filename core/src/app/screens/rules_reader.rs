@@ -149,10 +149,7 @@ fn draw_words(words: Message, device: &Device, frame: &mut Frame) {
 mod tests {
     use super::*;
     use crate::{
-        app::Settings,
-        games::{GameKind, for_game},
-        text::Language,
-        time::Millis,
+        app::Settings, app::registry::for_game, games::GameKind, text::Language, time::Millis,
     };
 
     fn games() -> impl Iterator<Item = GameKind> {

@@ -3,8 +3,7 @@
 use super::scroll_marks;
 use crate::{
     buttons::{Key, Press},
-    text,
-    ui::{Font, Frame, WIDTH},
+    ui::{Font, Frame, WIDTH, lines},
 };
 
 /// How far a text is scrolled.
@@ -20,7 +19,7 @@ impl Prose {
 
     /// How many lines a text takes.
     pub fn line_count(words: &str) -> usize {
-        text::lines(words, Self::LETTERS).count()
+        lines(words, Self::LETTERS).count()
     }
 
     /// Up and down scroll through `count` lines of which `rows` fit; returns whether anything
@@ -42,10 +41,8 @@ impl Prose {
     /// Draws the lines that are in view between two heights.
     pub fn draw(&self, frame: &mut Frame, top: i32, bottom: i32, words: &str) {
         let rows = Self::rows(top, bottom);
-        let lines = text::lines(words, Self::LETTERS)
-            .skip(self.first)
-            .take(rows);
-        for (line, y) in lines.zip((top..).step_by(Self::LINE as usize)) {
+        let shown = lines(words, Self::LETTERS).skip(self.first).take(rows);
+        for (line, y) in shown.zip((top..).step_by(Self::LINE as usize)) {
             frame.text(Font::Body, 1, y, line);
         }
         let below = self.first + rows < Self::line_count(words);

@@ -2,10 +2,7 @@
 
 use embedded_graphics::{pixelcolor::BinaryColor, prelude::DrawTarget};
 
-use crate::{
-    share::Code,
-    ui::{Frame, HEIGHT, area},
-};
+use crate::ui::{Frame, HEIGHT, area};
 
 /// A code to show. A lit pixel is light and an unlit one dark, and the quiet zone is lit too.
 ///
@@ -14,36 +11,36 @@ use crate::{
 /// height leaves: four and more with one pixel a module; with two, 5.5 at version 1, 3.5 at version
 /// 2 and 1.5 at version 3. That is less than the standard, but the tests' decoder reads it on a
 /// dark background, and the modules are twice as large.
-#[derive(Clone, Copy, Debug)]
-pub struct QrField<'a>(pub &'a Code);
+pub struct QrField<D> {
+    /// How many modules it has a side.
+    pub size: i32,
+    /// Whether the module in a column and a row is dark.
+    pub is_dark: D,
+}
 
-impl QrField<'_> {
+impl<D: Fn(i32, i32) -> bool> QrField<D> {
     /// Modules of quiet zone at the sides.
     const QUIET: i32 = 4;
 
     /// Pixels a side of a module.
-    pub fn scale(self) -> i32 {
-        if 2 * self.0.size() < HEIGHT as i32 {
-            2
-        } else {
-            1
-        }
+    pub fn scale(&self) -> i32 {
+        if 2 * self.size < HEIGHT as i32 { 2 } else { 1 }
     }
 
     /// How wide the lit field is.
-    pub fn width(self) -> i32 {
-        (self.0.size() + 2 * Self::QUIET) * self.scale()
+    pub fn width(&self) -> i32 {
+        (self.size + 2 * Self::QUIET) * self.scale()
     }
 
     /// Draws the field from `left` on, over the whole height.
-    pub fn draw(self, frame: &mut Frame, left: i32) {
-        let (code, scale) = (self.0, self.scale());
+    pub fn draw(&self, frame: &mut Frame, left: i32) {
+        let (size, scale) = (self.size, self.scale());
         let field = area(left, 0, self.width(), HEIGHT as i32);
         let Ok(()) = frame.fill_solid(&field, BinaryColor::On);
-        let top = (HEIGHT as i32 - code.size() * scale) / 2;
+        let top = (HEIGHT as i32 - size * scale) / 2;
         let left = left + Self::QUIET * scale;
-        for y in 0..code.size() * scale {
-            for x in (0..code.size() * scale).filter(|x| code.is_dark(x / scale, y / scale)) {
+        for y in 0..size * scale {
+            for x in (0..size * scale).filter(|x| (self.is_dark)(x / scale, y / scale)) {
                 frame.set(left + x, top + y, false);
             }
         }
@@ -53,12 +50,15 @@ impl QrField<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::share::Code;
 
     fn drawn(text: &str) -> (Frame, i32) {
         let mut frame = Frame::new();
         let code = Code::new(text).unwrap();
-        QrField(&code).draw(&mut frame, 0);
-        (frame, QrField(&code).width())
+        let field = code.field();
+        field.draw(&mut frame, 0);
+        let width = field.width();
+        (frame, width)
     }
 
     #[test]

@@ -7,9 +7,10 @@ use super::{
     known::{give_name, next_name},
 };
 use crate::{
+    app::registry::for_game,
     app::{Sound, registered_game::RegisteredGame},
     buttons::{Key, Press},
-    games::{GameKind, for_game},
+    games::GameKind,
     store::Name,
     text::piece,
     ui::{Align, Font, Frame, Icon, Ink, WIDTH},

@@ -7,8 +7,9 @@ use heapless::{String, Vec};
 use super::Device;
 use crate::{
     app::registered_game::RegisteredGame,
+    app::registry::for_game,
     collect::CollectFitting,
-    games::{GameKind, for_game},
+    games::GameKind,
     store::{Person, Tally},
     text::{self, Language, Message},
     ui::{

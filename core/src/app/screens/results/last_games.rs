@@ -4,12 +4,12 @@ use super::{
     Device, Go, Origin, Page, Question, ResultsList, SharePage, list, match_icon_and_name, review,
 };
 use crate::{
+    app::registry::for_match,
     app::{
         registered_game::{AnyMatch, RegisteredMatch},
         results::FinishedMatch,
     },
     buttons::{Key, Press},
-    games::for_match,
     store::MatchId,
     text::{Message, piece},
     ui::{

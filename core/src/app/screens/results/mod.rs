@@ -19,7 +19,8 @@ pub(in crate::app) use top_ten::TopTen;
 use super::{Device, Go, Page, main_menu::MainMenu, question::Question, resume::after_start};
 use crate::{
     app::registered_game::RegisteredMatch,
-    games::{GameKind, MatchKind, for_game, for_match},
+    app::registry::{for_game, for_match},
+    games::{GameKind, MatchKind},
     text::Message,
     ui::Icon,
 };

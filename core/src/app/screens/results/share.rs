@@ -6,7 +6,7 @@ use crate::{
     buttons::{Key, Press},
     share::{Code, Grain, Parts},
     text::{self, Message, piece},
-    ui::{Align, Font, Frame, Icon, Ink, WIDTH, widgets::QrField},
+    ui::{Align, Font, Frame, Icon, Ink, WIDTH},
 };
 
 /// Where the text beside the widest code begins.
@@ -97,7 +97,7 @@ impl Page for SharePage {
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
         if let Some(code) = &self.code {
-            QrField(code).draw(frame, 0);
+            code.field().draw(frame, 0);
         }
         let right = WIDTH as i32;
         Icon::LESS.draw(frame, BESIDE, 2);

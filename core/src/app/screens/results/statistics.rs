@@ -3,10 +3,11 @@
 
 use super::{Device, Go, Page, ResultsList, facts, icon_and_name, list::ResultsEntry};
 use crate::{
+    app::registry::for_game,
     app::{registered_game::RegisteredGame, screens::settings::neighbour},
     buttons::{Key, Press},
     collect::CollectFitting,
-    games::{GameKind, for_game},
+    games::GameKind,
     store::{MOST_PEOPLE, Person, Tally},
     text::{Message, piece},
     ui::{

@@ -1,0 +1,129 @@
+//! The odds against the rule sheet's figures and against counting every throw.
+
+use pocketq_games::qwantum::{Colour, DiceSet, Odds, Sheet, Throw};
+
+use crate::table::{TestRng, every_throw, sheet};
+
+#[test]
+fn thirty_three_comes_once_in_279_936_throws() {
+    for colour in Colour::ALL {
+        let chance = Odds::of_a_throw(colour).exactly(33);
+        assert_eq!((chance.ways, chance.of), (1, 279_936));
+        assert_eq!(chance.percent(), 1, "never shown as none");
+    }
+}
+
+#[test]
+fn a_colour_is_missing_in_0_1715_of_all_throws() {
+    // With white staying at 1, a colour is missing when it totals 1.
+    let white_one = Throw::default();
+    for colour in Colour::ALL {
+        let coloured = DiceSet::ALL.without(pocketq_games::qwantum::Die::White);
+        let missing = Odds::again(white_one, coloured, colour).exactly(1);
+        assert_eq!((missing.ways, missing.of), (8_000, 46_656));
+        assert_eq!(missing.in_parts(10_000), 1_715);
+    }
+}
+
+#[test]
+fn odds_agree_with_counting_every_throw() {
+    for colour in Colour::ALL {
+        let mut counted = [0u32; 35];
+        for white in 1..=6 {
+            every_throw(white).for_each(|dice| counted[usize::from(dice.total(colour))] += 1);
+        }
+        let odds = Odds::of_a_throw(colour);
+        for total in 0..=34 {
+            assert_eq!(
+                odds.exactly(total).ways,
+                counted[usize::from(total)],
+                "{colour} {total}"
+            );
+            let more: u32 = counted[usize::from(total)..].iter().sum();
+            assert_eq!(odds.at_least(total).ways, more);
+        }
+    }
+}
+
+#[test]
+fn odds_of_every_reroll_agree_with_counting() {
+    let mut chance = TestRng(8);
+    for dice in DiceSet::every().filter(|dice| dice.len() <= 4) {
+        let lying = chance.throw();
+        let colour = Colour::ALL[chance.below(4)];
+        let odds = Odds::again(lying, dice, colour);
+        let mut counted = [0u32; 34];
+        for fall in 0..6usize.pow(dice.len() as u32) {
+            let mut up = lying.up();
+            let mut rest = fall;
+            for die in dice.iter() {
+                up[die.index()] = (rest % 6) as u8;
+                rest /= 6;
+            }
+            counted[usize::from(Throw::new(up).unwrap().total(colour))] += 1;
+        }
+        for total in 0..=33 {
+            assert_eq!(
+                odds.exactly(total).ways,
+                counted[usize::from(total)],
+                "{dice:?}"
+            );
+        }
+        assert_eq!(odds.within(0..=255).ways, odds.exactly(0).of);
+    }
+}
+
+#[test]
+fn dice_that_stay_are_certain() {
+    let lying = TestRng(5).throw();
+    for colour in Colour::ALL {
+        let odds = Odds::again(lying, DiceSet::EMPTY, colour);
+        assert!(odds.exactly(lying.total(colour)).is_certain());
+        assert!(odds.at_least(lying.total(colour) + 1).is_never());
+    }
+}
+
+#[test]
+fn the_chance_to_write_is_that_of_the_rows_room() {
+    let odds = Odds::of_a_throw(Colour::Violet);
+    assert!(
+        odds.may_write(Colour::Violet, &Sheet::default())
+            .is_certain()
+    );
+    let rising = sheet([&[9], &[], &[], &[]]);
+    assert_eq!(odds.may_write(Colour::Violet, &rising), odds.at_least(10));
+    let falling = sheet([&[2, 5, 9, 12], &[], &[], &[]]);
+    assert_eq!(
+        odds.may_write(Colour::Violet, &falling),
+        odds.within(1..=11)
+    );
+    let dead = sheet([&[2, 5, 9, 12, 1], &[], &[], &[]]);
+    assert!(odds.may_write(Colour::Violet, &dead).is_never());
+    assert!(odds.at_least(20) < odds.at_least(19));
+}
+
+#[test]
+fn a_picker_starts_in_the_middle_of_what_is_likely_to_be_written() {
+    for colour in Colour::ALL {
+        let first = Sheet::default().suggested_number(colour).unwrap();
+        assert!((3..=9).contains(&first), "{first}");
+        let mut above = Sheet::default();
+        above.write(colour, first).unwrap();
+        let second = above.suggested_number(colour).unwrap();
+        assert!(
+            (first + 1..=first + 6).contains(&second),
+            "{first}, {second}"
+        );
+        let mut high = Sheet::default();
+        high.write(colour, 33).unwrap();
+        assert_eq!(high.suggested_number(colour), None);
+        assert_ne!(high.suggested_row(), Some(colour));
+    }
+    let mut rising = Sheet::default();
+    rising.write(Colour::Violet, 32).unwrap();
+    assert_eq!(
+        rising.suggested_number(Colour::Violet),
+        Some(33),
+        "there is no other"
+    );
+}

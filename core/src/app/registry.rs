@@ -1,0 +1,66 @@
+//! The registry: which type tells the program what it must know about a game or a kind of match. A
+//! game that lacks any of it does not compile; see the traits in `registered_game.rs`.
+
+/// Evaluates an expression for a game that is known only at run time: in the expression, the name
+/// stands for the type that registers the game.
+///
+/// ```text
+/// for_game!(kind, G => G::NAME)
+/// ```
+macro_rules! for_game {
+    ($kind:expr, $game:ident => $body:expr) => {
+        $crate::app::registry::match_type! { $kind, $game, $body,
+            $crate::games::GameKind::Qwantum => $crate::app::Qwantum,
+            $crate::games::GameKind::Quantik => $crate::app::Quantik,
+            $crate::games::GameKind::Towers => $crate::app::Towers,
+        }
+    };
+}
+
+/// The same for the kind of a match: its mode, within its game. `None` if the kind is not known,
+/// because a newer program has stored it.
+macro_rules! for_match {
+    ($kind:expr, $registered:ident => $body:expr) => {{
+        let kind: $crate::games::MatchKind = $kind;
+        $crate::app::registry::match_type! { (kind.game, kind.mode), $registered, Some($body),
+            ($crate::games::GameKind::Qwantum, 0) => $crate::app::Qwantum,
+            ($crate::games::GameKind::Qwantum, 1) => $crate::app::MySheet,
+            ($crate::games::GameKind::Qwantum, 2) => $crate::app::DiceOnly,
+            ($crate::games::GameKind::Quantik, 0) => $crate::app::Quantik,
+            ($crate::games::GameKind::Towers, 0) => $crate::app::Towers,
+            ; None
+        }
+    }};
+}
+
+macro_rules! match_type {
+    ($value:expr, $name:ident, $body:expr, $($pattern:pat => $type:ty,)* $(; $otherwise:expr)?) => {
+        match $value {
+            $($pattern => {
+                type $name = $type;
+                $body
+            })*
+            $(_ => $otherwise,)?
+        }
+    };
+}
+
+pub(in crate::app) use {for_game, for_match, match_type};
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        app::registered_game::{RegisteredGame, RegisteredMatch},
+        games::{GameKind, MatchKind},
+    };
+
+    #[test]
+    fn every_kind_of_match_is_registered_and_a_game_under_its_own_name() {
+        for kind in MatchKind::ALL {
+            assert!(for_match!(kind, M => M::NAME).is_some(), "{kind:?}");
+        }
+        for game in GameKind::ALL {
+            assert_eq!(for_game!(game, G => G::KIND), game);
+        }
+    }
+}

@@ -1,0 +1,305 @@
+//! What a player can set, and the values of each setting.
+
+use crate::{text::Language, time::Millis};
+
+/// What a player can set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// The language on the screen.
+    pub language: Language,
+    /// How bright the screen is.
+    pub brightness: Brightness,
+    /// When an idle screen goes off.
+    pub timeout: Timeout,
+    /// Whether the device makes sounds.
+    pub sound: bool,
+    /// Whether the device is held upside down, for the left hand.
+    pub turned: bool,
+    /// How fast the device plays Qwantum.
+    pub pace: Pace,
+    /// Whether Qwantum notes what would have been better.
+    pub tips: bool,
+    /// What kind of battery the device has.
+    pub chemistry: Chemistry,
+    /// What kind of display the device has.
+    pub screen: ScreenType,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            language: Language::default(),
+            brightness: Brightness::default(),
+            timeout: Timeout::default(),
+            sound: true,
+            turned: false,
+            pace: Pace::default(),
+            tips: false,
+            chemistry: Chemistry::default(),
+            screen: ScreenType::default(),
+        }
+    }
+}
+
+impl Settings {
+    /// How many settings there are: one byte each in the stored form.
+    const BYTES: usize = 9;
+
+    /// The stored form: one byte per setting. A new setting goes at the end.
+    pub fn bytes(self) -> [u8; Self::BYTES] {
+        [
+            self.language as u8,
+            self.brightness.step(),
+            self.timeout as u8,
+            self.sound.into(),
+            self.turned.into(),
+            self.pace as u8,
+            self.tips.into(),
+            self.chemistry as u8,
+            self.screen as u8,
+        ]
+    }
+
+    /// Reads the stored form. A setting that is missing or not valid gets its default; bytes after
+    /// the known ones come from a newer program and are ignored.
+    pub fn from_bytes(bytes: &[u8]) -> Self {
+        let default = Settings::default();
+        let byte = |setting: usize| bytes.get(setting).copied();
+        let switch = |setting, default| match byte(setting) {
+            Some(0) => false,
+            Some(1) => true,
+            _ => default,
+        };
+        let index = |setting| byte(setting).map(usize::from);
+        let brightness = byte(1).filter(|step| Brightness::STEPS.contains(step));
+        Settings {
+            language: index(0)
+                .and_then(|index| Language::ALL.get(index).copied())
+                .unwrap_or(default.language),
+            brightness: brightness.map_or(default.brightness, Brightness::new),
+            timeout: index(2)
+                .and_then(|index| Timeout::ALL.get(index).copied())
+                .unwrap_or(default.timeout),
+            sound: switch(3, default.sound),
+            turned: switch(4, default.turned),
+            pace: index(5)
+                .and_then(|index| Pace::ALL.get(index).copied())
+                .unwrap_or(default.pace),
+            tips: switch(6, default.tips),
+            chemistry: index(7)
+                .and_then(|index| Chemistry::ALL.get(index).copied())
+                .unwrap_or(default.chemistry),
+            screen: index(8)
+                .and_then(|index| ScreenType::ALL.get(index).copied())
+                .unwrap_or(default.screen),
+        }
+    }
+}
+
+/// How bright the screen is, in steps. What a step means in the registers of a display is the
+/// host's business: it differs from one kind of display to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Brightness(u8);
+
+impl Default for Brightness {
+    fn default() -> Self {
+        Brightness(6)
+    }
+}
+
+impl Brightness {
+    /// Darker than every step that can be set: the warning before the screen goes off.
+    pub const DIMMED: Brightness = Brightness(0);
+    /// The darkest step that can be set.
+    pub const LOWEST: u8 = 1;
+    /// The brightest step.
+    pub const HIGHEST: u8 = 8;
+    /// All steps that can be set.
+    pub const STEPS: core::ops::RangeInclusive<u8> = Self::LOWEST..=Self::HIGHEST;
+
+    /// A step, or the nearest one there is.
+    pub fn new(step: u8) -> Self {
+        Brightness(step.clamp(Self::LOWEST, Self::HIGHEST))
+    }
+
+    /// The step, 1 to 8; 0 is dimmed.
+    pub fn step(self) -> u8 {
+        self.0
+    }
+}
+
+/// When an idle screen goes off.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Timeout {
+    /// After 15 seconds.
+    Seconds15,
+    /// After 30 seconds.
+    Seconds30,
+    /// After a minute.
+    Minute1,
+    /// After two minutes.
+    #[default]
+    Minutes2,
+    /// After five minutes.
+    Minutes5,
+    /// After a quarter of an hour.
+    Minutes15,
+    /// Never.
+    Never,
+}
+
+impl Timeout {
+    /// All of them, shortest first.
+    pub const ALL: [Timeout; 7] = [
+        Timeout::Seconds15,
+        Timeout::Seconds30,
+        Timeout::Minute1,
+        Timeout::Minutes2,
+        Timeout::Minutes5,
+        Timeout::Minutes15,
+        Timeout::Never,
+    ];
+
+    /// How long the screen stays on without a press.
+    pub fn span(self) -> Option<Millis> {
+        let seconds = match self {
+            Timeout::Seconds15 => 15,
+            Timeout::Seconds30 => 30,
+            Timeout::Minute1 => 60,
+            Timeout::Minutes2 => 120,
+            Timeout::Minutes5 => 300,
+            Timeout::Minutes15 => 900,
+            Timeout::Never => return None,
+        };
+        Some(Millis::seconds(seconds))
+    }
+}
+
+/// How fast the device plays Qwantum.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pace {
+    /// So that people can follow; a press goes on.
+    #[default]
+    Slow,
+    /// Without a pause.
+    AtOnce,
+}
+
+impl Pace {
+    /// Both, in the order of their numbers in the stored form.
+    pub const ALL: [Pace; 2] = [Pace::Slow, Pace::AtOnce];
+}
+
+/// The controller of the display. All of them have 128×64 pixels; a picture that is sent to another
+/// one than it is meant for is shifted or has the wrong brightness.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ScreenType {
+    /// On most modules of 0.96″.
+    #[default]
+    Ssd1306,
+    /// On most modules of 1.3″.
+    Sh1106,
+    /// On most modules of 2.42″.
+    Ssd1309,
+}
+
+impl ScreenType {
+    /// All of them, in the order of their numbers in the stored form.
+    pub const ALL: [ScreenType; 3] = [ScreenType::Ssd1306, ScreenType::Sh1106, ScreenType::Ssd1309];
+
+    /// The name that is printed on modules, the same in every language.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ScreenType::Ssd1306 => "SSD1306",
+            ScreenType::Sh1106 => "SH1106",
+            ScreenType::Ssd1309 => "SSD1309",
+        }
+    }
+}
+
+/// What kind of battery the device has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Chemistry {
+    /// Three alkaline cells.
+    #[default]
+    Alkaline,
+    /// Three rechargeable nickel-metal-hydride cells.
+    Nimh,
+    /// One lithium-polymer or lithium-ion cell.
+    Lipo,
+}
+
+impl Chemistry {
+    /// All of them, in the order of their numbers in the stored form.
+    pub const ALL: [Chemistry; 3] = [Chemistry::Alkaline, Chemistry::Nimh, Chemistry::Lipo];
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OTHER: Settings = Settings {
+        language: Language::Polish,
+        brightness: Brightness(Brightness::HIGHEST),
+        timeout: Timeout::Never,
+        sound: false,
+        turned: true,
+        pace: Pace::AtOnce,
+        tips: true,
+        chemistry: Chemistry::Lipo,
+        screen: ScreenType::Ssd1309,
+    };
+
+    #[test]
+    fn settings_are_read_as_they_are_stored() {
+        for settings in [Settings::default(), OTHER] {
+            assert_eq!(Settings::from_bytes(&settings.bytes()), settings);
+        }
+    }
+
+    #[test]
+    fn an_invalid_setting_gets_its_default_and_the_others_stay() {
+        let default = Settings::default();
+        for (place, wrong) in [
+            (0, 250),
+            (1, 0),
+            (1, 9),
+            (2, 7),
+            (3, 2),
+            (4, 2),
+            (5, 2),
+            (6, 2),
+            (7, 3),
+            (8, 3),
+            (8, 255),
+        ] {
+            let mut bytes = OTHER.bytes();
+            bytes[place] = wrong;
+            let mut expected = OTHER.bytes();
+            expected[place] = default.bytes()[place];
+            let read = Settings::from_bytes(&bytes);
+            assert_eq!(read.bytes(), expected, "{wrong} in byte {place}");
+        }
+    }
+
+    #[test]
+    fn shorter_and_longer_forms_are_read() {
+        let mut bytes = OTHER.bytes().to_vec();
+        bytes.extend([7, 200]);
+        assert_eq!(Settings::from_bytes(&bytes), OTHER, "of a newer program");
+        let older = Settings::from_bytes(&OTHER.bytes()[..3]);
+        assert_eq!(
+            older,
+            Settings {
+                sound: true,
+                turned: false,
+                pace: Pace::Slow,
+                tips: false,
+                chemistry: Chemistry::Alkaline,
+                screen: ScreenType::Ssd1306,
+                ..OTHER
+            }
+        );
+        assert_eq!(Settings::from_bytes(&[]), Settings::default());
+    }
+}

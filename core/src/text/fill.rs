@@ -1,0 +1,48 @@
+//! Messages completed with a name or a number.
+
+use core::fmt::{Display, Write};
+
+use heapless::String;
+
+/// A message in which `{}` is replaced by a name or a number. The language decides where it stands.
+pub fn fill(message: &str, value: impl Display) -> String<40> {
+    fill_all(message, &[&value])
+}
+
+/// A message in which the first `{}` is replaced by one text and the second by another.
+pub fn fill_two<const N: usize>(
+    message: &str,
+    first: impl Display,
+    second: impl Display,
+) -> String<N> {
+    fill_all(message, &[&first, &second])
+}
+
+fn fill_all<const N: usize>(message: &str, values: &[&dyn Display]) -> String<N> {
+    let mut filled = String::new();
+    let mut parts = message.splitn(values.len() + 1, "{}");
+    // What does not fit is cut.
+    let _ = filled.push_str(parts.next().unwrap_or_default());
+    for (value, part) in values.iter().zip(parts) {
+        let _ = write!(filled, "{value}{part}");
+    }
+    filled
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_language_decides_where_a_value_stands() {
+        assert_eq!(fill("{} wins!", "Ana"), "Ana wins!");
+        assert_eq!(fill("Wygrywa {}!", "Ana"), "Wygrywa Ana!");
+        assert_eq!(fill("Turn {}", 12), "Turn 12");
+        assert_eq!(fill_two::<40>("{} : {}", "Ana", 7), "Ana : 7");
+        assert_eq!(
+            fill("{} of {}", 1),
+            "1 of {}",
+            "the rest can be filled later"
+        );
+    }
+}
