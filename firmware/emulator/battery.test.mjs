@@ -4,7 +4,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { Board } from './board.mjs';
-import { assertOther, assertShows, assertUnharmed, booted, firmware, inMenu, tap, tapped } from './device.mjs';
+import { assertOther, assertShows, assertUnharmed, booted, firmware, inMenu, inSettings, tap, tapped } from './device.mjs';
 import { SET_UP_15_SECONDS } from './flash.mjs';
 import { Noise } from './noise.mjs';
 
@@ -74,7 +74,7 @@ test('a reading that jumps just when it is taken is not believed', () => {
 });
 
 test('1.8 V: the device says that the battery is empty, takes no press, and writes nothing', () => {
-  const board = tapped(inMenu({ battery: 4200 }), 'up', 'up', 'a', 'down', 'right');
+  const board = tapped(inSettings({ battery: 4200 }), 'down', 'right');
   board.run(2000);
   const settings = board.panel.picture();
   board.setBattery(1800);

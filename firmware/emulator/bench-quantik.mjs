@@ -1,11 +1,9 @@
 // How long Quantik takes on the chip, in the positions that take the solver the most nodes (the
 // desk's benchmark finds them). Two people play to the position; then a hint is asked for, or the
 // perfect device takes over a seat and moves.
-import { inMenu, tapped } from './device.mjs';
+import { beginning, inMenu, opening, tapped } from './device.mjs';
 import { meter, slowestWhileThinking } from './meter.mjs';
 
-/** From the main menu: two people, player 1 begins. */
-const TWO_PEOPLE = ['down', 'a', 'down', 'down', 'left', 'left', 'down', 'right', 'up', 'up', 'up', 'a'];
 /** From the board to the setup, where the match can be continued. */
 const LEAVE = ['b', 'up', 'up', 'a', 'left', 'a'];
 /** The first entries there: continue, new game, player 1, player 2. */
@@ -26,7 +24,7 @@ const HINTS = {
 
 /** A position on the board in a match of two people. */
 function position(moves) {
-  const board = tapped(inMenu(), ...TWO_PEOPLE);
+  const board = tapped(inMenu(), ...beginning('quantik'));
   let shown = 0;
   for (const [shape, file, rank] of moves) {
     const wanted = 'ABCD'.indexOf(shape);
@@ -75,7 +73,7 @@ export function quantikFigures() {
 }
 
 /** In Quantik's settings, against the perfect device, which begins. */
-const AGAINST_PERFECT = ['down', 'a', 'down', 'down', 'right', 'right', 'down', 'left', 'up', 'up', 'up'];
+const AGAINST_PERFECT = [...opening('quantik'), 'down', 'down', 'right', 'right', 'down', 'left', 'up', 'up', 'up'];
 
 /** While the device thinks about its first move. */
 export function thinkingQuantik() {

@@ -1,11 +1,11 @@
 // How long the players of Qwantum take on the chip: two devices at hard play by a code, without
 // pauses, and every decision is counted; and how fast a button is answered meanwhile.
-import { inMenu, tapped } from './device.mjs';
+import { inMenu, opening, tapped } from './device.mjs';
 import { meter, slowestWhileThinking } from './meter.mjs';
 
 const times = (count, button) => Array(count).fill(button);
 /** In the settings: without pauses. */
-const AT_ONCE = ['up', 'up', 'a', 'down', 'a', 'down', 'right', 'b', 'b', ...times(4, 'up')];
+const AT_ONCE = [...opening('settings'), 'down', 'a', 'down', 'right', 'b', 'b', ...times(4, 'up')];
 /** In Qwantum's setup: dice from a code, both seats hard; then back to the start. */
 const TWO_AT_HARD = ['a', 'down', 'down', 'left', 'down', 'down', 'a', 'left', 'down', 'left', 'b', ...times(4, 'up')];
 /** How long they play, in milliseconds: some dozens of turns. */

@@ -1,10 +1,10 @@
 // How long Quantum takes on the chip: the device's first move at hard on both boards, and how fast a
 // button is answered meanwhile.
-import { inMenu, tapped } from './device.mjs';
+import { inMenu, opening, tapped } from './device.mjs';
 import { meter, slowestWhileThinking } from './meter.mjs';
 
 /** In Quantum's settings, against the device at hard, which begins; then the board. */
-const AGAINST_HARD = ['down', 'down', 'a', 'down', 'down', 'right', 'right', 'down', 'left', 'down'];
+const AGAINST_HARD = [...opening('towers'), 'down', 'down', 'right', 'right', 'down', 'left', 'down'];
 const BOARDS = { central: [], full: ['a', 'right', 'b'] };
 const BACK = ['up', 'up', 'up', 'up'];
 /** How many nodes the device searches in one step. */

@@ -47,9 +47,28 @@ export function inMenu(options = {}) {
   return board;
 }
 
+/** The main menu. After power-on the first entry is chosen. */
+const MAIN_MENU = ['qwantum', 'quantik', 'towers', 'results', 'settings', 'about'];
+/** In the setup of a game: two people, of whom the first begins, and back to the start. */
+const QWANTUM_FOR_TWO = ['down', 'down', 'down', 'right', 'up', 'up', 'up'];
+const BOARD_FOR_TWO = ['down', 'down', 'left', 'left', 'down', 'right', 'up', 'up', 'up'];
+
+/** The taps that open an entry of the main menu, in which another is chosen. */
+export function opening(entry, chosen = MAIN_MENU[0]) {
+  const count = MAIN_MENU.length;
+  const below = (MAIN_MENU.indexOf(entry) - MAIN_MENU.indexOf(chosen) + count) % count;
+  const way = 2 * below <= count ? Array(below).fill('down') : Array(count - below).fill('up');
+  return [...way, 'a'];
+}
+
+/** The taps from the main menu into a match of two people, of whom the first begins. */
+export function beginning(game, chosen) {
+  return [...opening(game, chosen), ...(game === 'qwantum' ? QWANTUM_FOR_TWO : BOARD_FOR_TWO), 'a'];
+}
+
 /** In the settings: the language and four groups. */
 export function inSettings(options = {}) {
-  return tapped(inMenu(options), 'up', 'up', 'a');
+  return tapped(inMenu(options), ...opening('settings'));
 }
 
 /** The screen that A opens from the main menu. */
@@ -59,7 +78,7 @@ export function inFirst(options = {}) {
 
 /** Before the first throw of a game. Who begins was chosen, so no lot was drawn. */
 export function atTable(options = {}) {
-  const board = tapped(inFirst(options), 'down', 'down', 'down', 'right', 'up', 'up', 'up', 'a');
+  const board = tapped(inMenu(options), ...beginning('qwantum'));
   board.run(300); // presses are ignored while the device is handed over
   return board;
 }

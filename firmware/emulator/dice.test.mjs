@@ -4,7 +4,7 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { Board } from './board.mjs';
-import { assertOther, assertShows, assertUnharmed, atTable, firmware, fromEnvironment, inFirst, inMenu, tap, tapped } from './device.mjs';
+import { assertOther, assertShows, assertUnharmed, atTable, firmware, fromEnvironment, inFirst, inMenu, opening, tap, tapped } from './device.mjs';
 import { sources } from './rosc.mjs';
 import { DICE_FELL, readTrace } from './trace.mjs';
 
@@ -221,7 +221,7 @@ test('an oscillator that has stopped is not read', () => {
 
 /** On the screen of the dice test, before it is started. */
 function fairnessTest() {
-  return tapped(watched(inMenu()), 'up', 'up', 'a', 'up', 'a', 'a');
+  return tapped(watched(inMenu()), ...opening('settings'), 'up', 'a', 'a');
 }
 
 test('the test of the dice can be stopped', () => {

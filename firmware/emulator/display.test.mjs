@@ -3,7 +3,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { Board } from './board.mjs';
-import { assertOther, assertShows, assertUnharmed, booted, firmware, inFirst, inMenu, tap, tapped } from './device.mjs';
+import { assertOther, assertShows, assertUnharmed, booted, firmware, inFirst, inMenu, opening, tap, tapped } from './device.mjs';
 
 const menu = inMenu().panel.picture();
 const first = inFirst().panel.picture();
@@ -42,11 +42,11 @@ test('no display: a setting is stored, and the device thinks and moves', () => {
   board.run(3000);
   const operations = () => board.flash.log.length;
   const erasedAhead = operations();
-  tapped(board, 'up', 'up', 'a', 'right', 'b');
+  tapped(board, ...opening('settings'), 'right', 'b');
   board.run(3000);
   assert.ok(operations() > erasedAhead, 'the setting');
   // Quantik against the perfect device, which begins: its move is stored.
-  tapped(board, 'down', 'down', 'down', 'a', 'down', 'down', 'right', 'right', 'down', 'left', 'up', 'up', 'up', 'a');
+  tapped(board, ...opening('quantik', 'settings'), 'down', 'down', 'right', 'right', 'down', 'left', 'up', 'up', 'up', 'a');
   const begun = operations();
   board.run(8000);
   assert.ok(operations() > begun, 'the move');

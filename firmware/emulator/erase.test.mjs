@@ -2,7 +2,7 @@
 // one, and a flash that cannot be erased neither restarts the device nor keeps it from playing.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { assertOther, assertShows, assertUnharmed, inSettings as settingsOf, tap, tapped } from './device.mjs';
+import { assertOther, assertShows, assertUnharmed, beginning, inSettings as settingsOf, tap, tapped } from './device.mjs';
 import { ERASE_MS, SECTOR, SET_UP } from './flash.mjs';
 
 /** The first sector is used up, by a write that the power cut short: what is stored next needs another. */
@@ -136,7 +136,7 @@ test('no press waits for an erase: it is done in a pause before', () => {
   for (let i = 0; i < 400 && filled() < 0xd00; i++) tap(board, i % 2 ? 'left' : 'right', 40);
   assert.ok(filled() >= 0xd00, 'the page is nearly full');
   // A match of Quantik between two people: a piece is put down and taken back, at a person's pace.
-  tapped(board, 'b', 'down', 'down', 'down', 'a', 'down', 'down', 'left', 'left', 'down', 'right', 'up', 'up', 'up', 'a');
+  tapped(board, 'b', ...beginning('quantik', 'settings'));
   touched = board.ms;
   erases.length = 0;
   board.run(1000);

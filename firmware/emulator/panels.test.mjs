@@ -3,7 +3,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { Board } from './board.mjs';
-import { assertShows, assertUnharmed, booted, firmware, firstPicture, inMenu, tap, tapped } from './device.mjs';
+import { assertShows, assertUnharmed, booted, firmware, firstPicture, inMenu, inSettings, opening, tap, tapped } from './device.mjs';
 import { SET_UP_FOR } from './flash.mjs';
 import { HEIGHT, isLit, WIDTH } from './picture.mjs';
 
@@ -27,7 +27,7 @@ function isShiftedBy(columns, seen, picture) {
 
 /** From the main menu to the list of types. */
 function openTypes(board) {
-  return tapped(board, 'up', 'up', 'a', 'down', 'down', 'a', 'down', 'down', 'a');
+  return tapped(board, ...opening('settings'), 'down', 'down', 'a', 'down', 'down', 'a');
 }
 
 /** From the list of types, with the cursor on the type that is set, to the trial of another. */
@@ -131,7 +131,7 @@ for (const [panel, set, columns] of [['sh1106', 'ssd1306', -2], ['ssd1306', 'sh1
 let atSettings = null;
 /** The main menu with the cursor on the settings. */
 function inMenuAtSettings() {
-  atSettings ??= tapped(inMenu(), 'up', 'up', 'a', 'b').panel.picture();
+  atSettings ??= tapped(inSettings(), 'b').panel.picture();
   return atSettings;
 }
 

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { Board } from './board.mjs';
 import { difference } from './picture.mjs';
 import { PowerCut } from './flash.mjs';
-import { firmware, firstPicture, panic, tap, tapped } from './device.mjs';
+import { beginning, firmware, firstPicture, panic, tap, tapped } from './device.mjs';
 import { Noise } from './noise.mjs';
 import { DICE_FELL } from './trace.mjs';
 
@@ -34,15 +34,15 @@ function* move(from, to) {
 /** For each game: from the main menu into a match of two people, and actions that are each stored. */
 const GAMES = {
   quantik: {
-    setup: ['down', 'a', 'down', 'down', 'left', 'left', 'down', 'right', 'up', 'up', 'up', 'a'],
+    setup: beginning('quantik'),
     actions: [['a', 'a'], ['a', 'a'], ['a', 'a'], UNDO, ['a', 'a'], ['a', 'a']],
   },
   qwantum: {
-    setup: ['a', 'down', 'down', 'down', 'right', 'up', 'up', 'up', 'a'],
+    setup: beginning('qwantum'),
     actions: [['throw'], ['down', 'right', 'a'], ['a'], ['a'], ['a'], ['throw']],
   },
   towers: {
-    setup: ['down', 'down', 'a', 'down', 'down', 'left', 'left', 'down', 'right', 'up', 'up', 'up', 'a'],
+    setup: beginning('towers'),
     actions: [[...move('e2', 'f3')], [...move('e5', 'f4')], UNDO, [...move('h5', 'g4')]],
   },
 };

@@ -4,7 +4,7 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { Board } from './board.mjs';
-import { assertOther, assertShows, assertUnharmed, firstPicture, fromEnvironment, tap, tapped } from './device.mjs';
+import { assertOther, assertShows, assertUnharmed, beginning, firstPicture, fromEnvironment, opening, tap, tapped } from './device.mjs';
 import { SAVE_AREA } from './flash.mjs';
 import { Image } from './image.mjs';
 
@@ -14,9 +14,8 @@ const FIRST_VERSION = readFileSync(new URL('../../core/tests/data/save-area-0.1.
 
 const LED = 1 << 25;
 /** Presses from the main menu, with the cursor on its first entry. */
-const TO_UPDATE = ['up', 'up', 'a', 'up', 'a', 'down', 'a'];
+const TO_UPDATE = [...opening('settings'), 'up', 'a', 'down', 'a'];
 const YES = ['left', 'a'];
-const BEGIN_QUANTIK = ['down', 'a', 'down', 'down', 'left', 'left', 'down', 'right', 'up', 'up', 'up', 'a'];
 const PUT_TWO_PIECES = ['a', 'a', 'a', 'a'];
 const SPLASH = 1700;
 
@@ -62,7 +61,7 @@ function update(board, image) {
 }
 
 function aboutPicture(board) {
-  tapped(board, 'up', 'a');
+  tapped(board, ...opening('about'));
   const picture = board.panel.picture();
   tapped(board, 'b', 'down');
   return picture;
@@ -71,7 +70,7 @@ function aboutPicture(board) {
 test('a match that is under way survives an update, and an update back', () => {
   const board = inMenu(program);
   const about = aboutPicture(board);
-  tapped(board, ...BEGIN_QUANTIK, ...PUT_TWO_PIECES);
+  tapped(board, ...beginning('quantik'), ...PUT_TWO_PIECES);
   const played = board.panel.picture();
   const leave = () => {
     tap(board, 'b', 700);
@@ -83,7 +82,7 @@ test('a match that is under way survives an update, and an update back', () => {
     update(board, next);
     const isOther = Buffer.compare(aboutPicture(board), about) !== 0;
     assert.equal(isOther, next === other, 'the version that is shown');
-    tapped(board, 'down', 'a', 'a');
+    tapped(board, ...opening('quantik'), 'a');
     assertShows(board, played, 'the match goes on');
   }
 });
@@ -131,7 +130,7 @@ test('in the boot loader the display keeps saying what to do, and the LED shows 
 });
 
 test('what was set a moment before is stored before the restart', () => {
-  const board = tapped(inMenu(program), 'up', 'up', 'a');
+  const board = tapped(inMenu(program), ...opening('settings'));
   tap(board, 'right', 40); // French
   for (const button of ['up', 'a', 'down', 'a', 'left', 'a']) {
     board.press(button);

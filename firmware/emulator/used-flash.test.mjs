@@ -3,7 +3,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { Board } from './board.mjs';
-import { assertOther, assertShows, assertUnharmed, firmware, firstPicture, tap, tapped } from './device.mjs';
+import { assertOther, assertShows, assertUnharmed, firmware, firstPicture, opening, tap, tapped } from './device.mjs';
 import { SAVE_AREA } from './flash.mjs';
 import { Noise } from './noise.mjs';
 
@@ -32,7 +32,7 @@ for (const [name, fill] of [
     assertShows(board, question, 'after the splash');
     // Past the picture of the buttons and into the settings, where a press turns the picture: that is stored and still there after
     // power-off.
-    tapped(board, 'a', 'a', 'up', 'up', 'a');
+    tapped(board, 'a', 'a', ...opening('settings'));
     const before = board.panel.picture();
     tap(board, 'right');
     board.run(2000);
@@ -41,7 +41,7 @@ for (const [name, fill] of [
     board.powerCycle();
     firstPicture(board);
     board.run(SPLASH);
-    tapped(board, 'up', 'up', 'a');
+    tapped(board, ...opening('settings'));
     assertShows(board, changed, 'the setting after power-on');
     assertUnharmed(board);
     assert.ok(board.flash.log.some(({ what }) => what === 'erase'), 'a sector is erased before it is used');

@@ -4,7 +4,7 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { RP2040 } from 'rp2040js';
 import { fixCore } from './cpu.mjs';
-import { inMenu, tapped } from './device.mjs';
+import { inSettings, tapped } from './device.mjs';
 import { XipCache } from './xip.mjs';
 
 const FLASH = 0x10000000;
@@ -94,7 +94,7 @@ test('at no cost a run is the same, cycle by cycle, as without a cache', () => {
 });
 
 test('a flash operation empties the cache', () => {
-  const board = tapped(inMenu(), 'up', 'up', 'a');
+  const board = inSettings();
   let flushes = 0;
   const { flush } = board.xip;
   board.xip.flush = function () {

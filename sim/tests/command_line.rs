@@ -145,6 +145,17 @@ fn a_source_is_refused_where_it_is_no_bit_any_more() {
 }
 
 #[test]
+fn the_presses_of_a_script_are_counted_by_button() {
+    let scratch = Scratch::new("count");
+    let script = scratch.file("count.txt", b"wait 2000\nchoose About\ndown B\nup B\n");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pocketq"));
+    let output = command.arg("script").arg(script).arg("--count").output();
+    let said = String::from_utf8(output.unwrap().stdout).unwrap();
+    let counts = "3 presses: Up 1, Down 0, Left 0, Right 0, A 1, B 1";
+    assert_eq!(said.lines().last(), Some(counts));
+}
+
+#[test]
 fn every_command_has_its_help() {
     let help = |words: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_pocketq"));

@@ -21,36 +21,30 @@ use pocketq_sim::{
 /// Typing begins at L; A types the letter under the cursor.
 const LONG_NAMES: &str = "\
 wait 2000
-press A
-press Down
-press Right 2
-press Down 3
-press A
-press A
+choose Qwantum
+set Players 4
+choose \"Who plays\"
+choose \"1 Ana\"
 press Down
 press A 6
 press A
-press Down
-press A
+choose \"2 Ben\"
 press Down
 press Right
 press A 6
 press A
-press Down
-press A
+choose \"3 Cleo\"
 press Down
 press Right 2
 press A 6
 press A
-press Down
-press A
+choose \"4 Dan\"
 press Down
 press Right 3
 press A 6
 press A
 press B
-press Up 3
-press Right 2
+set Players 2
 wait 2000
 restart
 ";
@@ -96,30 +90,34 @@ fn every_value() -> String {
             *steps += "press Down\n";
         }
     };
-    steps += "press Up 2\npress A\n";
+    steps += "choose Settings\n";
     rows(&mut steps, 1, 5);
-    for _group in 0..4 {
-        steps += "press A\n";
+    for group in ["Playing", "Screen", "Power", "Device"] {
+        steps += &format!("choose {group}\n");
         rows(&mut steps, 3, 8);
-        steps += "press B\npress Down\n";
+        steps += "press B\n";
     }
-    steps += "press B\npress Down 2\n";
-    for game in 0..3 {
-        steps += "press A\n";
-        // Who plays Qwantum, and the board of Quantum, have lists of their own.
-        if game != 1 {
-            steps += "press Down 4\npress A\n";
+    steps += "press B\n";
+    // Who plays Qwantum, and the board of Quantum, have lists of their own.
+    let games = [
+        ("Qwantum", "Who plays"),
+        ("Quantik", ""),
+        ("Quantum", "Board"),
+    ];
+    for (game, list) in games {
+        steps += &format!("choose {game}\n");
+        if !list.is_empty() {
+            steps += &format!("choose \"{list}\"\n");
             rows(&mut steps, 4, 5);
-            steps += "press B\npress Up 4\n";
+            steps += "press B\nselect \"New game\"\n";
         }
         // Twice, because a row can change which rows there are.
         rows(&mut steps, 20, 5);
         steps += "press B\n";
-        steps += &format!("press Down {}\n", 1 + game / 2);
     }
     // The best level of Quantik on both sides, and no lot.
-    steps += "restart\nwait 2000\npress Down\npress A\npress Down\npress Left\npress Down\n\
-              press Left\npress Up 2\nunhealthy\npress A\npress Right\npress A\n";
+    steps += "restart\nwait 2000\nchoose Quantik\nset 1 perfect\nset 2 perfect\nunhealthy\n\
+              choose \"New game\"\npress Right\npress A\n";
     steps
 }
 
@@ -152,14 +150,35 @@ fn scenarios() -> Vec<(String, Scenario)> {
         .collect()
 }
 
+/// A scenario with all presses that its rows take where it is played as it was written: with other names
+/// they read otherwise.
+fn spelled_out(mut scenario: Scenario) -> Scenario {
+    let mut player = Player::default();
+    if let Err(failure) = player.play(&scenario) {
+        panic!("{failure}");
+    }
+    let mut steps = Vec::new();
+    for (place, (line, step)) in scenario.steps.into_iter().enumerate() {
+        if let Step::Choose(_) | Step::Select(_) | Step::Set(..) = step {
+            let of_step = player.presses.iter().filter(|(of, _)| *of == place);
+            steps.extend(of_step.map(|(_, button)| (line, Step::Press(*button, 1))));
+        } else {
+            steps.push((line, step));
+        }
+    }
+    scenario.steps = steps;
+    scenario
+}
+
 /// Plays a scenario with long names as far as it goes; returns whether it comes to its end. It expects
 /// nothing, because the names are others than it was written for.
 fn play(name: &str, mut scenario: Scenario, faults: &Faults) -> bool {
     scenario
         .steps
         .retain(|(_, step)| !matches!(step, Step::Expect(_)));
+    scenario = spelled_out(scenario);
     if scenario.crash_note.is_none() {
-        let before = Scenario::parse(LONG_NAMES).expect("it can be parsed");
+        let before = spelled_out(Scenario::parse(LONG_NAMES).expect("it can be parsed"));
         scenario.steps.splice(0..0, before.steps);
     }
     let (name, faults) = (name.to_owned(), Rc::clone(faults));

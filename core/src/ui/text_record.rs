@@ -47,6 +47,8 @@ pub struct TextRecord {
     pub texts: Vec<WrittenText>,
     /// The rows of the list or menu, also those that are scrolled out of view.
     pub rows: Vec<WrittenRow>,
+    /// Which of the rows is chosen.
+    pub chosen: usize,
 }
 
 thread_local! {
@@ -93,10 +95,11 @@ pub(super) fn note_erased(x: i32, y: i32, width: i32, height: i32) {
     });
 }
 
-/// Notes all rows of a list.
-pub(super) fn note_rows<'a>(rows: impl Iterator<Item = Row<'a>>) {
+/// Notes all rows of a list, and which is chosen.
+pub(super) fn note_rows<'a>(chosen: usize, rows: impl Iterator<Item = Row<'a>>) {
     RECORD.with_borrow_mut(|record| {
         if let Some(record) = record {
+            record.chosen = chosen;
             record.rows.clear();
             for row in rows {
                 let texts = (row.label().to_string(), row.value().to_string());

@@ -2,7 +2,7 @@
 
 use pocketq_core::{
     buttons::{
-        Button::{self, A, Down, Left, Right, Up},
+        Button::{self, A, Down, Right},
         ButtonSet,
     },
     chance::Rolled,
@@ -12,7 +12,7 @@ use pocketq_core::{
     ui::Frame,
 };
 
-use crate::{device::set_up, flash::RamFlash};
+use crate::{device::set_up, flash::RamFlash, rows::Reader};
 
 const AREA: core::ops::Range<u32> = 0..16 * 4096;
 const GOOD: PowerReading = PowerReading::Battery(4500);
@@ -97,10 +97,20 @@ impl Rig {
     }
 }
 
+impl Reader for Rig {
+    fn tap(&mut self, button: Button) {
+        self.press(&[button]);
+    }
+
+    fn seen(&self) -> Frame {
+        self.picture()
+    }
+}
+
 /// In a match of Quantik between two people.
 fn in_match() -> Rig {
     let mut rig = Rig::new(set_up(), GOOD);
-    rig.press(&[Down, A, Down, Down, Left, Left, Down, Right, Up, Up, Up, A]);
+    rig.begin_for_two("Quantik");
     assert_eq!(rig.console.screen_name(), "quantik-board");
     rig.press(&[Down, A, A]);
     assert_eq!(rig.played(), 1);
@@ -129,7 +139,7 @@ fn with_an_empty_battery_no_press_counts_and_nothing_is_written() {
 #[test]
 fn settings_that_were_not_stored_in_time_are_stored_when_the_battery_is_better() {
     let mut rig = Rig::new(set_up(), GOOD);
-    rig.press(&[Up, Up, A]);
+    rig.choose("Settings");
     let work = rig.work();
     // Three readings, and the press between them, before idle is called again.
     for _ in 0..5 {
@@ -147,7 +157,9 @@ fn settings_that_were_not_stored_in_time_are_stored_when_the_battery_is_better()
 fn a_search_rests_while_the_battery_is_empty_and_then_goes_on() {
     let mut rig = Rig::new(set_up(), GOOD);
     // Against the device, which begins; idle is not called before the battery is empty.
-    rig.press(&[Down, A, Down, Down, Down, Right, Right, Up, Up, Up]);
+    rig.choose("Quantik");
+    rig.set("First", "2");
+    rig.tap_until(Down, "New game");
     rig.handle(Input::Buttons(ButtonSet::NONE.with(A)));
     rig.at = rig.at + Millis(60);
     rig.handle(Input::Buttons(ButtonSet::NONE));

@@ -2,7 +2,7 @@
 
 use pocketq_core::{
     buttons::{
-        Button::{self, A, Down, Left, Right, Up},
+        Button::{self, A, Down, Right, Up},
         ButtonSet,
     },
     chance::{RawBits, RngBits, Rolled, Unhealthy, WordsWanted},
@@ -14,7 +14,7 @@ use pocketq_core::{
     ui::Frame,
 };
 
-use crate::{device::set_up, flash::RamFlash};
+use crate::{device::set_up, flash::RamFlash, rows::Reader};
 
 const AREA: core::ops::Range<u32> = 0..16 * 4096;
 
@@ -74,11 +74,16 @@ impl Rig {
         self.console.flash().unwrap().work.erases
     }
 
-    /// A match of Quantik between two people in which the second player begins, so nothing is drawn
-    /// at random.
+    /// A match of Quantik between two people; nothing is drawn at random.
     fn begin_quantik(&mut self) {
-        self.press(&[Down, A, Down, Down, Left, Left, Down, Right, Up, Up, Up, A]);
+        self.begin_for_two("Quantik");
         assert_eq!(self.console.screen_name(), "quantik-board");
+    }
+
+    /// A game of Qwantum, with a lot for who begins.
+    fn begin_qwantum(&mut self) {
+        self.choose("Qwantum");
+        self.choose("New game");
     }
 
     fn played(&self, game: GameKind) -> usize {
@@ -89,6 +94,16 @@ impl Rig {
 
     fn rest(&mut self) {
         while self.console.idle(self.at).is_some() {}
+    }
+}
+
+impl Reader for Rig {
+    fn tap(&mut self, button: Button) {
+        self.press(&[button]);
+    }
+
+    fn seen(&self) -> Frame {
+        picture(&self.console)
     }
 }
 
@@ -112,7 +127,8 @@ fn what_can_wait_is_stored_only_when_idle() {
     rig.rest();
     let before = rig.written();
     // The settings: another language.
-    rig.press(&[Up, Up, A, Right]);
+    rig.choose("Settings");
+    rig.press(&[Right]);
     assert_eq!(rig.written(), before);
     let language = rig.console.settings().language;
     rig.rest();
@@ -157,7 +173,10 @@ fn a_sector_is_erased_in_a_pause_before_a_press_needs_it() {
 fn idle_thinks_until_there_is_nothing_to_think_about() {
     let mut rig = Rig::new();
     // Quantik against the device, which is second.
-    rig.press(&[Down, A, Down, Down, Down, Right, Up, Up, Up, A, Down, A, A]);
+    rig.choose("Quantik");
+    rig.set("First", "1");
+    rig.choose("New game");
+    rig.press(&[Down, A, A]);
     assert_eq!(rig.played(GameKind::Quantik), 1);
     while let Some(request) = rig.console.roll_request() {
         rig.handle(Input::Rolled(request.answer(Rolled::OneOf(0))));
@@ -176,7 +195,7 @@ fn idle_thinks_until_there_is_nothing_to_think_about() {
 #[test]
 fn an_answer_counts_once_and_only_for_its_own_request() {
     let mut rig = Rig::new();
-    rig.press(&[A, A]);
+    rig.begin_qwantum();
     let request = rig.console.roll_request().expect("who begins");
     let answer = request.answer(Rolled::OneOf(1));
     let mut other = answer;
@@ -232,7 +251,7 @@ fn words_are_wanted_for_the_seed_and_for_requests() {
         rig.handle(Input::RandomWord(next()));
     }
     assert_eq!(rig.console.words_wanted(), WordsWanted::No);
-    rig.press(&[A, A]);
+    rig.begin_qwantum();
     while rig.console.words_wanted() == WordsWanted::Now {
         rig.handle(Input::RandomWord(next()));
     }
@@ -244,7 +263,7 @@ fn a_source_that_fails_or_has_nothing_is_reported_at_once() {
     for source in [Constant(Some(0)), Constant(None)] {
         let mut bits = RngBits::new(source);
         let mut rig = Rig::new();
-        rig.press(&[A, A]);
+        rig.begin_qwantum();
         let _ = rig.console.roll_from(rig.at, &mut bits);
         assert_eq!(rig.console.roll_request(), None);
         assert_eq!(rig.console.screen_name(), "qwantum-setup");
@@ -252,7 +271,7 @@ fn a_source_that_fails_or_has_nothing_is_reported_at_once() {
     assert_eq!(RngBits::new(Constant(Some(2))).next_bit(), Ok(false));
     let refused = Rolled::Refused(Unhealthy::RepetitionCount);
     let mut rig = Rig::new();
-    rig.press(&[A, A]);
+    rig.begin_qwantum();
     let request = rig.console.roll_request().unwrap();
     rig.handle(Input::Rolled(request.answer(refused)));
     assert_eq!(rig.console.screen_name(), "qwantum-setup");

@@ -1,11 +1,11 @@
 //! Dice only goes on for as long as people throw, also through power cuts.
 
 use pocketq_core::{
-    buttons::Button::{A, Down, Left, Up},
+    buttons::Button::{A, Down, Left},
     games::{GameKind, MatchKind},
 };
 
-use crate::device::TestDevice;
+use crate::{device::TestDevice, rows::Reader};
 
 const DICE_ONLY: MatchKind = MatchKind {
     game: GameKind::Qwantum,
@@ -16,7 +16,9 @@ const DICE_ONLY: MatchKind = MatchKind {
 #[test]
 fn dice_have_no_last_turn() {
     let mut device = TestDevice::new();
-    device.press_all(&[A, Up, Left, Down, A]);
+    device.choose("Qwantum");
+    device.set("Play", "dice only");
+    device.choose("New game");
     assert_eq!(device.screen(), "dice-only");
     let (mut ready, mut ids) = (Vec::new(), Vec::new());
     for turn in 0..70 {

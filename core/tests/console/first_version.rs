@@ -13,7 +13,7 @@ use pocketq_core::{
     text::Language,
 };
 
-use crate::{device::TestDevice, flash::RamFlash};
+use crate::{device::TestDevice, flash::RamFlash, rows::Reader};
 
 fn old_device() -> TestDevice {
     let mut flash = RamFlash::blank(16);
@@ -91,7 +91,8 @@ fn results_are_restored() {
     // The list of the last games has three, each of which can be viewed.
     for place in 0..3 {
         assert_eq!(device.screen(), "main-menu");
-        device.press_all(&[Down, Down, Down, A, A]);
+        device.choose("Résultats");
+        device.press(A);
         assert_eq!(device.screen(), "last-games");
         (0..place).for_each(|_| device.press(Down));
         device.press_all(&[A, A]);

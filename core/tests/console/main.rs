@@ -13,6 +13,7 @@ mod first_version;
 #[path = "../store/flash.rs"]
 #[allow(dead_code, reason = "the store's own tests break more of the flash")]
 mod flash;
+mod rows;
 
 use pocketq_core::{
     buttons::Button::{self, A, B, Down, Left, Right, Up},
@@ -25,33 +26,35 @@ use proptest::prelude::*;
 
 use camera::photographed;
 use device::TestDevice;
+use rows::Reader;
 
 /// Two people play Quantik: the first three shapes of the top row, and then the last one.
-const THREE_SHAPES: &[Button] = &[
-    Down, A, Down, Down, Left, Left, Down, Right, Up, Up, Up, A, A, Up, Left, A, Down, A, A, Down,
-    A, A, Down, A,
-];
+const FOUR_SHAPES: &[Button] = &[A, Up, Left, A, Down, A, A, Down, A, A, Down, A, A];
 
-/// Two people begin Quantum, to agree to end it once both have moved.
-const AGREED: &[Button] = &[
-    Down, Down, A, Down, Down, Left, Left, Down, Right, Up, Up, Up, A, Down, A, Up, Right, A, Up,
-    Up, Left, A, Down, Right, A,
-];
+/// A move of each in Quantum, to agree to end it then.
+const TWO_MOVES: &[Button] = &[Down, A, Up, Right, A, Up, Up, Left, A, Down, Right, A];
+
+/// They agree, and the end is told.
+fn agree(device: &mut TestDevice) {
+    device.choose_in_menu("End here?");
+    device.press_all(&[Left, A, A]);
+}
 
 /// A device on which both were played to the end, with the main menu shown.
 fn played() -> TestDevice {
     let mut device = TestDevice::new();
-    device.press_all(THREE_SHAPES);
-    device.press(A);
+    device.begin_for_two("Quantik");
+    device.press_all(FOUR_SHAPES);
     device.wait(3000);
-    device.press_all(&[B, Up, Up, A, B]);
+    device.press(B);
+    device.choose("Leave");
+    device.press(B);
     assert_eq!(device.screen(), "main-menu");
-    device.press(Up);
-    device.press_all(AGREED);
-    device.hold(B);
-    device.press_all(&[Down, Down, Down, A, Left, A, A]);
-    device.hold(B);
-    device.press_all(&[Up, Up, A, B]);
+    device.begin_for_two("Quantum");
+    device.press_all(TWO_MOVES);
+    agree(&mut device);
+    device.choose_in_menu("Leave");
+    device.press(B);
     assert_eq!(device.screen(), "main-menu");
     device
 }
@@ -61,15 +64,13 @@ fn played() -> TestDevice {
 #[test]
 fn a_finished_match_that_made_room_for_others_is_no_failure() {
     let mut device = played();
-    device.press(A);
+    device.choose("Quantum");
     let setup = device.picture();
     for _ in 0..9 {
-        device.press_all(&[A, Down, A, Up, Right, A]);
-        device.press_all(&[Up, Up, Left, A, Down, Right, A]);
-        device.hold(B);
-        device.press_all(&[Down, Down, Down, A, Left, A, A]);
-        device.hold(B);
-        device.press_all(&[Up, Up, A]);
+        device.choose("New game");
+        device.press_all(TWO_MOVES);
+        agree(&mut device);
+        device.choose_in_menu("Leave");
         assert_eq!(device.screen(), "towers-setup");
         assert!(device.picture() == setup, "{:?}", device.picture());
     }
@@ -77,8 +78,11 @@ fn a_finished_match_that_made_room_for_others_is_no_failure() {
     assert!(quantik.is_some_and(|state| state.is_over), "still there");
 }
 
-/// From the main menu, with Quantum chosen, to the list of the last games.
-const TO_LAST_GAMES: &[Button] = &[Down, A, A];
+/// From the main menu to the list of the last games.
+fn open_last_games(device: &mut TestDevice) {
+    device.choose("Results");
+    device.choose("Last games");
+}
 
 /// The text of every page of the share screen, as a phone reads it.
 fn scanned(device: &mut TestDevice, pages: usize) -> Vec<String> {
@@ -96,15 +100,17 @@ fn scanned(device: &mut TestDevice, pages: usize) -> Vec<String> {
 #[test]
 fn a_phone_reads_the_result_and_the_match_off_the_screen() {
     let mut device = played();
-    device.press_all(TO_LAST_GAMES);
-    device.press_all(&[A, Down, A]);
+    open_last_games(&mut device);
+    device.press(A);
+    device.choose("QR code");
     assert_eq!(device.screen(), "share");
     let texts = scanned(&mut device, 2);
     assert_eq!(texts[0], "Quantum\nAna 0\nBen 0");
     let agreed: towers::Match = Scan::new(texts[1].as_bytes()).unwrap().read().unwrap();
     let actions: Vec<String> = agreed.actions().map(|action| action.to_string()).collect();
     assert_eq!(actions, ["e2f3", "e5f4", "agree"]);
-    device.press_all(&[B, Down, A, Down, A]);
+    device.press_all(&[B, Down, A]);
+    device.choose("QR code");
     let texts = scanned(&mut device, 2);
     assert_eq!(texts[0], "Quantik\nAna\nBen *");
     let line: quantik::Match = Scan::new(texts[1].as_bytes()).unwrap().read().unwrap();
@@ -114,12 +120,11 @@ fn a_phone_reads_the_result_and_the_match_off_the_screen() {
 #[test]
 fn viewing_the_match_on_the_board_stores_nothing() {
     let mut device = TestDevice::new();
-    device.press_all(AGREED);
-    device.hold(B);
-    device.press_all(&[Down, Down, Down, A, Left, A, A]);
+    device.begin_for_two("Quantum");
+    device.press_all(TWO_MOVES);
+    agree(&mut device);
     let written = device.written();
-    device.hold(B);
-    device.press_all(&[Down, Down, A]);
+    device.choose_in_menu("Review");
     assert_eq!(device.screen(), "towers-review");
     device.press_all(&[Left, Left, Right, Up, Down, Left]);
     // Whether a match is on the screen is part of the last setups, and those are stored.
@@ -127,25 +132,28 @@ fn viewing_the_match_on_the_board_stores_nothing() {
     device.press_all(&[Left, Right, Left, Up]);
     assert_eq!(device.written() - written, last_setups);
     device.restart();
-    device.press_all(&[Down, Down]);
-    device.press_all(TO_LAST_GAMES);
-    device.press_all(&[A, Down, A]);
+    open_last_games(&mut device);
+    device.press(A);
+    device.choose("QR code");
     assert_eq!(device.screen(), "share", "it is still finished");
 }
 
 #[test]
 fn a_match_is_deleted_and_the_other_stays() {
     let mut device = played();
-    device.press_all(TO_LAST_GAMES);
+    open_last_games(&mut device);
     let both = device.picture();
-    device.press_all(&[A, Down, Down, A, A]);
+    device.press(A);
+    device.choose("Delete");
+    device.press(A);
     assert_eq!(device.picture(), both, "no is under the cursor");
-    device.press_all(&[A, Down, Down, A, Left, A]);
+    device.press(A);
+    device.choose("Delete");
+    device.press_all(&[Left, A]);
     let one = device.picture();
     assert_ne!(one, both);
     device.restart();
-    device.press_all(&[Down, Down]);
-    device.press_all(TO_LAST_GAMES);
+    open_last_games(&mut device);
     assert_eq!(device.picture(), one);
     device.press_all(&[A, A]);
     assert_eq!(device.screen(), "quantik-review");
@@ -154,7 +162,7 @@ fn a_match_is_deleted_and_the_other_stays() {
 #[test]
 fn a_match_that_cannot_be_read_is_reported() {
     let mut device = played();
-    device.press_all(TO_LAST_GAMES);
+    open_last_games(&mut device);
     let list = device.picture();
     device.press(A);
     device.corrupt_flash();
@@ -172,7 +180,7 @@ proptest! {
     #[test]
     fn any_buttons_among_the_results(keys in proptest::collection::vec(0..12usize, 0..150)) {
         let mut device = played();
-        device.press_all(&[Down, A]);
+        device.choose("Results");
         for key in keys {
             match key {
                 0..11 => device.press([Up, Down, Left, Right, A, A, A, Left, Right, Down, B][key]),

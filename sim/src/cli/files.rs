@@ -9,7 +9,7 @@ use std::{
 };
 
 use lexopt::{Arg, Parser, ValueExt};
-use pocketq_core::{chance::Refused, time::Millis, ui::Frame};
+use pocketq_core::{buttons::Button, chance::Refused, time::Millis, ui::Frame};
 
 use super::{CommandError, language, print, unless_unread};
 use crate::{
@@ -24,9 +24,11 @@ pub(super) fn script(mut parser: Parser) -> Result<(), CommandError> {
     let mut file = None;
     let (mut shots, mut trace): (Option<PathBuf>, Option<PathBuf>) = (None, None);
     let mut gif: Option<PathBuf> = None;
+    let mut is_counted = false;
     let mut player = Player::default();
     while let Some(argument) = parser.next()? {
         match argument {
+            Arg::Long("count") => is_counted = true,
             Arg::Value(value) if file.is_none() => file = Some(PathBuf::from(value)),
             Arg::Long("shots") => shots = Some(parser.value()?.into()),
             Arg::Long("trace") => trace = Some(parser.value()?.into()),
@@ -64,7 +66,20 @@ pub(super) fn script(mut parser: Parser) -> Result<(), CommandError> {
     let (steps, frames) = (scenario.steps.len(), played.frames());
     print(&format!(
         "{steps} steps, {frames} settled frames, {seconds:.1} s: all as expected\n"
-    ))
+    ))?;
+    if is_counted {
+        let count = |button| {
+            player
+                .presses
+                .iter()
+                .filter(|(_, one)| *one == button)
+                .count()
+        };
+        let counts = Button::ALL.map(|button| format!("{button:?} {}", count(button)));
+        let (all, counts) = (player.presses.len(), counts.join(", "));
+        print(&format!("{all} presses: {counts}\n"))?;
+    }
+    Ok(())
 }
 
 /// Writes pictures as an animated GIF, which starts with the first.

@@ -31,10 +31,11 @@ const COMMANDS: [(&str, &str); 9] = [
     (
         "script",
         "  pocketq script FILE [--shots DIR] [--gif FILE] [--trace FILE] [--bless]
+               [--count]
         plays a scenario without a window; --shots writes its pictures, --gif
         all from the first of them on as a film, --trace what the emulator and
         the browser need to play it, --bless stores the pictures that it
-        compares with
+        compares with, --count prints how often each button was pressed
 ",
     ),
     (

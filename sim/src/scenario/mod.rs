@@ -8,6 +8,12 @@
 //! battery 3900             # only first: the power comes from a battery of 3.9 V
 //! crash stalled            # only first: what the last run left behind (desk only)
 //! press Down 3             # a short press, three times (once without a number)
+//! choose "New game"        # goes to the row of a list or menu with this text, and presses A
+//! select "New game"        # only goes there
+//! set "Players" 3          # goes to a row and changes its value, unless it reads so already
+//! set 2 person             # a number is enough for a row that begins with it
+//! open quantik people      # in the main menu: begins a match of two people, the first begins
+//! open qwantum people 4 real   # so many people (two without a number), real dice
 //! hold B 700               # a press of 700 milliseconds
 //! bounce A 20 7            # a press whose contact chatters for 20 ms; 7 seeds the chatter
 //! down Up                  # a button stays down ...
@@ -28,11 +34,15 @@
 //! shot NAME                # a picture for the gallery
 //! ```
 //!
+//! Rows are found in what the core draws, whatever the list: a new row changes no scenario. Where the
+//! device speaks another language, the text of an English message stands for its translation.
+//!
 //! After each press, hold, bounce, up and wait, nothing is done until the device has come to rest.
 //! The firmware in the emulator plays the same file through its
 //! [trace], and must show the same frames.
 
 mod parse;
+mod rows;
 mod run;
 pub mod trace;
 

@@ -30,6 +30,12 @@ pub struct Scenario {
 pub enum Step {
     /// Short presses.
     Press(Button, u32),
+    /// Goes to the row of a list with this text.
+    Select(String),
+    /// Goes there and presses A.
+    Choose(String),
+    /// Goes there and changes its value to this one.
+    Set(String, String),
     /// One long press.
     Hold(Button, Millis),
     /// A press with a chattering contact: for how long, and what seeds it.
@@ -132,6 +138,14 @@ impl Scenario {
             }
             ("press", [name]) => Step::Press(button(name)?, 1),
             ("press", [name, times]) => Step::Press(button(name)?, number(times)?),
+            ("select", [row]) => Step::Select((*row).into()),
+            ("choose", [row]) => Step::Choose((*row).into()),
+            ("set", [row, value]) => Step::Set((*row).into(), (*value).into()),
+            ("open", words) => {
+                let steps = open(words)?.into_iter().map(|step| (line, step));
+                self.steps.extend(steps);
+                return Ok(());
+            }
             ("hold", [name, millis]) => Step::Hold(button(name)?, Millis(number(millis)?)),
             ("bounce", [name, millis, seed]) => {
                 Step::Bounce(button(name)?, Millis(number(millis)?), number(seed)?)
@@ -181,6 +195,40 @@ fn words(line: &str) -> Result<Vec<String>, String> {
         rest = rest.trim_start();
     }
     Ok(words)
+}
+
+/// The steps from the main menu into a match of people, of whom the first begins: two in Quantik and
+/// Quantum; in Qwantum two or as many as are told, with the device's dice or with real ones.
+fn open(words: &[&str]) -> Result<Vec<Step>, String> {
+    let set = |row: &str, value: &str| Step::Set(row.into(), value.into());
+    let (game, settings) = match *words {
+        [game @ ("quantik" | "towers"), "people"] => {
+            let name = if game == "quantik" {
+                "Quantik"
+            } else {
+                "Quantum"
+            };
+            (name, vec![set("2", "person"), set("First", "1")])
+        }
+        ["qwantum", "people", ref rest @ ..] => {
+            let (players, dice) = match *rest {
+                [] => ("2", "device"),
+                [players] => (players, "device"),
+                [players, "real"] => (players, "real"),
+                _ => return Err(format!("not a match: {}", words.join(" "))),
+            };
+            let mut settings = vec![set("Players", players), set("Dice", dice)];
+            if players != "1" {
+                settings.push(set("First", "Ana"));
+            }
+            ("Qwantum", settings)
+        }
+        _ => return Err(format!("not a match: {}", words.join(" "))),
+    };
+    let mut steps = vec![Step::Choose(game.into())];
+    steps.extend(settings);
+    steps.push(Step::Choose("New game".into()));
+    Ok(steps)
 }
 
 fn button(name: &str) -> Result<Button, String> {
@@ -257,6 +305,8 @@ mod tests {
             ("press A many", 1, "not a number: many"),
             ("expect \"open", 1, "a quote is not closed"),
             ("press A\nheld B", 2, "only before the first step"),
+            ("open chess people", 1, "not a match: chess people"),
+            ("open quantik people 3", 1, "not a match: quantik people 3"),
             ("press A\nblank", 2, "only before the first step"),
             ("battery -3", 1, "not a number: -3"),
             ("press A\nbattery 70000", 2, "not a number: 70000"),
@@ -289,7 +339,7 @@ mod tests {
             place in any::<prop::sample::Index>(), noise in "[j-zA-Z]{1,7}( [a-z]{1,4})?",
         ) {
             let word = noise.split_whitespace().next().unwrap();
-            let verbs = ["press", "up", "wait", "lot", "unhealthy", "restart", "luck", "shot"];
+            let verbs = ["press", "up", "wait", "lot", "unhealthy", "restart", "luck", "shot", "open"];
             prop_assume!(!verbs.contains(&word));
             let mut lines = steps;
             let place = place.index(lines.len() + 1);

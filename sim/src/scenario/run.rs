@@ -54,6 +54,8 @@ pub struct Player {
     pub on_shot: Option<Box<dyn FnMut(&str, &Frame) -> io::Result<()>>>,
     /// Every picture since the first `shot`, and when it appeared; kept only if there is a list.
     pub film: Option<Vec<(Millis, Frame)>>,
+    /// Every press that was made, with the place of its step, from 0.
+    pub presses: Vec<(usize, Button)>,
     /// Called after every step with its line and the device.
     #[allow(clippy::type_complexity, reason = "an alias would not be clearer")]
     pub on_step: Option<Box<dyn FnMut(usize, &Desk)>>,
@@ -63,7 +65,8 @@ impl Player {
     /// Plays a scenario to its end; gives the device as it is then and what happened when.
     pub fn play(&mut self, scenario: &Scenario) -> Result<(Desk, Trace), Box<Failure>> {
         let mut run = Run::new(self.settings, scenario);
-        for (line, step) in &scenario.steps {
+        self.presses.clear();
+        for (place, (line, step)) in scenario.steps.iter().enumerate() {
             if matches!(step, Step::Shot(_)) && run.film.is_none() {
                 run.film = self.film.take();
                 run.keep_picture();
@@ -76,6 +79,8 @@ impl Player {
                     picture: run.desk.picture(),
                 })
             })?;
+            let presses = run.pressed.drain(..).map(|button| (place, button));
+            self.presses.extend(presses);
             if let Some(on_step) = &mut self.on_step {
                 on_step(*line, &run.desk);
             }
@@ -126,13 +131,15 @@ impl Player {
     }
 }
 
-struct Run {
-    desk: Desk,
+pub(super) struct Run {
+    pub(super) desk: Desk,
     /// How it is switched on after a restart.
     boot: Boot,
     trace: Trace,
     /// The pictures that are kept.
     film: Option<Vec<(Millis, Frame)>>,
+    /// What was pressed in this step.
+    pressed: Vec<Button>,
 }
 
 impl Run {
@@ -164,6 +171,7 @@ impl Run {
             },
             trace,
             film: None,
+            pressed: Vec::new(),
         }
     }
 
@@ -171,10 +179,15 @@ impl Run {
         match step {
             Step::Press(button, times) => {
                 for _ in 0..*times {
-                    self.hold(*button, PRESS);
-                    self.settle()?;
+                    self.press(*button)?;
                 }
             }
+            Step::Select(row) => self.select(row)?,
+            Step::Choose(row) => {
+                self.select(row)?;
+                self.press(Button::A)?;
+            }
+            Step::Set(row, value) => self.set(row, value)?,
             Step::Hold(button, span) => {
                 self.hold(*button, *span);
                 self.settle()?;
@@ -183,7 +196,11 @@ impl Run {
                 self.bounce(*button, *span, *seed);
                 self.settle()?;
             }
-            Step::Down(buttons) => self.levels(self.desk.levels().bits() | buttons.bits()),
+            Step::Down(buttons) => {
+                let pressed = Button::ALL.into_iter().filter(|one| buttons.contains(*one));
+                self.pressed.extend(pressed);
+                self.levels(self.desk.levels().bits() | buttons.bits());
+            }
             Step::Up(buttons) => {
                 self.levels(self.desk.levels().bits() & !buttons.bits());
                 self.settle()?;
@@ -245,7 +262,13 @@ impl Run {
         }
     }
 
+    pub(super) fn press(&mut self, button: Button) -> Result<(), String> {
+        self.hold(button, PRESS);
+        self.settle()
+    }
+
     fn hold(&mut self, button: Button, span: Millis) {
+        self.pressed.push(button);
         let others = self.desk.levels();
         self.levels(others.with(button).bits());
         self.pass(span);
@@ -254,6 +277,7 @@ impl Run {
 
     /// The contact bounces when it closes and again when it opens.
     fn bounce(&mut self, button: Button, span: Millis, seed: u64) {
+        self.pressed.push(button);
         let others = self.desk.levels().without(button);
         let mut state = seed | 1;
         let level = |closed| if closed { others.with(button) } else { others }.bits();

@@ -6,7 +6,10 @@ use pocketq_core::{
     qwantum::{Colour, DiceSet, Room, Sheet, THICK_LINE, Throw},
     time::Millis,
 };
-use pocketq_sim::desk::Desk;
+use pocketq_sim::{
+    desk::Desk,
+    scenario::{Player, Scenario},
+};
 
 /// xorshift: repeatable, and fair enough to measure with.
 pub(crate) struct Rng(pub(crate) u64);
@@ -57,9 +60,11 @@ pub(crate) struct Hands {
 }
 
 impl Hands {
-    /// Takes the device once it has started.
-    pub(crate) fn new(mut desk: Desk) -> Self {
-        desk.run_until(Millis(2000));
+    /// Takes the device after these steps of a scenario, which do not count.
+    pub(crate) fn after(steps: &str) -> Self {
+        let scenario = Scenario::parse(steps).expect("a scenario");
+        let played = Player::default().play(&scenario);
+        let (desk, _) = played.unwrap_or_else(|failure| panic!("{failure}"));
         Hands { desk, presses: 0 }
     }
 

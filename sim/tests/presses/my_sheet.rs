@@ -3,10 +3,8 @@
 
 use pocketq_core::{
     buttons::Button,
-    console::{Boot, Settings},
     qwantum::{Colour, OwnSheet, SheetMatch},
 };
-use pocketq_sim::{desk::Desk, dice_source::DiceSource, flash::Flash};
 
 use crate::generated_play::{Hands, Rng, best_fit};
 
@@ -21,20 +19,10 @@ pub(crate) struct Person {
 
 impl Person {
     pub(crate) fn new() -> Self {
-        let source = DiceSource::scripted();
-        let desk = Desk::new(Boot::default(), source, Flash::set_up(Settings::default()));
-        let mut hands = Hands::new(desk);
-        for button in [
-            Button::A,
-            Button::Up,
-            Button::Right,
-            Button::Down,
-            Button::A,
-        ] {
-            hands.tap(button, 1);
-        }
-        assert_eq!(hands.desk.console().screen_name(), "my-sheet");
-        hands.presses = 0;
+        let hands = Hands::after(
+            "wait 2000\nchoose Qwantum\nset Play \"my sheet\"\nchoose \"New game\"\n\
+             expect screen my-sheet",
+        );
         Person { hands, numbers: 0 }
     }
 

@@ -3,10 +3,8 @@
 
 use pocketq_core::{
     buttons::Button,
-    console::{Boot, Settings},
     qwantum::{Action, Colour, Dice, DiceSet, Die, Game, Match, Phase, Seat, Throw},
 };
-use pocketq_sim::{desk::Desk, dice_source::DiceSource, flash::Flash};
 
 use crate::generated_play::{Hands, Rng, best_fit};
 
@@ -60,25 +58,12 @@ fn writers(game: &Game) -> Vec<Writer> {
 
 impl Table {
     pub(crate) fn new(seats: u8, dice: Dice, seed: u64) -> Self {
-        let mut source = DiceSource::scripted();
-        if dice == Dice::Device {
-            source.seed(seed);
-        }
-        let desk = Desk::new(Boot::default(), source, Flash::set_up(Settings::default()));
-        let mut hands = Hands::new(desk);
-        hands.tap(Button::A, 1);
-        hands.tap(Button::Down, 1);
-        hands.tap(Button::Right, usize::from(seats) - 2);
-        hands.tap(Button::Down, 1);
-        if dice == Dice::Real {
-            hands.tap(Button::Right, 1);
-        }
-        hands.tap(Button::Down, 1);
-        hands.tap(Button::Right, 1);
-        hands.tap(Button::Up, 3);
-        hands.tap(Button::A, 1);
-        hands.wait(300);
-        hands.presses = 0;
+        let hands = Hands::after(&match dice {
+            Dice::Device => {
+                format!("luck {seed}\nwait 2000\nopen qwantum people {seats}\nwait 300")
+            }
+            Dice::Real => format!("wait 2000\nopen qwantum people {seats} real\nwait 300"),
+        });
         let mut table = Table {
             hands,
             dice,

@@ -115,6 +115,32 @@ export class Visit {
     }
   }
 
+  /** Presses a key until the chosen row of a list begins so. */
+  async keyUntil(name, row) {
+    for (let i = 0; i < 12; i++) {
+      await this.reads(', chosen');
+      const text = await this.text();
+      if (text.split(' | ').some((item) => item.startsWith(row) && item.endsWith(', chosen'))) return;
+      await this.key(name);
+      await this.changesFrom(text);
+    }
+    throw new Error(`${name} does not lead to '${row}': '${await this.text()}'`);
+  }
+
+  /** Waits until something else can be read on the screen. */
+  async changesFrom(text) {
+    const isOther = (text) => [...document.getElementById('screen-text').children].map((item) => item.textContent).join(' | ') !== text;
+    await this.page.waitForFunction(isOther, { timeout: LIMIT, polling: 50 }, text);
+  }
+
+  /** Goes down a list to a row, and presses A there. */
+  async choose(row) {
+    await this.keyUntil('ArrowDown', row);
+    const text = await this.text();
+    await this.key('KeyZ');
+    await this.changesFrom(text);
+  }
+
   async holdKey(name, millis = 800) {
     await this.page.keyboard.down(name);
     await pause(millis);

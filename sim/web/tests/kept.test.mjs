@@ -25,10 +25,15 @@ async function visit(context, address = server.address) {
 }
 
 /** Begins a game of Quantik for two people and puts a piece down. */
-async function putPiece(desk, { isOnQuantik = false } = {}) {
-  if (!isOnQuantik) await desk.key('ArrowDown');
-  for (const key of ['KeyZ', 'Down', 'Down', 'Left', 'Left', 'Down', 'Right', 'Up', 'Up', 'Up', 'KeyZ', 'KeyZ', 'Up', 'Left', 'KeyZ']) {
-    await desk.key(key.startsWith('Key') ? key : `Arrow${key}`);
+async function putPiece(desk) {
+  await desk.choose('Quantik');
+  await desk.keyUntil('ArrowDown', '2');
+  await desk.keyUntil('ArrowRight', '2 Ben person');
+  await desk.keyUntil('ArrowDown', 'First');
+  await desk.keyUntil('ArrowRight', 'First 1 Ana');
+  await desk.choose('New game');
+  for (const key of ['KeyZ', 'ArrowUp', 'ArrowLeft', 'KeyZ']) {
+    await desk.key(key);
     await pause(60);
   }
   await pause(800);
@@ -168,7 +173,7 @@ test('a tab that is hidden lets the save go, and takes it again when it is shown
   await first.page.waitForSelector('html[data-let-go="false"]');
   await pause(500);
   assert.match(await first.text(), /Quantik, chosen/, 'it goes on in memory: nobody has changed the file');
-  const board = await putPiece(first, { isOnQuantik: true });
+  const board = await putPiece(first);
   await second.page.bringToFront();
   // The second finds another save than it left.
   await comesBack(second, board);

@@ -34,12 +34,9 @@ async function picture(desk, name) {
 
 /** In the setup list of a game for two: the person begins. */
 async function personBegins(desk) {
-  await desk.reads('New game');
-  await desk.key('ArrowDown', 3);
-  await desk.reads('First drawn, chosen');
+  await desk.keyUntil('ArrowDown', 'First drawn');
   await desk.key('ArrowRight');
-  await desk.key('ArrowUp', 3);
-  await desk.key('KeyZ');
+  await desk.choose('New game');
   await pause(1200);
 }
 
@@ -72,8 +69,7 @@ test('Qwantum: a throw, some dice again, a number written', async () => {
 
 test('Quantik: a piece put down, and the answer of the device', async () => {
   const desk = await visit(PHONE_ON_ITS_SIDE, 'dark');
-  await desk.key('ArrowDown');
-  await desk.key('KeyZ');
+  await desk.choose('Quantik');
   await personBegins(desk);
   assert.match(await desk.text(), /2 2.*2 2.*2 2.*2 2/s);
   await desk.key('KeyZ');
@@ -87,8 +83,7 @@ test('Quantik: a piece put down, and the answer of the device', async () => {
 
 test('Quantum: a piece taken and put where it may go', async () => {
   const desk = await visit(DESKTOP, 'dark');
-  await desk.key('ArrowDown', 2);
-  await desk.key('KeyZ');
+  await desk.choose('Quantum');
   await personBegins(desk);
   // A square of the front row, which moves straight.
   await desk.key('ArrowLeft');

@@ -122,16 +122,6 @@ test('a touch beside a dialog closes it, one that began inside does not', async 
   await desk.page.browserContext().close();
 });
 
-/** Goes down a list to a row, and presses A there. */
-async function choose(desk, row) {
-  for (let i = 0; i < 12 && !(await desk.text()).includes(`${row}, chosen`); i++) {
-    await desk.key('ArrowDown');
-    await pause(450);
-  }
-  await desk.reads(`${row}, chosen`);
-  await desk.key('KeyZ');
-}
-
 test('a new device is set up by touch, and a game begins', async () => {
   const phone = await visit(PHONE);
   await phone.reads('English');
@@ -274,8 +264,8 @@ test('sounds come after the first touch, and not if the device is set to be quie
   await desk.key('ArrowUp');
   await pause(200);
   assert.equal(await count(), before + 1, 'a press clicks');
-  await choose(desk, 'Settings');
-  await choose(desk, 'Playing');
+  await desk.choose('Settings');
+  await desk.choose('Playing');
   await desk.reads('Sound on, chosen');
   await desk.key('ArrowRight');
   await desk.reads('Sound off, chosen');
@@ -332,11 +322,7 @@ test('a player of Qwantum waits for the weights', async () => {
     }
     await desk.holdKey('KeyX', 900);
     await desk.reads('Undo');
-    for (let i = 0; i < 8 && !(await desk.text()).includes('Hint, chosen'); i++) {
-      await desk.key('ArrowDown');
-      await pause(450);
-    }
-    await desk.key('KeyZ');
+    await desk.choose('Hint');
     await pause(1500);
     const waiting = await desk.text();
     assert.doesNotMatch(waiting, /%/, 'there is no hint yet');
@@ -375,9 +361,9 @@ test('chance that fails its test throws no dice', async () => {
 test('a device that wants a new program is offered the firmware, and goes on with any button', async () => {
   const desk = await visit(DESKTOP);
   await desk.setUp();
-  await choose(desk, 'Settings');
-  await choose(desk, 'Device');
-  await choose(desk, 'Update');
+  await desk.choose('Settings');
+  await desk.choose('Device');
+  await desk.choose('Update');
   await pause(500);
   // It asks once, with the cursor on the careful answer.
   await desk.key('ArrowLeft');

@@ -17,18 +17,6 @@ async function visit(prepare = () => {}) {
   return desk;
 }
 
-/** Goes down a list to a row. */
-async function goTo(desk, row) {
-  for (let i = 0; i < 12; i++) {
-    await desk.reads(', chosen');
-    if ((await desk.text()).includes(`${row}, chosen`)) return;
-    const before = await desk.text();
-    await desk.key('ArrowDown');
-    await desk.page.waitForFunction((before) => [...document.querySelectorAll('#screen-text li')].map((item) => item.textContent).join(' | ') !== before, {}, before);
-  }
-  assert.fail(`there is no ${row}`);
-}
-
 test('an hour later the screen is still lit; where somebody lets it go dark, the press that wakes it acts', async () => {
   server.changed.set('worker.js', ['Math.floor(performance.now())', 'Math.floor(performance.now() + (self.later ?? 0))']);
   try {
@@ -38,11 +26,8 @@ test('an hour later the screen is still lit; where somebody lets it go dark, the
     await anHourPasses();
     await desk.key('ArrowDown');
     await desk.reads('Quantik, chosen');
-    for (const row of ['Settings', 'Power']) {
-      await goTo(desk, row);
-      await desk.key('KeyZ');
-      await desk.page.waitForFunction((row) => !document.getElementById('screen-text').textContent.includes(`${row}, chosen`), {}, row);
-    }
+    await desk.choose('Settings');
+    await desk.choose('Power');
     await desk.reads('never, chosen');
     await desk.key('ArrowRight');
     await desk.reads('15 s, chosen');
@@ -75,7 +60,7 @@ test('the phone stays awake while a match is on the screen, and no longer', asyn
   await desk.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await locks(1);
   await desk.holdKey('KeyX', 900);
-  await goTo(desk, 'Leave');
+  await desk.keyUntil('ArrowDown', 'Leave');
   // It asks once, with the cursor on the careful answer.
   for (const key of ['KeyZ', 'ArrowLeft', 'KeyZ']) await desk.key(key);
   await locks(0);

@@ -103,7 +103,7 @@ impl List {
     /// Draws the title and the rows.
     pub fn draw(&self, frame: &mut Frame, heading: &str, rows: &[Row<'_>]) {
         #[cfg(any(test, feature = "text-record"))]
-        crate::ui::text_record::note_rows(rows.iter().copied());
+        crate::ui::text_record::note_rows(self.chosen(), rows.iter().copied());
         title(frame, heading);
         let view = self.cursor.in_view(rows.len());
         for (index, y) in view

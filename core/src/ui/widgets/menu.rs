@@ -39,6 +39,7 @@ impl Menu {
     pub fn draw(&self, frame: &mut Frame, entries: &[(Icon, &str)]) {
         #[cfg(any(test, feature = "text-record"))]
         crate::ui::text_record::note_rows(
+            self.chosen(),
             entries
                 .iter()
                 .map(|(_, label)| super::Row::entry(label, "")),
