@@ -10,28 +10,13 @@ use pocketq_core::{
     share::{Code, Grain, Parts},
     ui::Frame,
 };
+use pocketq_testing::TestRng;
 
 const GAMES: u64 = 200;
 
-/// xorshift: repeatable, and fair enough for a benchmark.
-struct Rng(u64);
-
-impl Rng {
-    fn below(&mut self, count: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 16) % count as u64) as usize
-    }
-
-    fn throw(&mut self) -> Throw {
-        Throw::new(core::array::from_fn(|_| self.below(6) as u8)).expect("faces from 0 to 5")
-    }
-}
-
 /// A game by players who throw half of the dice again, and write the lowest number they can.
 fn game(seed: u64, seats: u8) -> Match {
-    let mut rng = Rng(seed * 2 + 1);
+    let mut rng = TestRng(seed);
     let setup = Setup::new(seats, Seat::One, Dice::Device).expect("one to four seats");
     let mut played = Match::new(setup);
     while !played.game().is_over() {
@@ -45,7 +30,7 @@ fn game(seed: u64, seats: u8) -> Match {
             Phase::B | Phase::C => *choices.iter().min_by_key(|c| total(c)).expect("a choice"),
             _ => choices[rng.below(choices.len())],
         };
-        let action = game.action(choice, rng.throw());
+        let action = game.action(choice, Throw::new(rng.faces()).expect("faces from 0 to 5"));
         played.play(action).expect("a legal action");
     }
     played

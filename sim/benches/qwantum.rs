@@ -4,6 +4,7 @@
 use std::time::Instant;
 
 use pocketq_core::qwantum::{Action, Colour, Dice, Match, Phase, Seat, Setup, Throw, record};
+use pocketq_testing::TestRng;
 
 #[path = "../tests/presses/fix.rs"]
 mod fix;
@@ -14,7 +15,7 @@ mod my_sheet;
 #[path = "../tests/presses/table.rs"]
 mod table;
 
-use generated_play::{Rng, best_fit};
+use generated_play::{best_fit, fallen};
 
 fn main() {
     replay_figure();
@@ -26,16 +27,16 @@ fn main() {
 /// The longest game of four players with lucky dice: each takes four misses, then fills one cell
 /// per turn.
 fn longest_game() -> Match {
-    let mut rng = Rng(11);
+    let mut rng = TestRng(11);
     let setup = Setup::new(4, Seat::One, Dice::Device).expect("four seats");
     let mut played = Match::new(setup);
-    let mut lying = rng.throw();
+    let mut lying = fallen(&mut rng);
     while !played.game().is_over() {
         let game = *played.game();
         let sheet = game.sheet(game.active());
         let action = match game.phase() {
             Phase::FirstThrow => {
-                let throws = std::iter::repeat_with(|| rng.throw()).take(400);
+                let throws = std::iter::repeat_with(|| fallen(&mut rng)).take(400);
                 let gap = |throw: &Throw| {
                     let colour = best_fit(sheet, *throw, Colour::ALL.into_iter())?;
                     Some(

@@ -12,25 +12,20 @@ use pocketq_core::{
     share::{Code, Grain, Parts, qwantum_result},
     ui::{Frame, HEIGHT, WIDTH},
 };
+use pocketq_testing::TestRng;
 
 /// The size of a screen pixel in the photograph, and the width of the dark margin.
 const SCALE: usize = 4;
 const MARGIN: usize = 40;
 
-/// A whole game of four players who choose at random (xorshift).
+/// A whole game of four players who choose at random.
 fn game_of_four() -> Match {
-    let mut state = 0x9E37_79B9_7F4A_7C15_u64;
-    let mut below = |count: usize| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        ((state >> 16) % count as u64) as usize
-    };
+    let mut chance = TestRng(4);
     let mut played = Match::new(Setup::new(4, Seat::Three, Dice::Device).unwrap());
     while !played.game().is_over() {
         let choices: Vec<_> = played.game().choices().collect();
-        let choice = choices[below(choices.len())];
-        let fell = Throw::new(std::array::from_fn(|_| below(6) as u8)).unwrap();
+        let choice = chance.pick(&choices);
+        let fell = Throw::new(chance.faces()).unwrap();
         played.play(played.game().action(choice, fell)).unwrap();
     }
     played

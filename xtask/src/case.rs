@@ -1,13 +1,12 @@
 //! `cargo xtask case`: the printable case as STL files, and its picture for the README, by OpenSCAD.
 
 use std::env;
-use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::error::{Error, file_error};
-use crate::paths;
-use crate::programs::{command, find, run};
+use crate::error::{Error, Result};
+use crate::files;
+use crate::programs::{command, find, run, start_error};
 use crate::tools::{self, FOR_CASE};
 
 /// The parts, by the names that the file has for them.
@@ -17,17 +16,17 @@ const PARTS: [&str; 3] = ["box", "lid", "caps"];
 const CAMERA: &str = "--camera=58,28,22,58,0,32,300";
 
 /// Renders the parts into the build directory and the picture into the documents.
-pub(crate) fn render() -> Result<(), Error> {
+pub(crate) fn render() -> Result {
     tools::ensure(&[FOR_CASE])?;
-    let source = paths::root().join("hardware/case.scad");
-    let target = paths::target();
-    fs::create_dir_all(&target).map_err(file_error("create", &target))?;
+    let source = files::root().join("hardware/case.scad");
+    let target = files::target();
+    files::create_directory(&target)?;
     for part in PARTS {
         let file = target.join(format!("case-{part}.stl"));
         render_part(part, &source, &file)?;
         println!("{}", file.display());
     }
-    let picture = paths::root().join("docs/pictures/case.png");
+    let picture = files::root().join("docs/pictures/case.png");
     run(openscad_with_display()
         .arg("-o")
         .arg(&picture)
@@ -43,24 +42,23 @@ pub(crate) fn has_openscad() -> bool {
     find("openscad").is_some() && (has_display() || find("xvfb-run").is_some())
 }
 
-fn render_part(part: &'static str, source: &Path, file: &Path) -> Result<(), Error> {
+fn render_part(part: &str, source: &Path, file: &Path) -> Result {
     let mut openscad = command("openscad");
     openscad.arg("-o").arg(file);
     openscad
         .arg("-D")
         .arg(format!("part=\"{part}\""))
         .arg(source);
-    let output = openscad.output().map_err(|cause| Error::Start {
-        command: String::from("openscad"),
-        cause,
-    })?;
+    let output = openscad
+        .output()
+        .map_err(|cause| start_error(&openscad, cause))?;
     let said = String::from_utf8_lossy(&output.stderr);
     match fault(&said) {
         None if output.status.success() => Ok(()),
-        why => Err(Error::BadPart {
-            part,
-            why: why.unwrap_or("OpenSCAD failed.").to_string(),
-        }),
+        why => Err(Error::new(format!(
+            "The {part} of the case cannot be printed: {}",
+            why.unwrap_or("OpenSCAD failed.")
+        ))),
     }
 }
 

@@ -1,17 +1,14 @@
 //! `cargo firmware`: builds the image for the board, as ELF for a debug probe and as UF2 to copy
 //! onto the Pico's drive.
 
-use std::fs;
 use std::path::PathBuf;
 
 use crate::elf::Image;
-use crate::error::{Error, file_error};
+use crate::error::{Error, Result};
 use crate::memory_use::MemoryUse;
-use crate::name_patterns;
-use crate::paths;
 use crate::programs::{cargo, run};
 use crate::tools::{self, CHIP_TARGET, FOR_FIRMWARE};
-use crate::uf2;
+use crate::{files, name_patterns, uf2};
 
 /// The board that it is built for unless another is named.
 pub(crate) const USUAL_BOARD: &str = "pico";
@@ -30,23 +27,23 @@ pub(crate) struct Firmware {
 }
 
 /// Builds the firmware with these cargo features, and prints its path and its memory use.
-pub(crate) fn build(features: &[String]) -> Result<Firmware, Error> {
+pub(crate) fn build(features: &[String]) -> Result<Firmware> {
     Ok(build_and_read(features)?.0)
 }
 
 /// Builds the firmware for every board, the usual one first. In each image, every pattern of memory.x that
 /// chooses code by its name must find some.
-pub(crate) fn build_for_every_board() -> Result<Vec<Firmware>, Error> {
-    let script = paths::root().join("memory.x");
-    let script = fs::read_to_string(&script).map_err(file_error("read", &script))?;
+pub(crate) fn build_for_every_board() -> Result<Vec<Firmware>> {
+    let script = files::read_text(&files::root().join("memory.x"))?;
     let build = |features: &[String]| {
         let (firmware, image) = build_and_read(features)?;
         match name_patterns::without_match(&script, &image)[..] {
             [] => Ok(firmware),
-            ref missing => Err(Error::BadImage {
-                path: firmware.elf,
-                why: format!("nothing in it matches {} of memory.x", missing.join(", ")),
-            }),
+            ref missing => Err(Error::new(format!(
+                "{} is no image for the board: nothing in it matches {} of memory.x.",
+                firmware.elf.display(),
+                missing.join(", ")
+            ))),
         }
     };
     let usual = [build(&[])].into_iter();
@@ -54,31 +51,22 @@ pub(crate) fn build_for_every_board() -> Result<Vec<Firmware>, Error> {
     usual.chain(others).collect()
 }
 
-fn build_and_read(features: &[String]) -> Result<(Firmware, Image), Error> {
+fn build_and_read(features: &[String]) -> Result<(Firmware, Image)> {
     tools::ensure(&[FOR_FIRMWARE])?;
-    let mut build = cargo([
-        "build",
-        "--release",
-        "--package",
-        "pocketq-firmware",
-        "--target",
-        CHIP_TARGET,
-    ]);
+    let mut build = cargo("build --release --package pocketq-firmware --target");
+    build.arg(CHIP_TARGET);
     if !features.is_empty() {
         build.arg("--features").arg(features.join(","));
     }
     run(&mut build)?;
 
-    let target = paths::target();
+    let target = files::target();
     let built = target.join(CHIP_TARGET).join("release/pocketq-firmware");
-    let file = fs::read(&built).map_err(file_error("read", &built))?;
-    let image = Image::read(&file).map_err(|why| Error::BadImage {
-        path: built.clone(),
-        why: why.to_string(),
-    })?;
-    let blocks = uf2::write(&image.segments).map_err(|why| Error::BadImage {
-        path: built,
-        why: why.to_string(),
+    let file = files::read(&built)?;
+    let image = Image::read(&file).and_then(|image| Ok((uf2::write(&image.segments)?, image)));
+    let (blocks, image) = image.map_err(|why| {
+        let built = built.display();
+        Error::new(format!("{built} is no image for the board: {why}."))
     })?;
 
     let board = board(features);
@@ -88,8 +76,8 @@ fn build_and_read(features: &[String]) -> Result<(Firmware, Image), Error> {
         elf: target.join(format!("{name}.elf")),
         uf2: target.join(format!("{name}.uf2")),
     };
-    fs::write(&firmware.elf, file).map_err(file_error("write", &firmware.elf))?;
-    fs::write(&firmware.uf2, blocks).map_err(file_error("write", &firmware.uf2))?;
+    files::write(&firmware.elf, file)?;
+    files::write(&firmware.uf2, blocks)?;
     println!("{}", firmware.elf.display());
     println!("{}", firmware.uf2.display());
     println!("{}", MemoryUse::of(&image));

@@ -14,9 +14,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{self, Command};
 
-use crate::error::{Error, file_error};
-use crate::paths;
-use crate::programs::{answer, cargo_home, command, find, run};
+use crate::error::{Error, Result, file_error};
+use crate::files;
+use crate::programs::{answer, cargo_home, command, run};
 use crate::steps::step;
 use crate::tools::{self, FOR_CHROOT};
 
@@ -51,8 +51,13 @@ const PROXIES: [&str; 7] = [
     "rustfmt",
 ];
 
-/// Checks the last commit with new tools, on this machine.
-pub(crate) fn verify() -> Result<(), Error> {
+/// Checks the last commit with new tools, on this machine or in a new Debian.
+pub(crate) fn verify(chroot: bool) -> Result {
+    remove_stale(&env::temp_dir());
+    if chroot { in_chroot() } else { here() }
+}
+
+fn here() -> Result {
     let place = Place::new()?;
     step("a toolchain and a clone", || place.fill())?;
     let mut cargo = command("cargo");
@@ -71,8 +76,7 @@ pub(crate) fn verify() -> Result<(), Error> {
     run(forget_this_run(&mut cargo))
 }
 
-/// Checks the last commit in a new Debian.
-pub(crate) fn verify_in_chroot() -> Result<(), Error> {
+fn in_chroot() -> Result {
     tools::ensure(&[FOR_CHROOT])?;
     let place = Place::new()?;
     let system = place.0.join("debian");
@@ -128,12 +132,34 @@ pub(crate) fn verify_in_chroot() -> Result<(), Error> {
     step("what is typed there", || run(forget_this_run(&mut shell)))
 }
 
+/// What the temporary directories are called, in front of the number of their process.
+const PLACE: &str = "pocketq-fresh-";
+
+/// Removes the directories of runs that were interrupted, where the system says which processes there are.
+fn remove_stale(directory: &Path) {
+    let processes = Path::new("/proc");
+    let is_gone = |name: &str| {
+        let number = name
+            .strip_prefix(PLACE)
+            .filter(|rest| rest.parse::<u32>().is_ok());
+        number.is_some_and(|number| !processes.join(number).exists())
+    };
+    if !processes.join("self").exists() {
+        return;
+    }
+    for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
+        if entry.file_name().to_str().is_some_and(is_gone) {
+            drop(Place(entry.path()));
+        }
+    }
+}
+
 /// A temporary directory, gone when this is dropped.
 struct Place(PathBuf);
 
 impl Place {
-    fn new() -> Result<Self, Error> {
-        let directory = env::temp_dir().join(format!("pocketq-fresh-{}", process::id()));
+    fn new() -> Result<Self> {
+        let directory = env::temp_dir().join(format!("{PLACE}{}", process::id()));
         fs::create_dir_all(&directory).map_err(file_error("create", &directory))?;
         Ok(Place(directory))
     }
@@ -151,11 +177,11 @@ impl Place {
     }
 
     /// Puts the clone, the toolchain and an empty cargo home there.
-    fn fill(&self) -> Result<(), Error> {
+    fn fill(&self) -> Result {
         let mut git = command("git");
         if answer(
             git.args(["status", "--porcelain"])
-                .current_dir(paths::root()),
+                .current_dir(files::root()),
         )
         .as_deref()
             != Some("")
@@ -164,23 +190,21 @@ impl Place {
         }
         run(command("git")
             .args(["clone", "--quiet"])
-            .args([paths::root(), &self.clone()]))?;
+            .args([files::root(), &self.clone()]))?;
 
-        let rustup = find("rustup").ok_or(Error::NoRustup {
-            words: "show".into(),
-        })?;
+        let rustup = tools::rustup("show")?;
         let active = answer(
             command("rustup")
                 .args(["show", "active-toolchain"])
-                .current_dir(paths::root()),
+                .current_dir(files::root()),
         );
         let sysroot = answer(
             command("rustc")
                 .args(["--print", "sysroot"])
-                .current_dir(paths::root()),
+                .current_dir(files::root()),
         );
         let (Some(active), Some(sysroot)) = (active, sysroot) else {
-            return Err(Error::NothingRan { what: "toolchain" });
+            return Err(Error::nothing_ran("toolchain"));
         };
         let name = active.split_whitespace().next().unwrap_or(&active);
         let toolchain = self.rustup_home().join("toolchains").join(name);
@@ -343,6 +367,21 @@ mod tests {
             !left.contains("thumbv6m") && left.starts_with("config_version"),
             "{left}"
         );
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn only_what_an_interrupted_run_left_is_removed() {
+        let directory = env::temp_dir().join(format!("pocketq-stale-{}", process::id()));
+        let names = [process::id(), u32::MAX].map(|number| format!("{PLACE}{number}"));
+        for name in names.iter().map(String::as_str).chain([PLACE, "other"]) {
+            fs::create_dir_all(directory.join(name).join("debian")).unwrap();
+        }
+        remove_stale(&directory);
+        let left = fs::read_dir(&directory).unwrap().count();
+        let is_left = |name: &String| directory.join(name).exists();
+        assert_eq!((left, names.each_ref().map(is_left)), (3, [true, false]));
+        fs::remove_dir_all(directory).unwrap();
     }
 
     #[test]

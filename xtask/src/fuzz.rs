@@ -3,11 +3,10 @@
 //! unsafe code to watch), so that nothing has to be installed but a nightly toolchain. What is found
 //! goes to `fuzz/found`, where the tests read it too.
 
-use std::fs;
 use std::process::Command;
 
-use crate::error::{Error, file_error};
-use crate::paths;
+use crate::error::{Error, Result};
+use crate::files;
 use crate::programs::{answer, command, run};
 
 /// The functions of `sim/src/fuzz_targets.rs`, each a program in `fuzz/targets`.
@@ -27,11 +26,16 @@ const FLAGS: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-leve
     -Cllvm-args=-sanitizer-coverage-trace-compares --cfg=fuzzing";
 
 /// Runs each target for this many seconds, or until it has found something.
-pub(crate) fn fuzz(seconds: u32) -> Result<(), Error> {
-    let about = answer(nightly("rustc").arg("-vV")).ok_or(Error::NoNightly)?;
+pub(crate) fn fuzz(seconds: u32) -> Result {
+    let about = answer(nightly("rustc").arg("-vV")).unwrap_or_default();
     let host = about.lines().find_map(|line| line.strip_prefix("host: "));
-    let host = host.ok_or(Error::NoNightly)?;
-    let built = paths::target().join("fuzz");
+    let host = host.ok_or_else(|| {
+        Error::new(
+            "Fuzzing needs a nightly toolchain of Rust, and there is none here: \
+             `rustup toolchain install nightly` gets one.",
+        )
+    })?;
+    let built = files::target().join("fuzz");
     let mut build = nightly("cargo");
     build
         .args(["build", "--release", "--locked", "--bins", "--target", host])
@@ -41,9 +45,9 @@ pub(crate) fn fuzz(seconds: u32) -> Result<(), Error> {
     run(&mut build)?;
     for target in TARGETS {
         let corpus = built.join("corpus").join(target);
-        let found = paths::root().join("fuzz/found").join(target);
+        let found = files::root().join("fuzz/found").join(target);
         for folder in [&corpus, &found] {
-            fs::create_dir_all(folder).map_err(file_error("create", folder))?;
+            files::create_directory(folder)?;
         }
         println!("\n== {target}: {seconds} s");
         let program = built.join(host).join("release").join(target);
@@ -64,7 +68,7 @@ fn nightly(name: &str) -> Command {
     let mut rustup = command("rustup");
     rustup
         .args(["run", "nightly", name])
-        .current_dir(paths::root());
+        .current_dir(files::root());
     rustup
 }
 
@@ -74,14 +78,11 @@ mod tests {
 
     #[test]
     fn every_target_has_its_program() {
-        let folder = paths::root().join("fuzz/targets");
-        let names = fs::read_dir(&folder).unwrap().map(|file| {
-            let path = file.unwrap().path();
-            path.file_stem().unwrap().to_string_lossy().into_owned()
-        });
-        let mut names: Vec<String> = names.collect();
-        let mut targets = TARGETS.map(String::from);
-        names.sort();
+        let folder = files::root().join("fuzz/targets");
+        let programs = files::entries(&folder).unwrap();
+        let names = programs.iter().map(|path| path.file_stem().unwrap());
+        let names: Vec<_> = names.collect();
+        let mut targets = TARGETS;
         targets.sort();
         assert_eq!(names, targets);
     }

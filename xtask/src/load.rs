@@ -7,7 +7,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-use crate::error::{Error, file_error};
+use crate::error::{Error, Result, file_error};
+use crate::files;
 use crate::firmware::{self, Firmware};
 use crate::programs::{answer, command, find, run};
 
@@ -16,14 +17,18 @@ const BOARD_NOTE: &str = "INFO_UF2.TXT";
 const BOARD: &str = "RPI-RP2";
 
 /// Builds the firmware and puts it onto the connected board.
-pub(crate) fn load(features: &[String]) -> Result<(), Error> {
+pub(crate) fn load(features: &[String]) -> Result {
     let firmware = firmware::build(features)?;
     if has_probe() {
         through_probe(&firmware)?;
     } else if let Some(drive) = boot_drive(&usual_places()) {
         onto_drive(&firmware, &drive)?;
     } else {
-        return Err(Error::NoBoard { uf2: firmware.uf2 });
+        return Err(Error::new(format!(
+            "Found neither a debug probe (with probe-rs) nor a Pico's drive: hold BOOTSEL while \
+             plugging the Pico in, then run `cargo load` again or copy {} onto its drive.",
+            firmware.uf2.display()
+        )));
     }
     println!("The firmware is on the board and starts.");
     Ok(())
@@ -36,22 +41,21 @@ fn has_probe() -> bool {
 
 /// `probe-rs list` numbers what it finds: `[0]: Debugprobe on Pico …`.
 fn names_a_probe(listed: &str) -> bool {
-    listed
-        .lines()
-        .any(|line| line.trim_start().starts_with('['))
+    let mut lines = listed.lines();
+    lines.any(|line| line.trim_start().starts_with('['))
 }
 
-fn through_probe(firmware: &Firmware) -> Result<(), Error> {
+fn through_probe(firmware: &Firmware) -> Result {
     println!("Writing through the debug probe.");
-    let mut download = command("probe-rs");
-    download
-        .args(["download", "--chip", "RP2040"])
-        .arg(&firmware.elf);
     // If there are several probes, it asks which one to use.
-    run(download.stdin(Stdio::inherit()))?;
-    run(command("probe-rs")
-        .args(["reset", "--chip", "RP2040"])
-        .stdin(Stdio::inherit()))
+    let probe = |word| {
+        let mut probe = command("probe-rs");
+        probe.args([word, "--chip", "RP2040"]);
+        probe.stdin(Stdio::inherit());
+        probe
+    };
+    run(probe("download").arg(&firmware.elf))?;
+    run(&mut probe("reset"))
 }
 
 /// Directories in which, or as which, a boot drive may be mounted.
@@ -76,9 +80,8 @@ fn entries(directory: &Path) -> Vec<PathBuf> {
 
 /// The first boot drive of a Pico, at one of these places or directly inside it.
 fn boot_drive(places: &[PathBuf]) -> Option<PathBuf> {
-    let mut drives = places
-        .iter()
-        .flat_map(|place| [place.clone(), place.join(BOARD)]);
+    let places = places.iter();
+    let mut drives = places.flat_map(|place| [place.clone(), place.join(BOARD)]);
     drives.find(|drive| is_boot_drive(drive))
 }
 
@@ -86,9 +89,9 @@ fn is_boot_drive(drive: &Path) -> bool {
     fs::read_to_string(drive.join(BOARD_NOTE)).is_ok_and(|note| note.contains(BOARD))
 }
 
-fn onto_drive(firmware: &Firmware, drive: &Path) -> Result<(), Error> {
+fn onto_drive(firmware: &Firmware, drive: &Path) -> Result {
     println!("Copying onto {}.", drive.display());
-    let bytes = fs::read(&firmware.uf2).map_err(file_error("read", &firmware.uf2))?;
+    let bytes = files::read(&firmware.uf2)?;
     let copy = drive.join("pocketq.uf2");
     match write_through(&copy, &bytes) {
         // After the last block the board restarts, and its drive is gone before the write returns.
@@ -124,11 +127,8 @@ mod tests {
         assert_eq!(found(), None, "a directory of that name is not enough");
         fs::write(drive.join(BOARD_NOTE), "Board-ID: RP2350").unwrap();
         assert_eq!(found(), None, "another board's program would not run");
-        fs::write(
-            drive.join(BOARD_NOTE),
-            "UF2 Bootloader v3.0\r\nBoard-ID: RPI-RP2\r\n",
-        )
-        .unwrap();
+        let note = "UF2 Bootloader v3.0\r\nBoard-ID: RPI-RP2\r\n";
+        fs::write(drive.join(BOARD_NOTE), note).unwrap();
         assert_eq!(found(), Some(drive));
         fs::remove_dir_all(place).unwrap();
     }

@@ -17,7 +17,6 @@ const FLASH_BUDGET: u32 = 1400 * KIB;
 const RAM_BUDGET: u32 = 146 * KIB;
 
 /// How much memory an image uses, in bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MemoryUse {
     /// Everything that is written to flash.
     flash: u32,
@@ -28,14 +27,9 @@ pub(crate) struct MemoryUse {
 impl MemoryUse {
     /// Measures an image.
     pub(crate) fn of(image: &Image) -> MemoryUse {
-        let in_flash = image
-            .segments
-            .iter()
-            .filter(|segment| FLASH.contains(&segment.address));
-        let in_ram = image
-            .sections
-            .iter()
-            .filter(|section| RAM.contains(&section.address));
+        let (segments, sections) = (image.segments.iter(), image.sections.iter());
+        let in_flash = segments.filter(|segment| FLASH.contains(&segment.address));
+        let in_ram = sections.filter(|section| RAM.contains(&section.address));
         MemoryUse {
             flash: in_flash.map(|segment| segment.bytes.len() as u32).sum(),
             ram: in_ram.map(|section| section.size).sum(),
@@ -77,26 +71,17 @@ mod tests {
     use super::*;
     use crate::elf::{Section, Segment};
 
-    fn section(address: u32, size: u32) -> Section {
-        Section {
-            name: String::new(),
-            address,
-            size,
-        }
-    }
-
     #[test]
     fn variables_count_in_flash_and_in_ram() {
+        let section = |address, size| Section { address, size };
+        let segment = |address, size| Segment {
+            address,
+            bytes: vec![0; size],
+        };
         let segments = vec![
-            Segment {
-                address: 0x1000_0000,
-                bytes: vec![0; 65_536],
-            },
+            segment(0x1000_0000, 65_536),
             // The first values of the variables, copied to RAM at the start.
-            Segment {
-                address: 0x1001_0000,
-                bytes: vec![0; 100],
-            },
+            segment(0x1001_0000, 100),
         ];
         let sections = vec![
             section(0x1000_0000, 65_536),
@@ -106,15 +91,8 @@ mod tests {
         let used = MemoryUse::of(&Image {
             segments,
             sections,
-            symbols: Vec::new(),
+            ..Image::default()
         });
-        assert_eq!(
-            used,
-            MemoryUse {
-                flash: 65_636,
-                ram: 150_100
-            }
-        );
         assert_eq!(
             used.to_string(),
             "flash         65636 bytes, 64.1 of 1400 KiB, 5 %\n\

@@ -89,9 +89,8 @@ mod tests {
             section: section.into(),
         };
         Image {
-            segments: Vec::new(),
-            sections: Vec::new(),
             symbols: symbols.iter().map(symbol).collect(),
+            ..Image::default()
         }
     }
 

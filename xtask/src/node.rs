@@ -1,10 +1,14 @@
-//! Node.js and npm: the emulator and the page's tests are programs for them. This file knows
-//! whether they can run, and runs their tests.
+//! Programs for Node.js: the emulator that runs the real firmware, and the tests that drive browsers
+//! with the page. This file knows whether they can run, and starts them.
 
-use std::path::Path;
+use std::env;
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread::available_parallelism;
 use std::time::SystemTime;
 
+use crate::files;
+use crate::firmware::{Firmware, USUAL_BOARD};
 use crate::programs::{answer, command, find};
 
 /// A version of Node.js: its first two numbers.
@@ -17,6 +21,9 @@ const FIRST_WITH_REPORTERS: Version = (20, 0);
 /// The first that can be told how many test files to run at a time.
 const FIRST_WITH_CONCURRENCY: Version = (20, 10);
 
+/// The variable that names the image for the usual board.
+const IMAGE: &str = "POCKETQ_IMAGE";
+
 /// Whether there is a Node.js that will do, with npm.
 pub(crate) fn is_there() -> bool {
     find("npm").is_some() && version() >= Some(OLDEST)
@@ -28,27 +35,6 @@ pub(crate) fn has_packages(directory: &Path) -> bool {
     let wanted = modified(&directory.join("package-lock.json"));
     let installed = modified(&directory.join("node_modules/.package-lock.json"));
     installed.is_some() && installed >= wanted
-}
-
-/// A program in a directory.
-pub(crate) fn program(directory: &Path, word: &str) -> Command {
-    let mut node = command("node");
-    node.arg(word).current_dir(directory);
-    node
-}
-
-/// The tests in a directory, so many files at a time.
-pub(crate) fn tests(directory: &Path, files_at_once: usize) -> Command {
-    let mut node = program(directory, "--test");
-    let version = version();
-    // Without a terminal, the default output is meant for machines.
-    if version >= Some(FIRST_WITH_REPORTERS) {
-        node.arg("--test-reporter=spec");
-    }
-    if version >= Some(FIRST_WITH_CONCURRENCY) {
-        node.arg(format!("--test-concurrency={files_at_once}"));
-    }
-    node
 }
 
 fn modified(file: &Path) -> Option<SystemTime> {
@@ -66,6 +52,148 @@ fn parse_version(version: &str) -> Option<Version> {
     Some((number()?, number()?))
 }
 
+/// A program in a directory.
+pub(crate) fn program(directory: &Path, word: &str) -> Command {
+    let mut node = command("node");
+    node.arg(word).current_dir(directory);
+    node
+}
+
+/// The tests in a directory, so many files at a time.
+fn tests(directory: &Path, files_at_once: usize) -> Command {
+    let mut node = program(directory, "--test");
+    let version = version();
+    // Without a terminal, the default output is meant for machines.
+    if version >= Some(FIRST_WITH_REPORTERS) {
+        node.arg("--test-reporter=spec");
+    }
+    if version >= Some(FIRST_WITH_CONCURRENCY) {
+        node.arg(format!("--test-concurrency={files_at_once}"));
+    }
+    node
+}
+
+/// The emulator's tests of this firmware, for the usual board first, and perhaps for others. They
+/// compare it with the traces from the desk.
+pub(crate) fn emulator_tests(firmware: &[Firmware], traces: &Path) -> Command {
+    // The default leaves a core idle, which is half of a machine that has two. The files share
+    // nothing: each has a process of its own.
+    let cores = available_parallelism().map_or(1, usize::from);
+    let mut node = tests(&files::emulator(), cores.max(2));
+    node.env("POCKETQ_TRACES", traces);
+    for Firmware { board, elf, uf2 } in firmware {
+        node.env(image_variable(board), elf);
+        if *board == USUAL_BOARD {
+            node.env("POCKETQ_UF2", uf2);
+        }
+    }
+    node
+}
+
+/// The variable that names a board's image.
+fn image_variable(board: &str) -> String {
+    match board {
+        USUAL_BOARD => IMAGE.into(),
+        _ => format!("{IMAGE}_{}", board.to_uppercase().replace('-', "_")),
+    }
+}
+
+/// The emulator's measurements of this firmware.
+pub(crate) fn emulator_bench(firmware: &Firmware) -> Command {
+    let mut node = program(&files::emulator(), "bench.mjs");
+    node.env(IMAGE, &firmware.elf);
+    node
+}
+
+/// A browser that the page is tested in.
+pub(crate) struct Browser {
+    /// Its name in the tests.
+    name: &'static str,
+    /// The variable that names another program, also in the tests.
+    variable: &'static str,
+    /// The names of its programs.
+    programs: &'static [&'static str],
+}
+
+/// Chromium, and what is built from it.
+pub(crate) static CHROMIUM: Browser = Browser {
+    name: "chromium",
+    variable: "CHROMIUM",
+    programs: &[
+        "chromium",
+        "chromium-browser",
+        "google-chrome",
+        "google-chrome-stable",
+    ],
+};
+
+/// Firefox.
+pub(crate) static FIREFOX: Browser = Browser {
+    name: "firefox",
+    variable: "FIREFOX",
+    programs: &["firefox-esr", "firefox"],
+};
+
+/// WebKitGTK, the nearest to Safari that there is without a Mac.
+pub(crate) static WEBKIT: Browser = Browser {
+    name: "webkit",
+    variable: "WEBKIT_DRIVER",
+    programs: &["WebKitWebDriver"],
+};
+
+/// How many of the scenarios are played.
+#[derive(PartialEq, Eq)]
+pub(crate) enum Scenarios {
+    /// A few of each kind.
+    Choice,
+    /// All of them.
+    All,
+}
+
+impl Browser {
+    /// Its program on this machine.
+    pub(crate) fn find(&self) -> Option<PathBuf> {
+        let named = env::var_os(self.variable).filter(|path| !path.is_empty());
+        let named = named.map(PathBuf::from);
+        named.or_else(|| self.programs.iter().copied().find_map(find))
+    }
+
+    /// The tests that are worth their time in a second browser: what is kept, new versions, scenarios.
+    pub(crate) fn tests(&self, page: &Path, traces: &Path, scenarios: Scenarios) -> Command {
+        let mut tests = page_tests(page, traces);
+        tests
+            .args(["kept.test.mjs", "versions.test.mjs", "scenarios.test.mjs"])
+            .env("POCKETQ_BROWSER", self.name);
+        if scenarios == Scenarios::Choice {
+            tests.env("POCKETQ_SCENARIOS", "choice");
+        }
+        tests
+    }
+}
+
+/// All tests of the page in a directory in Chromium, which compare it with the traces from the desk.
+pub(crate) fn page_tests(page: &Path, traces: &Path) -> Command {
+    // A browser uses all cores by itself, and keys are pressed in real time.
+    with_browsers(tests(&files::page_tests(), 1), page, traces)
+}
+
+/// The measurements of the page.
+pub(crate) fn page_bench(page: &Path, traces: &Path) -> Command {
+    with_browsers(program(&files::page_tests(), "bench.mjs"), page, traces)
+}
+
+fn with_browsers(mut node: Command, page: &Path, traces: &Path) -> Command {
+    for browser in [&CHROMIUM, &FIREFOX, &WEBKIT] {
+        if let Some(program) = browser.find() {
+            node.env(browser.variable, program);
+        }
+    }
+    node.env("POCKETQ_PAGE", page)
+        .env("POCKETQ_TRACES", traces)
+        .env("POCKETQ", files::simulator());
+    node
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -75,5 +203,11 @@ mod tests {
         assert_eq!(parse_version("v20.11.1"), Some((20, 11)));
         assert_eq!(parse_version("v8.0.0-nightly"), Some((8, 0)));
         assert_eq!(parse_version("20"), None);
+    }
+
+    #[test]
+    fn each_board_has_a_variable_for_its_image() {
+        assert_eq!(image_variable("pico"), "POCKETQ_IMAGE");
+        assert_eq!(image_variable("rp2040-zero"), "POCKETQ_IMAGE_RP2040_ZERO");
     }
 }

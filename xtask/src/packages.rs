@@ -1,131 +1,99 @@
 //! Installs what is missing through the system's package manager, if this user may do so without
 //! being asked anything; else says which command to run.
 
-use std::fmt;
 use std::process::Command;
 
-use crate::package_manager::PackageManager;
-use crate::programs;
+use crate::programs::{answer, command, find, run, succeeds};
 
-/// What this user may do about missing packages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Rights {
-    /// Run the package manager directly.
-    Own,
-    /// Run it through sudo, which asks nothing.
-    Sudo,
-    /// sudo would ask for a password.
-    AskedSudo,
-    /// There is no sudo; somebody else must do it.
-    None,
-}
+/// What installs packages without asking questions, in the order of preference: a system's own manager
+/// comes before Homebrew.
+const MANAGERS: [&str; 6] = [
+    // Debian's npm recommends hundreds of packages that are not needed.
+    "apt-get install --yes --no-install-recommends",
+    "dnf install --yes",
+    // No refresh of the lists: on Arch, that without a full upgrade breaks the system.
+    "pacman -S --needed --noconfirm",
+    "zypper --non-interactive install",
+    "apk add",
+    "brew install",
+];
 
-/// Why something missing was not installed.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Refusal {
-    /// There is no supported package manager.
-    NoPackageManager,
-    /// sudo needs a password; the user can run this command.
-    MayNot(String),
-    /// There is no sudo; this must be run as root.
-    RootOnly(String),
-    /// The command was run and failed.
-    CommandFailed(String),
-    /// The command succeeded, but it is still missing.
-    StillMissing(String),
-}
+/// Managers that call packages otherwise than most do.
+type Others<'a> = &'a [(&'a str, &'a str)];
 
-impl Rights {
-    /// What this user may do with `manager`.
-    fn with(manager: PackageManager) -> Rights {
-        let is_root =
-            || programs::answer(programs::command("id").arg("-u")).as_deref() == Some("0");
-        if manager == PackageManager::Brew || is_root() {
-            Rights::Own
-        } else if programs::find("sudo").is_none() {
-            Rights::None
-        } else if programs::succeeds(programs::command("sudo").args(["-n", "true"])) {
-            Rights::Sudo
-        } else {
-            Rights::AskedSudo
-        }
-    }
-}
-
-/// Installs packages so that `is_there` becomes true; `what` is missing, as the beginning of a sentence.
+/// Installs packages so that `is_there` becomes true; `what` is missing, as the beginning of a
+/// sentence. The error is the rest of that sentence.
 pub(crate) fn install(
     what: &str,
-    packages: fn(PackageManager) -> &'static [&'static str],
+    usual: &str,
+    others: Others<'_>,
     is_there: fn() -> bool,
-) -> Result<(), Refusal> {
-    let manager = PackageManager::among(|program| programs::find(program).is_some())
-        .ok_or(Refusal::NoPackageManager)?;
-    let commands = manager.commands(packages(manager));
-    let rights = Rights::with(manager);
-    let typed = as_typed(&commands, rights);
-    match rights {
-        Rights::AskedSudo => return Err(Refusal::MayNot(typed)),
-        Rights::None => return Err(Refusal::RootOnly(typed)),
-        Rights::Own | Rights::Sudo => {}
+) -> Result<(), String> {
+    let manager = manager(|program| find(program).is_some())
+        .ok_or("and no package manager known here was found")?;
+    let lines = lines(manager, usual, others);
+    let is_root = || answer(command("id").arg("-u")).as_deref() == Some("0");
+    let with_sudo = program(manager) != "brew" && !is_root();
+    if with_sudo && find("sudo").is_none() {
+        return Err(format!(
+            "and this user may not install: have `{}` run as root and then start this command again",
+            typed(&lines, "")
+        ));
     }
-    println!("{} missing; installing: {typed}", what);
+    let typed = typed(&lines, if with_sudo { "sudo " } else { "" });
+    if with_sudo && !succeeds(command("sudo").args(["-n", "true"])) {
+        return Err(format!(
+            "and installing would ask for a password: run `{typed}` and then this command again"
+        ));
+    }
+    println!("{what} missing; installing: {typed}");
     let mut succeeded = false;
-    for words in &commands {
+    for line in &lines {
         // A refresh fails harmlessly if one source cannot be reached: only the last command counts.
-        succeeded = programs::run(&mut with_rights(words, rights)).is_ok();
+        succeeded = run(&mut shell(line, with_sudo)).is_ok();
     }
     match (succeeded, is_there()) {
         (true, true) => Ok(()),
-        (true, false) => Err(Refusal::StillMissing(typed)),
-        (false, _) => Err(Refusal::CommandFailed(typed)),
+        (true, false) => Err(format!("even after `{typed}`")),
+        (false, _) => Err(format!("and `{typed}` failed")),
     }
 }
 
-fn with_rights(words: &[&str], rights: Rights) -> Command {
-    let mut command = match rights {
-        Rights::Own => programs::command("env"),
-        _ => {
-            let mut sudo = programs::command("sudo");
-            sudo.args(["-n", "env"]);
-            sudo
-        }
-    };
-    command.arg("DEBIAN_FRONTEND=noninteractive").args(words);
-    command
+/// The first that the machine has.
+fn manager(has: impl Fn(&str) -> bool) -> Option<&'static str> {
+    MANAGERS.into_iter().find(|manager| has(program(manager)))
+}
+
+fn program(manager: &str) -> &str {
+    manager.split(' ').next().unwrap_or_default()
+}
+
+/// The command lines that install packages, in order, without sudo.
+fn lines(manager: &str, usual: &str, others: Others<'_>) -> Vec<String> {
+    let program = program(manager);
+    let other = others.iter().find(|(name, _)| *name == program);
+    let names = other.map_or(usual, |(_, names)| names);
+    let install = format!("{manager} {names}");
+    match program {
+        // A fresh Debian has no package lists until they are downloaded.
+        "apt-get" => vec!["apt-get update".into(), install],
+        _ => vec![install],
+    }
 }
 
 /// The commands as a person would type them.
-fn as_typed(commands: &[Vec<&str>], rights: Rights) -> String {
-    let sudo = match rights {
-        Rights::Sudo | Rights::AskedSudo => "sudo ",
-        Rights::Own | Rights::None => "",
-    };
-    let typed = commands.iter().map(|words| {
-        let quoted = words.iter().map(|word| match word.contains('(') {
-            true => format!("'{word}'"),
-            false => word.to_string(),
-        });
-        format!("{sudo}{}", quoted.collect::<Vec<_>>().join(" "))
-    });
+fn typed(lines: &[String], sudo: &str) -> String {
+    let typed = lines.iter().map(|line| format!("{sudo}{line}"));
     typed.collect::<Vec<_>>().join(" && ")
 }
 
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Refusal::NoPackageManager => write!(f, "and no package manager known here was found"),
-            Refusal::MayNot(typed) => write!(
-                f,
-                "and installing would ask for a password: run `{typed}` and then this command again"
-            ),
-            Refusal::RootOnly(typed) => write!(
-                f,
-                "and this user may not install: have `{typed}` run as root and then start this command again"
-            ),
-            Refusal::CommandFailed(typed) => write!(f, "and `{typed}` failed"),
-            Refusal::StillMissing(typed) => write!(f, "even after `{typed}`"),
-        }
+fn shell(line: &str, with_sudo: bool) -> Command {
+    let mut shell = command(if with_sudo { "sudo" } else { "env" });
+    if with_sudo {
+        shell.args(["-n", "env"]);
     }
+    shell.args(["DEBIAN_FRONTEND=noninteractive", "sh", "-c", line]);
+    shell
 }
 
 #[cfg(test)]
@@ -133,43 +101,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn debian_refreshes_its_lists_first() {
-        let commands = PackageManager::Apt.commands(&["libsdl2-dev"]);
+    fn a_systems_own_manager_comes_before_homebrew() {
+        let has_both = |program: &str| matches!(program, "brew" | "dnf");
+        assert_eq!(manager(has_both), Some("dnf install --yes"));
+        assert_eq!(manager(|_| false), None);
+    }
+
+    #[test]
+    fn debian_refreshes_its_lists_first_and_has_names_of_its_own() {
+        let lines = |manager| lines(manager, "sdl2", &[("apt-get", "libsdl2-dev")]);
         assert_eq!(
-            as_typed(&commands, Rights::AskedSudo),
+            typed(&lines(MANAGERS[0]), "sudo "),
             "sudo apt-get update && \
              sudo apt-get install --yes --no-install-recommends libsdl2-dev"
         );
-    }
-
-    #[test]
-    fn only_debian_refreshes_and_nothing_asks() {
-        let typed = |manager: PackageManager| as_typed(&manager.commands(&["thing"]), Rights::None);
-        assert_eq!(typed(PackageManager::Dnf), "dnf install --yes thing");
-        assert_eq!(
-            typed(PackageManager::Pacman),
-            "pacman -S --needed --noconfirm thing"
-        );
-        assert_eq!(
-            typed(PackageManager::Zypper),
-            "zypper --non-interactive install thing"
-        );
-        assert_eq!(typed(PackageManager::Apk), "apk add thing");
-        assert_eq!(typed(PackageManager::Brew), "brew install thing");
-    }
-
-    #[test]
-    fn a_word_with_special_characters_is_quoted() {
-        let commands = PackageManager::Zypper.commands(&["pkgconfig(sdl2)"]);
-        assert!(as_typed(&commands, Rights::Own).ends_with(" 'pkgconfig(sdl2)'"));
+        assert_eq!(typed(&lines(MANAGERS[4]), ""), "apk add sdl2");
     }
 
     #[test]
     fn rights_reach_the_command_that_runs() {
-        let shown = |rights| format!("{:?}", with_rights(&["apk", "add", "thing"], rights));
-        assert!(
-            shown(Rights::Sudo).contains(r#""-n" "env" "DEBIAN_FRONTEND=noninteractive" "apk""#)
-        );
-        assert!(!shown(Rights::Own).contains("sudo"));
+        let shown = |with_sudo| format!("{:?}", shell("apk add thing", with_sudo));
+        let end = r#""DEBIAN_FRONTEND=noninteractive" "sh" "-c" "apk add thing""#;
+        assert!(shown(true).ends_with(&format!(r#""-n" "env" {end}"#)));
+        assert!(shown(false).ends_with(end) && !shown(false).contains("sudo"));
     }
 }

@@ -1,11 +1,9 @@
 //! `cargo play`: the simulator in a window, or in the terminal where there is no display.
 
 use std::env;
-use std::process::ExitCode;
 
-use crate::error::Error;
+use crate::error::Result;
 use crate::programs::{become_program, cargo, say};
-use crate::sdl2;
 use crate::tools::{self, FOR_WINDOW};
 
 const HELP: &str = "\
@@ -24,54 +22,27 @@ Keys: arrows or WASD to move, Z or Enter for A (do), X or Backspace for B (back;
 The simulator itself, `cargo run -p pocketq-sim -- WORDS`:
 ";
 
-/// Where the screen is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum FrontEnd {
-    Window,
-    /// The user asked for it.
-    Terminal,
-    /// There is no display.
-    TerminalForLackOfDisplay,
-}
-
-impl FrontEnd {
-    fn of(words: &[String], has_display: bool) -> FrontEnd {
-        if words.iter().any(|word| word == "--terminal") {
-            FrontEnd::Terminal
-        } else if has_display {
-            FrontEnd::Window
-        } else {
-            FrontEnd::TerminalForLackOfDisplay
-        }
-    }
-}
-
 /// Prints the help of `cargo play`, then that of the simulator.
-pub(crate) fn help() -> Result<ExitCode, Error> {
+pub(crate) fn help() -> Result {
     say(HELP);
-    let mut simulator = cargo(["run", "--quiet", "--package", "pocketq-sim"]);
-    become_program(simulator.args(["--", "--help"])).map(ExitCode::from)
+    become_program(&mut cargo("run --quiet --package pocketq-sim -- --help"))
 }
 
 /// Builds the simulator and replaces this process with it.
-pub(crate) fn play(words: &[String]) -> Result<ExitCode, Error> {
-    let mut simulator = cargo(["run", "--package", "pocketq-sim"]);
-    let front_end = FrontEnd::of(words, has_display(|name| env::var(name).ok()));
-    match front_end {
-        FrontEnd::Window => {
-            tools::ensure(&[FOR_WINDOW])?;
-            sdl2::with_library_path(&mut simulator).args(["--features", "window"]);
-        }
-        FrontEnd::Terminal => {}
-        FrontEnd::TerminalForLackOfDisplay => {
-            println!("There is no display here, so PocketQ plays in the terminal.");
-        }
+pub(crate) fn play(words: &[String]) -> Result {
+    let mut simulator = cargo("run --package pocketq-sim");
+    let in_terminal = words.iter().any(|word| word == "--terminal");
+    let has_display = has_display(|name| env::var(name).ok());
+    if has_display && !in_terminal {
+        tools::ensure(&[FOR_WINDOW])?;
+        tools::with_library_path(&mut simulator).args(["--features", "window"]);
     }
     simulator.args(["--", "play"]).args(words);
-    if front_end == FrontEnd::TerminalForLackOfDisplay {
+    if !has_display && !in_terminal {
+        println!("There is no display here, so PocketQ plays in the terminal.");
         simulator.arg("--terminal");
     }
-    become_program(&mut simulator).map(ExitCode::from)
+    become_program(&mut simulator)
 }
 
 /// Whether a window can open, according to the environment. macOS and Windows always have a
@@ -85,20 +56,10 @@ fn has_display(variable: impl Fn(&str) -> Option<String>) -> bool {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, not(any(target_os = "macos", windows))))]
 mod tests {
     use super::*;
 
-    #[test]
-    fn the_terminal_is_for_whoever_asks_or_has_no_display() {
-        let asked = ["--lang", "pl", "--terminal"].map(String::from);
-        assert_eq!(FrontEnd::of(&asked, true), FrontEnd::Terminal);
-        assert_eq!(FrontEnd::of(&asked, false), FrontEnd::Terminal);
-        assert_eq!(FrontEnd::of(&[], false), FrontEnd::TerminalForLackOfDisplay);
-        assert_eq!(FrontEnd::of(&[], true), FrontEnd::Window);
-    }
-
-    #[cfg(not(any(target_os = "macos", windows)))]
     #[test]
     fn an_empty_display_is_no_display() {
         let with = |set: &'static str, value: &'static str| {

@@ -7,8 +7,8 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 
-use crate::error::Error;
-use crate::paths;
+use crate::error::{Error, Result};
+use crate::files;
 
 /// Where cargo keeps what it installs: `CARGO_HOME`, or `.cargo` in the home directory.
 pub(crate) fn cargo_home() -> Option<PathBuf> {
@@ -74,18 +74,20 @@ pub(crate) fn command(name: &str) -> Command {
     command
 }
 
-/// The cargo that started this task, building where [`paths::target`] says.
-pub(crate) fn cargo<const N: usize>(words: [&str; N]) -> Command {
+/// The cargo that started this task, with these words, building where [`files::target`] says.
+pub(crate) fn cargo(words: &str) -> Command {
     let mut cargo = match env::var("CARGO") {
         Ok(running) => command(&running),
         Err(_) => command("cargo"),
     };
-    cargo.env("CARGO_TARGET_DIR", paths::target()).args(words);
+    cargo
+        .env("CARGO_TARGET_DIR", files::target())
+        .args(words.split_whitespace());
     cargo
 }
 
 /// Runs to the end; anything but success is an error.
-pub(crate) fn run(command: &mut Command) -> Result<(), Error> {
+pub(crate) fn run(command: &mut Command) -> Result {
     let status = command
         .status()
         .map_err(|cause| start_error(command, cause))?;
@@ -93,7 +95,7 @@ pub(crate) fn run(command: &mut Command) -> Result<(), Error> {
 }
 
 /// Runs to the end as [`run`] does, and also passes every line of output to `read`.
-pub(crate) fn run_and_read(command: &mut Command, mut read: impl FnMut(&str)) -> Result<(), Error> {
+pub(crate) fn run_and_read(command: &mut Command, mut read: impl FnMut(&str)) -> Result {
     let printing = command.stdout(Stdio::piped());
     let mut child = printing
         .spawn()
@@ -134,8 +136,8 @@ pub(crate) fn answer(command: &mut Command) -> Option<String> {
 }
 
 /// Replaces this process with the program, including standard input and signals. On systems that
-/// cannot do that, waits for the program and returns its exit code.
-pub(crate) fn become_program(command: &mut Command) -> Result<u8, Error> {
+/// cannot do that, waits for the program and ends as it did.
+pub(crate) fn become_program(command: &mut Command) -> Result {
     command.stdin(Stdio::inherit());
     #[cfg(unix)]
     {
@@ -145,13 +147,9 @@ pub(crate) fn become_program(command: &mut Command) -> Result<u8, Error> {
     }
     #[cfg(not(unix))]
     {
-        let status = command
-            .status()
-            .map_err(|cause| start_error(command, cause))?;
-        Ok(status
-            .code()
-            .and_then(|code| u8::try_from(code).ok())
-            .unwrap_or(1))
+        let status = command.status();
+        let status = status.map_err(|cause| start_error(command, cause))?;
+        std::process::exit(status.code().unwrap_or(1))
     }
 }
 
@@ -160,7 +158,7 @@ pub(crate) fn say(text: &str) {
     let _ = writeln!(io::stdout(), "{text}");
 }
 
-fn judge(command: &Command, status: ExitStatus) -> Result<(), Error> {
+fn judge(command: &Command, status: ExitStatus) -> Result {
     if status.success() {
         return Ok(());
     }
@@ -168,17 +166,12 @@ fn judge(command: &Command, status: ExitStatus) -> Result<(), Error> {
         Some(code) => format!("ended with code {code}"),
         None => String::from("was stopped by a signal"),
     };
-    Err(Error::Failed {
-        command: line(command),
-        ending,
-    })
+    Err(Error::new(format!("`{}` {ending}.", line(command))))
 }
 
-fn start_error(command: &Command, cause: io::Error) -> Error {
-    Error::Start {
-        command: line(command),
-        cause,
-    }
+/// The error of a program that could not be started at all.
+pub(crate) fn start_error(command: &Command, cause: io::Error) -> Error {
+    Error::new(format!("`{}` did not start: {cause}.", line(command)))
 }
 
 /// The command as a person would type it.

@@ -4,19 +4,13 @@ use std::fmt;
 use std::fs;
 use std::time::{Duration, Instant};
 
-use crate::error::Error;
+use crate::error::{Error, Result};
 
 /// Does one step of a task.
-pub(crate) fn step<T>(
-    title: &'static str,
-    work: impl FnOnce() -> Result<T, Error>,
-) -> Result<T, Error> {
+pub(crate) fn step<T>(title: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
     println!("\n== {title}");
     let start = Instant::now();
-    let done = work().map_err(|cause| Error::Step {
-        title,
-        cause: Box::new(cause),
-    })?;
+    let done = work().map_err(|cause| Error::new(format!("Stopped at \"{title}\": {cause}")))?;
     println!("== {title}: {}", Took(start.elapsed()));
     Ok(done)
 }
@@ -73,12 +67,8 @@ mod tests {
 
     #[test]
     fn a_failure_names_its_step() {
-        let failed = step("formatting", || Err::<(), _>(Error::NoFeature));
-        assert!(
-            failed
-                .unwrap_err()
-                .to_string()
-                .starts_with("Stopped at \"formatting\": ")
-        );
+        let failed = step("formatting", || Err::<(), _>(Error::new("It is bad.")));
+        let expected = "Stopped at \"formatting\": It is bad.";
+        assert_eq!(failed.unwrap_err().to_string(), expected);
     }
 }

@@ -2,13 +2,17 @@
 //! A command makes sure of everything that its steps need before the first of them, so that a machine
 //! that has never seen PocketQ gets as far as any other.
 
+use std::env;
+use std::ffi::OsString;
+use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
-use crate::browser::Engine;
-use crate::error::Error;
-use crate::package_manager::PackageManager;
+use crate::error::{Error, Result};
+use crate::packages;
 use crate::programs::{self, answer, cargo, command, find, run, succeeds};
-use crate::{case, node, packages, paths, sdl2};
+use crate::{case, files, node};
+use Get::{Cargo, Npm, Rustup, System};
 
 /// The chip's target.
 pub(crate) const CHIP_TARGET: &str = "thumbv6m-none-eabi";
@@ -19,7 +23,7 @@ pub(crate) const PAGE_TARGET: &str = "wasm32-unknown-unknown";
 #[derive(Debug)]
 pub(crate) struct Tool {
     /// Its name and verb, as the beginning of a sentence: "Node.js 18 or newer is".
-    pub(crate) what: &'static str,
+    what: &'static str,
     is_there: fn() -> bool,
     get: Get,
 }
@@ -29,113 +33,118 @@ pub(crate) struct Tool {
 enum Get {
     /// By rustup, with these words.
     Rustup([&'static str; 3]),
-    /// By `cargo install`: a package and its version.
-    Cargo(&'static str, &'static str),
+    /// By `cargo install`, with these words.
+    Cargo(&'static str),
     /// By `npm ci` in this directory.
     Npm(fn() -> PathBuf),
-    /// By the system's package manager; what else a person can do, as the end of a sentence.
-    System(fn(PackageManager) -> &'static [&'static str], &'static str),
+    /// By the system's package manager: what most managers call the packages, what others do, and what
+    /// else a person can do, as the end of a sentence.
+    System(
+        &'static str,
+        &'static [(&'static str, &'static str)],
+        &'static str,
+    ),
 }
 
 static RUSTFMT: Tool = Tool {
     what: "rustfmt is",
-    is_there: || succeeds(&mut cargo(["fmt", "--version"])),
-    get: Get::Rustup(["component", "add", "rustfmt"]),
+    is_there: || succeeds(&mut cargo("fmt --version")),
+    get: Rustup(["component", "add", "rustfmt"]),
 };
 
 static CLIPPY: Tool = Tool {
     what: "clippy is",
-    is_there: || succeeds(&mut cargo(["clippy", "--version"])),
-    get: Get::Rustup(["component", "add", "clippy"]),
+    is_there: || succeeds(&mut cargo("clippy --version")),
+    get: Rustup(["component", "add", "clippy"]),
 };
 
 static CHIP: Tool = Tool {
     what: "The chip's target is",
     is_there: || has_target(CHIP_TARGET),
-    get: Get::Rustup(["target", "add", CHIP_TARGET]),
+    get: Rustup(["target", "add", CHIP_TARGET]),
 };
 
 static WASM: Tool = Tool {
     what: "The page's target is",
     is_there: || has_target(PAGE_TARGET),
-    get: Get::Rustup(["target", "add", PAGE_TARGET]),
+    get: Rustup(["target", "add", PAGE_TARGET]),
 };
 
 /// The linker that turns a stack overflow into a fault instead of silent corruption.
 static FLIP_LINK: Tool = Tool {
     what: "flip-link is",
     is_there: || find("flip-link").is_some(),
-    get: Get::Cargo("flip-link", "0.1.12"),
+    get: Cargo("flip-link --locked --version 0.1.12"),
 };
 
 static NODE: Tool = Tool {
     what: "Node.js 18 or newer, with npm, is",
     is_there: node::is_there,
-    get: Get::System(
-        |manager| match manager {
-            PackageManager::Zypper => &["nodejs-default", "npm-default"],
-            PackageManager::Brew => &["node"],
-            _ => &["nodejs", "npm"],
-        },
+    get: System(
+        "nodejs npm",
+        &[("zypper", "nodejs-default npm-default"), ("brew", "node")],
         "nodejs.org has it for every system",
     ),
 };
 
 static EMULATOR: Tool = Tool {
     what: "What the emulator is made of is",
-    is_there: || node::has_packages(&paths::emulator()),
-    get: Get::Npm(paths::emulator),
+    is_there: || node::has_packages(&files::emulator()),
+    get: Npm(files::emulator),
 };
 
 static PAGE_TESTS: Tool = Tool {
     what: "What the page's tests are made of is",
-    is_there: || node::has_packages(&paths::page_tests()),
-    get: Get::Npm(paths::page_tests),
+    is_there: || node::has_packages(&files::page_tests()),
+    get: Npm(files::page_tests),
 };
 
 static CHROMIUM: Tool = Tool {
     what: "Chromium is",
-    is_there: || Engine::Chromium.find().is_some(),
-    get: Get::System(
-        |_| &["chromium"],
+    is_there: || node::CHROMIUM.find().is_some(),
+    get: System(
+        "chromium",
+        &[],
         "or set CHROMIUM to the path of a browser that is like it",
     ),
 };
 
 static FIREFOX: Tool = Tool {
     what: "Firefox is",
-    is_there: || Engine::Firefox.find().is_some(),
-    get: Get::System(
-        |manager| match manager {
-            PackageManager::Apt | PackageManager::Apk => &["firefox-esr"],
-            PackageManager::Zypper => &["MozillaFirefox"],
-            _ => &["firefox"],
-        },
+    is_there: || node::FIREFOX.find().is_some(),
+    get: System(
+        "firefox",
+        &[
+            ("apt-get", "firefox-esr"),
+            ("apk", "firefox-esr"),
+            ("zypper", "MozillaFirefox"),
+        ],
         "or set FIREFOX to the path of one",
     ),
 };
 
 static WEBKIT: Tool = Tool {
     what: "WebKitGTK's driver is",
-    is_there: || Engine::WebKit.find().is_some() && find("Xvfb").is_some(),
-    get: Get::System(
-        |_| &["webkit2gtk-driver", "xvfb"],
+    is_there: || node::WEBKIT.find().is_some() && find("Xvfb").is_some(),
+    get: System(
+        "webkit2gtk-driver xvfb",
+        &[],
         "or set WEBKIT_DRIVER to the path of one",
     ),
 };
 
 static SDL2: Tool = Tool {
     what: "SDL2's development files are",
-    is_there: sdl2::links,
-    get: Get::System(
-        |manager| match manager {
-            PackageManager::Apt => &["libsdl2-dev"],
-            PackageManager::Dnf => &["SDL2-devel"],
+    is_there: sdl2_links,
+    get: System(
+        "sdl2",
+        &[
+            ("apt-get", "libsdl2-dev"),
+            ("dnf", "SDL2-devel"),
             // A name that the package provides: its own name has changed twice.
-            PackageManager::Zypper => &["pkgconfig(sdl2)"],
-            PackageManager::Apk => &["sdl2-dev"],
-            PackageManager::Pacman | PackageManager::Brew => &["sdl2"],
-        },
+            ("zypper", "'pkgconfig(sdl2)'"),
+            ("apk", "sdl2-dev"),
+        ],
         "`cargo play --terminal` plays without SDL2",
     ),
 };
@@ -143,15 +152,15 @@ static SDL2: Tool = Tool {
 static OPENSCAD: Tool = Tool {
     what: "OpenSCAD is",
     is_there: case::has_openscad,
-    get: Get::System(
-        |manager| match manager {
-            // Without a display, OpenSCAD draws pictures only in a virtual one.
-            PackageManager::Apt => &["openscad", "xvfb", "xauth"],
-            PackageManager::Dnf => &["openscad", "xorg-x11-server-Xvfb"],
-            PackageManager::Pacman => &["openscad", "xorg-server-xvfb", "xorg-xauth"],
-            PackageManager::Zypper | PackageManager::Apk => &["openscad", "xvfb-run"],
-            PackageManager::Brew => &["openscad"],
-        },
+    get: System(
+        // Without a display, OpenSCAD draws pictures only in a virtual one.
+        "openscad xvfb-run",
+        &[
+            ("apt-get", "openscad xvfb xauth"),
+            ("dnf", "openscad xorg-x11-server-Xvfb"),
+            ("pacman", "openscad xorg-server-xvfb xorg-xauth"),
+            ("brew", "openscad"),
+        ],
         "openscad.org has it for every system",
     ),
 };
@@ -159,7 +168,7 @@ static OPENSCAD: Tool = Tool {
 static DEBOOTSTRAP: Tool = Tool {
     what: "debootstrap is",
     is_there: || find("debootstrap").is_some(),
-    get: Get::System(|_| &["debootstrap"], "only a Debian or its kin can do this"),
+    get: System("debootstrap", &[], "only a Debian or its kin can do this"),
 };
 
 /// A list of tools.
@@ -196,53 +205,97 @@ pub(crate) const FOR_VERIFY: &[Tools] = &[
     FOR_FIREFOX,
 ];
 /// For every other command that people use.
-pub(crate) const BEYOND_VERIFY: &[Tools] = &[FOR_WEBKIT, FOR_WINDOW, FOR_CASE];
+const BEYOND_VERIFY: &[Tools] = &[FOR_WEBKIT, FOR_WINDOW, FOR_CASE];
 
 /// Makes sure of everything in these lists, in their order.
-pub(crate) fn ensure(lists: &[Tools]) -> Result<(), Error> {
-    lists
-        .iter()
-        .copied()
-        .flatten()
-        .try_for_each(|tool| tool.ensure())
+pub(crate) fn ensure(lists: &[Tools]) -> Result {
+    let mut tools = lists.iter().copied().flatten();
+    tools.try_for_each(|tool| tool.ensure())
+}
+
+/// `cargo xtask tools`: makes sure of everything that a command may need.
+pub(crate) fn ensure_all() -> Result {
+    ensure(FOR_VERIFY)?;
+    ensure(BEYOND_VERIFY)
 }
 
 impl Tool {
-    fn ensure(&'static self) -> Result<(), Error> {
+    fn ensure(&self) -> Result {
         if (self.is_there)() {
             return Ok(());
         }
-        match self.get {
-            Get::System(names, otherwise) => packages::install(self.what, names, self.is_there)
-                .map_err(|why| Error::Missing {
-                    what: self.what,
-                    why,
-                    otherwise,
-                }),
-            Get::Rustup(words) => match find("rustup") {
-                Some(_) => run(command("rustup").args(words)),
-                None => Err(Error::NoRustup {
-                    words: words.join(" "),
-                }),
-            },
-            Get::Cargo(package, version) => {
+        match &self.get {
+            System(usual, others, otherwise) => {
+                let installed = packages::install(self.what, usual, others, self.is_there);
+                let what = self.what;
+                installed.map_err(|why| Error::new(format!("{what} missing {why}; {otherwise}.")))
+            }
+            Rustup(words) => {
+                rustup(&words.join(" "))?;
+                run(command("rustup").args(words))
+            }
+            Cargo(words) => {
                 println!("{} missing; installing it", self.what);
-                let mut install = cargo(["install", package, "--locked", "--version", version]);
+                let mut install = cargo(&format!("install {words}"));
                 // Where programs are looked for, whatever cargo's configuration says.
                 if let Some(home) = programs::cargo_home() {
                     install.arg("--root").arg(home);
                 }
                 run(&mut install)
             }
-            Get::Npm(directory) => run(command("npm")
+            Npm(directory) => run(command("npm")
                 .args(["ci", "--no-audit", "--no-fund"])
                 .current_dir(directory())),
         }
     }
 }
 
+/// The path of rustup, which is to run these words.
+pub(crate) fn rustup(words: &str) -> Result<PathBuf> {
+    find("rustup").ok_or_else(|| {
+        Error::new(format!(
+            "There is no rustup here to run `rustup {words}`: see rustup.rs."
+        ))
+    })
+}
+
 fn has_target(target: &str) -> bool {
     let mut rustc = command("rustc");
     rustc.args(["--print", "target-libdir", "--target", target]);
     answer(&mut rustc).is_some_and(|libraries| Path::new(&libraries).is_dir())
+}
+
+/// Links an empty program against SDL2, with the compiler and linker that the window is built with. It is
+/// enough that it links; it is not run.
+fn sdl2_links() -> bool {
+    let source = files::target().join("sdl2_probe.rs");
+    let program = source.with_extension("bin");
+    let is_written = files::create_directory(&files::target())
+        .and_then(|()| files::write(&source, "fn main() {}"))
+        .is_ok();
+    let mut rustc = command("rustc");
+    rustc.args(["-l", "SDL2", "-o"]).args([&program, &source]);
+    let links = is_written && succeeds(with_library_path(&mut rustc));
+    for file in [source, program] {
+        let _ = fs::remove_file(file);
+    }
+    links
+}
+
+/// Lets `command` find Homebrew's libraries, which are not on the linker's default path.
+pub(crate) fn with_library_path(command: &mut Command) -> &mut Command {
+    if cfg!(target_os = "macos")
+        && let Some(path) = homebrew_library_path()
+    {
+        command.env("LIBRARY_PATH", path);
+    }
+    command
+}
+
+fn homebrew_library_path() -> Option<OsString> {
+    let prefix = answer(command("brew").arg("--prefix"))?;
+    let already = env::var_os("LIBRARY_PATH").unwrap_or_default();
+    let mut directories = vec![PathBuf::from(prefix).join("lib")];
+    directories.extend(env::split_paths(&already).filter(|path| !path.as_os_str().is_empty()));
+    env::join_paths(directories).ok()
 }

@@ -1,11 +1,10 @@
 //! What the desk shows in every scenario, recorded for the emulator to compare with: one trace for
 //! each scenario file.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::error::{Error, file_error};
-use crate::paths;
+use crate::error::{Error, Result};
+use crate::files;
 use crate::programs::{cargo, command, run};
 
 /// The traces of all scenarios.
@@ -18,32 +17,30 @@ pub(crate) struct Traces {
 }
 
 /// Builds the simulator and plays every scenario with it.
-pub(crate) fn record() -> Result<Traces, Error> {
-    run(&mut cargo(["build", "--quiet", "--package=pocketq-sim"]))?;
+pub(crate) fn record() -> Result<Traces> {
+    run(&mut cargo("build --quiet --package=pocketq-sim"))?;
     export()
 }
 
 /// Plays every scenario with the simulator that was built last.
-pub(crate) fn export() -> Result<Traces, Error> {
-    let scenarios = paths::root().join("core/tests/scenarios");
+pub(crate) fn export() -> Result<Traces> {
+    let scenarios = files::root().join("core/tests/scenarios");
     let files = scenario_files(&scenarios)?;
     if files.is_empty() {
-        return Err(Error::NothingRan { what: "scenario" });
+        return Err(Error::nothing_ran("scenario"));
     }
-    let simulator = paths::simulator();
+    let simulator = files::simulator();
 
-    let directory = paths::target().join("traces");
+    let directory = files::target().join("traces");
     // A trace whose scenario no longer exists must not be played.
-    if directory.exists() {
-        fs::remove_dir_all(&directory).map_err(file_error("clear", &directory))?;
-    }
-    fs::create_dir_all(&directory).map_err(file_error("create", &directory))?;
+    files::empty_directory(&directory)?;
     for file in &files {
         let trace = directory.join(trace_name(file.strip_prefix(&scenarios).unwrap_or(file)));
         if trace.exists() {
-            return Err(Error::SameTrace {
-                scenario: file.clone(),
-            });
+            return Err(Error::new(format!(
+                "{} would have the same trace as another scenario: rename one.",
+                file.display()
+            )));
         }
         let mut play = command(&simulator.to_string_lossy());
         run(play.arg("script").arg(file).arg("--trace").arg(trace))?;
@@ -56,12 +53,11 @@ pub(crate) fn export() -> Result<Traces, Error> {
 }
 
 /// Every text file in a directory and in those below it, in order.
-fn scenario_files(directory: &Path) -> Result<Vec<PathBuf>, Error> {
+fn scenario_files(directory: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     let mut waiting = vec![directory.to_path_buf()];
     while let Some(directory) = waiting.pop() {
-        for entry in fs::read_dir(&directory).map_err(file_error("read", &directory))? {
-            let path = entry.map_err(file_error("read", &directory))?.path();
+        for path in files::entries(&directory)? {
             if path.is_dir() {
                 waiting.push(path);
             } else if path.extension().is_some_and(|ending| ending == "txt") {

@@ -2,7 +2,6 @@
 //! 512-byte block carries one 256-byte page of flash and its address.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::ops::Range;
 
 use crate::elf::Segment;
@@ -22,48 +21,34 @@ const ERASED: u8 = 0xff;
 
 type Pages = BTreeMap<u32, [u8; PAGE as usize]>;
 
-/// Why an image cannot be put into flash.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Uf2Error {
-    /// This address is not in flash.
-    OutsideFlash(u32),
-    /// There is nothing to write.
-    Empty,
-}
-
-/// The UF2 file that writes these segments.
-pub(crate) fn write(segments: &[Segment]) -> Result<Vec<u8>, Uf2Error> {
+/// The UF2 file that writes these segments; or why they cannot be put into flash.
+pub(crate) fn write(segments: &[Segment]) -> Result<Vec<u8>, String> {
     let pages = whole_sectors(segments)?;
     let count = pages.len() as u32;
     let mut file = Vec::with_capacity(pages.len() * BLOCK);
     for (number, (address, page)) in (0..).zip(&pages) {
-        let header = [
-            MAGIC[0],
-            MAGIC[1],
-            FLAG_FAMILY,
-            *address,
-            PAGE,
-            number,
-            count,
-            FAMILY_RP2040,
-        ];
+        let [first, second, last] = MAGIC;
+        let begin = [first, second, FLAG_FAMILY, *address];
+        let header = [begin, [PAGE, number, count, FAMILY_RP2040]].concat();
         file.extend(header.iter().flat_map(|word| word.to_le_bytes()));
         file.extend(page);
         file.resize((number as usize + 1) * BLOCK - 4, 0);
-        file.extend(MAGIC[2].to_le_bytes());
+        file.extend(last.to_le_bytes());
     }
     Ok(file)
 }
 
 /// The segments as pages, in order. The boot ROM erases a sector when its first page arrives, and
 /// may not do so if pages are missing, so every sector that is touched is written completely.
-fn whole_sectors(segments: &[Segment]) -> Result<Pages, Uf2Error> {
+fn whole_sectors(segments: &[Segment]) -> Result<Pages, String> {
     let mut pages = Pages::new();
     for segment in segments {
         for (offset, byte) in (0..).zip(&segment.bytes) {
             let address = segment.address.saturating_add(offset);
             if !FLASH.contains(&address) {
-                return Err(Uf2Error::OutsideFlash(address));
+                return Err(format!(
+                    "it has bytes at {address:#010x}, which is not flash"
+                ));
             }
             let start = address - address % PAGE;
             if !pages.contains_key(&start) {
@@ -78,21 +63,9 @@ fn whole_sectors(segments: &[Segment]) -> Result<Pages, Uf2Error> {
         }
     }
     if pages.is_empty() {
-        Err(Uf2Error::Empty)
-    } else {
-        Ok(pages)
+        return Err("it has nothing to write".into());
     }
-}
-
-impl fmt::Display for Uf2Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Uf2Error::OutsideFlash(address) => {
-                write!(f, "it has bytes at {address:#010x}, which is not flash")
-            }
-            Uf2Error::Empty => write!(f, "it has nothing to write"),
-        }
-    }
+    Ok(pages)
 }
 
 #[cfg(test)]
@@ -150,13 +123,9 @@ mod tests {
 
     #[test]
     fn what_is_not_for_flash_is_refused() {
-        let in_ram = segment(0x2000_0000, [1]);
-        assert_eq!(write(&[in_ram]), Err(Uf2Error::OutsideFlash(0x2000_0000)));
-        let over_the_end = segment(0x101f_ffff, [1, 2]);
-        assert_eq!(
-            write(&[over_the_end]),
-            Err(Uf2Error::OutsideFlash(0x1020_0000))
-        );
-        assert_eq!(write(&[]), Err(Uf2Error::Empty));
+        let refusal = |segments: &[Segment]| write(segments).unwrap_err();
+        assert!(refusal(&[segment(0x2000_0000, [1])]).contains("at 0x20000000"));
+        assert!(refusal(&[segment(0x101f_ffff, [1, 2])]).contains("at 0x10200000"));
+        assert!(refusal(&[]).contains("nothing"));
     }
 }

@@ -2,17 +2,16 @@
 //! a browser.
 //! Nothing is linked with the window, so that SDL2 is not needed.
 
-use std::fs;
+use std::ops::AddAssign;
 use std::process::Command;
 use std::time::Instant;
 
-use crate::browser::{self, Engine, Scenarios};
-use crate::error::{Error, file_error};
+use crate::error::{Error, Result};
+use crate::node::{self, FIREFOX, Scenarios};
 use crate::programs::{cargo, run, run_and_read};
 use crate::steps::{self, Took, step};
-use crate::tally::Tally;
 use crate::tools::{self, CHIP_TARGET, FOR_VERIFY, PAGE_TARGET};
-use crate::{emulator, firmware, paths, traces, web};
+use crate::{files, firmware, traces, web};
 
 /// How many tests and scenarios ran.
 #[derive(Default)]
@@ -24,122 +23,177 @@ struct Counted {
 }
 
 /// Checks everything; stops at the first failure.
-pub(crate) fn verify() -> Result<(), Error> {
+pub(crate) fn verify() -> Result {
     let start = Instant::now();
     let mut counted = Counted::default();
     let result = all_steps(&mut counted);
-    let Tally { passed, failed } = counted.desk + counted.firmware + counted.browser;
+    let Counted {
+        desk,
+        firmware,
+        browser,
+        scenarios,
+    } = counted;
     if result.is_ok() {
         println!(
-            "\nverify: {} tests on the desk, {} on the firmware, {} in the browser, {} scenarios on \
-             all; {}, {} of the processor",
-            counted.desk.passed,
-            counted.firmware.passed,
-            counted.browser.passed,
-            counted.scenarios,
+            "\nverify: {} tests on the desk, {} on the firmware, {} in the browser, {scenarios} scenarios \
+             on all; {}, {} of the processor",
+            desk.passed,
+            firmware.passed,
+            browser.passed,
             Took(start.elapsed()),
             Took(steps::processor_time()),
         );
     }
-    if result.is_ok() || failed > 0 {
-        println!("{passed} passed, {failed} failed");
+    let mut all = desk;
+    all += firmware;
+    all += browser;
+    if result.is_ok() || all.failed > 0 {
+        println!("{} passed, {} failed", all.passed, all.failed);
     }
     result
 }
 
-fn all_steps(counted: &mut Counted) -> Result<(), Error> {
+fn all_steps(counted: &mut Counted) -> Result {
     step("what is needed", || tools::ensure(FOR_VERIFY))?;
-    step("formatting", || {
-        run(&mut cargo(["fmt", "--all", "--check"]))
-    })?;
+    step("formatting", || run(&mut cargo("fmt --all --check")))?;
     step("clippy", clippy)?;
     step("documentation", documentation)?;
     step("tests on the desk", || {
-        let mut tests = cargo(["test", "--workspace"]);
-        run_and_read(&mut tests, |line| counted.desk.read_cargo(line))?;
-        some_ran(counted.desk)
+        count(&mut counted.desk, &mut cargo("test --workspace"))
     })?;
     let firmware = step("firmware", firmware::build_for_every_board)?;
     let traces = step("scenarios on the desk", || {
         // The same packages with their tests: what the tests on the desk needed is not built again.
-        run(&mut cargo(["build", "--workspace", "--tests"]))?;
+        run(&mut cargo("build --workspace --tests"))?;
         traces::export()
     })?;
     counted.scenarios = traces.count;
+    let traces = traces.directory;
     step("tests on the firmware", || {
-        let mut tests = emulator::tests(&firmware, &traces.directory);
-        run_and_read(&mut tests, |line| counted.firmware.read_node(line))?;
-        some_ran(counted.firmware)
+        let mut tests = node::emulator_tests(&firmware, &traces);
+        count(&mut counted.firmware, &mut tests)
     })?;
     let page = step("page", web::build)?;
     step("tests in the browser", || {
-        let mut tests = browser::tests(&page, &traces.directory);
-        run_and_read(&mut tests, |line| counted.browser.read_node(line))?;
-        some_ran(counted.browser)
+        let mut tests = node::page_tests(&page, &traces);
+        count(&mut counted.browser, &mut tests)
     })?;
     step("tests in Firefox", || {
-        let mut tally = Tally::default();
-        let mut tests = Engine::Firefox.tests(&page, &traces.directory, Scenarios::Choice);
-        let ran = run_and_read(&mut tests, |line| tally.read_node(line));
-        counted.browser = counted.browser + tally;
-        ran?;
-        some_ran(tally)
+        let mut tests = FIREFOX.tests(&page, &traces, Scenarios::Choice);
+        count(&mut counted.browser, &mut tests)
     })
 }
 
-/// A test run without tests is a mistake, not a success.
-fn some_ran(tally: Tally) -> Result<(), Error> {
+/// How many tests passed and failed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Tally {
+    passed: u32,
+    failed: u32,
+}
+
+/// Runs tests and counts them. A test run without tests is a mistake, not a success.
+fn count(counted: &mut Tally, tests: &mut Command) -> Result {
+    let mut tally = Tally::default();
+    let ran = run_and_read(tests, |line| tally.read(line));
+    *counted += tally;
+    ran?;
     if tally.passed == 0 {
-        Err(Error::NothingRan { what: "test" })
-    } else {
-        Ok(())
+        return Err(Error::nothing_ran("test"));
+    }
+    Ok(())
+}
+
+impl Tally {
+    /// Reads a line of `cargo test`, which sums up once for each test program (`test result: ok. 12 passed;
+    /// 0 failed; …`), or of `node --test`, which sums up once, at the end, for people (`ℹ pass 12`) or for
+    /// machines (`# pass 12`). There a test's own output looks the same: the last line of each kind counts.
+    fn read(&mut self, line: &str) {
+        // Colours are words here that nothing is said by.
+        let words = line.split(|letter: char| !letter.is_ascii_alphanumeric());
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        let is_cargo = line.starts_with("test result: ");
+        let is_node = line.starts_with("# ") || line.contains('ℹ');
+        for pair in words.windows(2) {
+            // cargo says the number first.
+            let (number, name) = if is_cargo { (0, 1) } else { (1, 0) };
+            match (pair[name], pair[number].parse::<u32>()) {
+                ("passed", Ok(number)) if is_cargo => self.passed += number,
+                ("failed", Ok(number)) if is_cargo => self.failed += number,
+                ("pass", Ok(number)) if is_node => self.passed = number,
+                ("fail", Ok(number)) if is_node => self.failed = number,
+                // Comes after "fail".
+                ("cancelled", Ok(number)) if is_node => self.failed += number,
+                _ => {}
+            }
+        }
     }
 }
 
-fn clippy() -> Result<(), Error> {
-    let firmware_clippy = || {
-        cargo([
-            "clippy",
-            "--package",
-            "pocketq-firmware",
-            "--release",
-            "--target",
-            CHIP_TARGET,
-        ])
-    };
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Tally) {
+        self.passed += other.passed;
+        self.failed += other.failed;
+    }
+}
+
+fn clippy() -> Result {
+    let on_board = format!("clippy --package=pocketq-firmware --release --target={CHIP_TARGET}");
     // Checking the window does not need SDL2; only linking it does.
-    deny_warnings(&mut cargo([
-        "clippy",
-        "--workspace",
-        "--all-targets",
-        "--all-features",
-    ]))?;
-    deny_warnings(&mut firmware_clippy())?;
+    deny_warnings(&mut cargo(
+        "clippy --workspace --all-targets --all-features",
+    ))?;
+    deny_warnings(&mut cargo(&on_board))?;
     // Every other board; the first of them with everything else that can be chosen, which builds if clippy
     // passes.
-    let manifest = paths::root().join("firmware/Cargo.toml");
-    let manifest = fs::read_to_string(&manifest).map_err(file_error("read", &manifest))?;
+    let manifest = files::read_text(&files::root().join("firmware/Cargo.toml"))?;
     let mut others = firmware::other_features(&manifest);
     for board in firmware::BOARDS {
         let features = [&[board], &others[..]].concat().join(",");
-        deny_warnings(firmware_clippy().arg("--features").arg(features))?;
+        deny_warnings(cargo(&on_board).arg("--features").arg(features))?;
         others.clear();
     }
-    deny_warnings(&mut cargo([
-        "clippy",
-        "--package=pocketq-web",
-        "--package=pocketq-web-scanner",
-        "--all-features",
-        "--target",
-        PAGE_TARGET,
-    ]))
+    deny_warnings(&mut cargo(&format!(
+        "clippy --package=pocketq-web --package=pocketq-web-scanner --all-features --target={PAGE_TARGET}"
+    )))
 }
 
-fn deny_warnings(clippy: &mut Command) -> Result<(), Error> {
+fn deny_warnings(clippy: &mut Command) -> Result {
     run(clippy.args(["--", "--deny", "warnings"]))
 }
 
-fn documentation() -> Result<(), Error> {
-    let mut documentation = cargo(["doc", "--workspace", "--no-deps"]);
+fn documentation() -> Result {
+    let mut documentation = cargo("doc --workspace --no-deps");
     run(documentation.env("RUSTDOCFLAGS", "--deny warnings"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tally(lines: &str) -> (u32, u32) {
+        let mut tally = Tally::default();
+        lines.lines().for_each(|line| tally.read(line));
+        (tally.passed, tally.failed)
+    }
+
+    #[test]
+    fn cargo_sums_up_for_each_program() {
+        let lines = "running 2 tests\n\
+             test verify::tests::test result: 3 passed; a strange name ... ok\n\
+             test result: ok. 23 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.01s\n\
+             \n\
+             test result: \x1b[31mFAILED\x1b[m. 4 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out\n";
+        assert_eq!(tally(lines), (27, 2));
+    }
+
+    #[test]
+    fn node_sums_up_once_for_people_or_for_machines() {
+        let people = "\u{2714} boots (12ms)\n\u{2139} tests 5\n\u{2139} suites 0\n\
+             \x1b[34m\u{2139} pass 3\x1b[39m\n\u{2139} fail 1\n\u{2139} cancelled 1\n\
+             \u{2139} skipped 0\n\u{2139} duration_ms 64.1\n";
+        assert_eq!(tally(people), (3, 2));
+        let machines =
+            "ok 1 - boots\n# pass 99\n1..1\n# tests 1\n# pass 1\n# fail 0\n# cancelled 0\n";
+        assert_eq!(tally(machines), (1, 0));
+    }
 }

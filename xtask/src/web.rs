@@ -3,13 +3,13 @@
 //! along, so that the page can offer it.
 
 use std::fmt;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
-use crate::error::{Error, file_error};
+use crate::error::Result;
 use crate::programs::{cargo, run};
 use crate::tools::{self, FOR_PAGE, PAGE_TARGET};
-use crate::{firmware, node, paths};
+use crate::{files, firmware, node};
 
 const PROFILE: &str = "page";
 
@@ -30,73 +30,76 @@ const INDEX: &str = "index.html";
 /// What is loaded only by those who use it: the camera's part.
 const ON_DEMAND: [&str; 3] = ["camera.js", "scan-worker.js", "scanner.wasm"];
 /// The headers of all files, for hosts that read such a file.
-pub(crate) const HEADERS: &str = "_headers";
+const HEADERS: &str = "_headers";
+
+/// Builds the folder; with `serve`, serves it to this machine until it is stopped.
+pub(crate) fn web(serve: bool) -> Result {
+    let directory = build()?;
+    if serve {
+        run(node::program(&files::page_tests(), "serve.mjs").arg(directory))?;
+    }
+    Ok(())
+}
 
 /// Builds the folder; prints and returns its path.
-pub(crate) fn build() -> Result<PathBuf, Error> {
+pub(crate) fn build() -> Result<PathBuf> {
     tools::ensure(&[FOR_PAGE])?;
     let firmware = firmware::build(&[])?;
-    let mut build = cargo(["build", "--profile", PROFILE, "--target", PAGE_TARGET]);
-    for (package, _, _) in PROGRAMS {
-        build.args(["--package", package]);
-    }
-    run(&mut build)?;
+    run(build_command().args(PROGRAMS.map(|(package, _, _)| format!("--package={package}"))))?;
 
-    let directory = paths::target().join("web");
+    let directory = files::target().join("web");
     // A file that no longer exists must not be served.
-    if directory.exists() {
-        fs::remove_dir_all(&directory).map_err(file_error("clear", &directory))?;
-    }
-    fs::create_dir_all(&directory).map_err(file_error("create", &directory))?;
-    for file in files_in(&paths::page())? {
-        copy(&paths::page().join(&file), &directory.join(&file))?;
+    files::empty_directory(&directory)?;
+    for file in files_in(&files::page())? {
+        files::copy(&files::page().join(&file), &directory.join(&file))?;
     }
     for (_, program, name) in PROGRAMS {
-        copy(&shrunk(program)?, &directory.join(name))?;
+        files::copy(&shrunk(program)?, &directory.join(name))?;
     }
-    let weights = paths::root().join("core/games/src/qwantum/player/weights.bin");
-    copy(&weights, &directory.join("weights.bin"))?;
-    copy(&firmware.uf2, &directory.join(FIRMWARE))?;
+    let weights = files::root().join("core/games/src/qwantum/player/weights.bin");
+    files::copy(&weights, &directory.join("weights.bin"))?;
+    files::copy(&firmware.uf2, &directory.join(FIRMWARE))?;
     let policy = policy(&directory)?;
-    let headers = directory.join(HEADERS);
-    fs::write(&headers, headers_with(&policy)).map_err(file_error("write", &headers))?;
+    files::write(&directory.join(HEADERS), headers_with(&policy))?;
     complete_service_worker(&directory, &policy)?;
     println!("{}", directory.display());
     Ok(directory)
 }
 
 /// Builds the device once more with what the benchmark calls; returns its path, outside the page.
-pub(crate) fn build_bench() -> Result<PathBuf, Error> {
-    let mut build = cargo(["build", "--profile", PROFILE, "--target", PAGE_TARGET]);
-    run(build.args(["--package", "pocketq-web", "--features", "bench"]))?;
-    let copied = paths::target().join("bench.wasm");
-    copy(&shrunk("pocketq_web.wasm")?, &copied)?;
+pub(crate) fn build_bench() -> Result<PathBuf> {
+    run(build_command().args(["--package=pocketq-web", "--features=bench"]))?;
+    let copied = files::target().join("bench.wasm");
+    files::copy(&shrunk("pocketq_web.wasm")?, &copied)?;
     Ok(copied)
+}
+
+fn build_command() -> Command {
+    cargo(&format!("build --profile {PROFILE} --target {PAGE_TARGET}"))
 }
 
 /// A program as small as it gets, by binaryen, which npm installs; returns its path. It takes half a
 /// minute, so what was made before from the same program is taken again.
-fn shrunk(program: &str) -> Result<PathBuf, Error> {
-    let tools = paths::page_tests();
-    let built = paths::target().join(PAGE_TARGET).join(PROFILE);
+fn shrunk(program: &str) -> Result<PathBuf> {
+    let tools = files::page_tests();
+    let built = files::target().join(PAGE_TARGET).join(PROFILE);
     let (script, program) = (tools.join("shrink.mjs"), built.join(program));
     let mut hash = Hash::new();
     for file in [&script, &program] {
-        hash.add(&fs::read(file).map_err(file_error("read", file))?);
+        hash.add(&files::read(file)?);
     }
     let directory = built.join("shrunk");
     let shrunk = directory.join(format!("{hash}.wasm"));
     if !shrunk.exists() {
-        fs::create_dir_all(&directory).map_err(file_error("create", &directory))?;
+        files::create_directory(&directory)?;
         run(node::program(&tools, "shrink.mjs").args([&program, &shrunk]))?;
     }
     Ok(shrunk)
 }
 
 /// The policy in the page's HTML.
-fn policy(directory: &Path) -> Result<String, Error> {
-    let path = directory.join(INDEX);
-    let html = fs::read_to_string(&path).map_err(file_error("read", &path))?;
+fn policy(directory: &Path) -> Result<String> {
+    let html = files::read_text(&directory.join(INDEX))?;
     let (_, policy) = html
         .split_once("http-equiv=\"Content-Security-Policy\" content=\"")
         .unwrap_or_default();
@@ -113,15 +116,14 @@ fn headers_with(policy: &str) -> String {
 
 /// Writes the files, their version and the policy into the service worker. The version is that of all
 /// files, also of those that it does not keep.
-fn complete_service_worker(directory: &Path, policy: &str) -> Result<(), Error> {
+fn complete_service_worker(directory: &Path, policy: &str) -> Result {
     let path = directory.join(SERVICE_WORKER);
-    let source = fs::read_to_string(&path).map_err(file_error("read", &path))?;
+    let source = files::read_text(&path)?;
     let mut version = Hash::new();
     version.add(source.as_bytes());
-    let (mut files, mut later) = (Vec::new(), Vec::new());
+    let (mut kept, mut later) = (Vec::new(), Vec::new());
     for file in files_in(directory)? {
-        let path = directory.join(&file);
-        let bytes = fs::read(&path).map_err(file_error("read", &path))?;
+        let bytes = files::read(&directory.join(&file))?;
         if file != SERVICE_WORKER {
             version.add(file.as_bytes());
             version.add(&bytes);
@@ -133,11 +135,11 @@ fn complete_service_worker(directory: &Path, policy: &str) -> Result<(), Error> 
                 hash.add(&bytes);
                 later.push((file, hash));
             }
-            _ => files.push(file),
+            _ => kept.push(file),
         }
     }
-    let completed = complete(&source, &files, &later, policy, version);
-    fs::write(&path, completed).map_err(file_error("write", &path))
+    let completed = complete(&source, &kept, &later, policy, version);
+    files::write(&path, completed)
 }
 
 fn complete(
@@ -183,25 +185,17 @@ impl fmt::Display for Hash {
 }
 
 /// The names of the files in a directory, in order.
-fn files_in(directory: &Path) -> Result<Vec<String>, Error> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(directory).map_err(file_error("read", directory))? {
-        let entry = entry.map_err(file_error("read", directory))?;
-        if entry.path().is_file() {
-            files.push(entry.file_name().to_string_lossy().into_owned());
-        }
-    }
-    files.sort();
-    Ok(files)
-}
-
-fn copy(from: &Path, to: &Path) -> Result<(), Error> {
-    fs::copy(from, to).map_err(file_error("copy", from))?;
-    Ok(())
+fn files_in(directory: &Path) -> Result<Vec<String>> {
+    let entries = files::entries(directory)?.into_iter();
+    let files = entries.filter(|path| path.is_file());
+    let names = files.filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned()));
+    Ok(names.collect())
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]
@@ -237,7 +231,7 @@ mod tests {
 
     #[test]
     fn the_headers_have_the_policy_of_the_page() {
-        let policy = policy(&paths::page()).unwrap();
+        let policy = policy(&files::page()).unwrap();
         assert!(policy.starts_with("default-src 'none'; "), "{policy}");
         let headers = headers_with(&policy);
         assert!(headers.starts_with("/*\n  Content-Security-Policy: default-src 'none'; "));
@@ -246,7 +240,7 @@ mod tests {
 
     #[test]
     fn the_page_has_the_places_that_are_filled_in() {
-        let path = paths::page().join(SERVICE_WORKER);
+        let path = files::page().join(SERVICE_WORKER);
         let source = fs::read_to_string(path).unwrap();
         let completed = complete(&source, &[], &[], "", Hash::new());
         for place in ["'@FILES@'", "@VERSION@", "'@LATER@': ''", "@POLICY@"] {

@@ -182,6 +182,8 @@ impl Fairness {
 
 #[cfg(test)]
 mod tests {
+    use pocketq_testing::TestRng;
+
     use super::*;
 
     /// P(χ² with `degrees` ≤ x), by the series of the incomplete gamma function.
@@ -210,15 +212,6 @@ mod tests {
             assert!(fairness.record(&throw));
         }
         fairness
-    }
-
-    /// Faces that are random enough for a test: splitmix64.
-    fn fair_face(state: &mut u64) -> u8 {
-        *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = *state;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((mixed ^ (mixed >> 31)) % 6) as u8
     }
 
     #[test]
@@ -297,10 +290,10 @@ mod tests {
 
     #[test]
     fn fair_dice_are_called_fair_but_for_the_share_that_is_promised() {
-        let mut state = 1;
+        let mut chance = TestRng(1);
         let mut verdicts = [0; 3];
         for _ in 0..2000 {
-            let fairness = complete(600, |_| fair_face(&mut state));
+            let fairness = complete(600, |_| chance.below(6) as u8);
             verdicts[fairness.verdict().unwrap() as usize] += 1;
         }
         // 1.6 % of 2,000 is 32.
@@ -330,9 +323,9 @@ mod tests {
 
     #[test]
     fn one_loaded_die_is_found_and_so_is_one_that_falls_too_evenly() {
-        let mut state = 1;
+        let mut chance = TestRng(1);
         let loaded = complete(600, |die| {
-            let face = fair_face(&mut state);
+            let face = chance.below(6) as u8;
             if die == 4 && face == 0 { 5 } else { face }
         });
         assert_eq!(loaded.verdict(), Some(Verdict::Unfair));
@@ -342,7 +335,7 @@ mod tests {
             if die == 2 {
                 next[die]
             } else {
-                fair_face(&mut state)
+                chance.below(6) as u8
             }
         });
         assert_eq!(even.verdict(), Some(Verdict::Unfair));

@@ -168,20 +168,10 @@ impl DiceRoller {
 
 #[cfg(test)]
 mod tests {
+    use pocketq_testing::TestRng;
+
     use super::*;
     use crate::chance::{ALL_DICE, FRESH_BITS, SEED_BITS};
-
-    /// Words that pass every health test: xorshift.
-    struct Words(u32);
-
-    impl Words {
-        fn next(&mut self) -> u32 {
-            self.0 ^= self.0 << 13;
-            self.0 ^= self.0 >> 17;
-            self.0 ^= self.0 << 5;
-            self.0
-        }
-    }
 
     const ALL: RollRequest = RollRequest {
         id: 7,
@@ -191,11 +181,11 @@ mod tests {
     fn answered(
         roller: &mut DiceRoller,
         request: RollRequest,
-        words: &mut Words,
+        words: &mut TestRng,
     ) -> (RollAnswer, u16) {
         for count in 1.. {
             assert_eq!(roller.words_wanted(Some(request)), WordsWanted::Now);
-            if let Some(answer) = roller.push(Some(request), words.next(), 5) {
+            if let Some(answer) = roller.push(Some(request), words.next() as u32, 5) {
                 return (answer, count);
             }
         }
@@ -204,9 +194,9 @@ mod tests {
 
     #[test]
     fn the_seed_is_gathered_ahead_and_a_request_takes_fresh_words() {
-        let (mut roller, mut words) = (DiceRoller::default(), Words(1));
+        let (mut roller, mut words) = (DiceRoller::default(), TestRng(1));
         while roller.words_wanted(None) == WordsWanted::Sometime {
-            assert_eq!(roller.push(None, words.next(), 0), None);
+            assert_eq!(roller.push(None, words.next() as u32, 0), None);
         }
         assert_eq!(roller.words_wanted(None), WordsWanted::No);
         let (answer, count) = answered(&mut roller, ALL, &mut words);
@@ -223,7 +213,7 @@ mod tests {
             id: 1,
             roll: Roll::Dice(0b100_0001),
         };
-        let (answer, _) = answered(&mut roller, request, &mut Words(9));
+        let (answer, _) = answered(&mut roller, request, &mut TestRng(9));
         let mut expected = [None; DICE];
         (expected[0], expected[6]) = (Some(5), Some(5));
         assert_eq!(answer.rolled, Rolled::Dice(expected));
@@ -241,7 +231,7 @@ mod tests {
         assert_eq!(roller.failures(), 2, "it was tried twice");
         assert_eq!(roller.words_wanted(None), WordsWanted::No);
         let again = RollRequest { id: 8, ..ALL };
-        let (answer, _) = answered(&mut roller, again, &mut Words(3));
+        let (answer, _) = answered(&mut roller, again, &mut TestRng(3));
         assert!(matches!(answer.rolled, Rolled::Dice(_)));
     }
 
@@ -251,7 +241,7 @@ mod tests {
         while roller.failures() == 0 {
             assert_eq!(roller.push(Some(ALL), 0, 0), None);
         }
-        let (answer, count) = answered(&mut roller, ALL, &mut Words(3));
+        let (answer, count) = answered(&mut roller, ALL, &mut TestRng(3));
         assert!(matches!(answer.rolled, Rolled::Dice(_)));
         assert_eq!(count, (SEED_BITS + FRESH_BITS) / 32, "with a new seed");
         assert_eq!(roller.failures(), 1);

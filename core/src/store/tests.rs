@@ -1,9 +1,7 @@
 //! Data that another version wrote, or that no version could have written: left alone and reported,
 //! never misread.
 
-use embedded_storage::nor_flash::{
-    ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
-};
+use pocketq_testing::RamFlash;
 
 use super::{
     item::{self, Body, Key, Label, Reading, VERSION},
@@ -18,63 +16,16 @@ use crate::{
 
 const AREA: core::ops::Range<u32> = 0..6 * 4096;
 
-/// A flash without faults.
-pub(crate) struct FaultlessFlash(std::vec::Vec<u8>);
-
-#[derive(Debug)]
-pub(crate) struct NoError;
-
-impl NorFlashError for NoError {
-    fn kind(&self) -> NorFlashErrorKind {
-        NorFlashErrorKind::Other
-    }
+pub(crate) fn blank() -> Store<RamFlash> {
+    Store::open(RamFlash::blank(6), AREA).unwrap().0
 }
 
-impl ErrorType for FaultlessFlash {
-    type Error = NoError;
-}
-
-impl ReadNorFlash for FaultlessFlash {
-    const READ_SIZE: usize = 1;
-
-    fn read(&mut self, offset: u32, bytes: &mut [u8]) -> core::result::Result<(), NoError> {
-        bytes.copy_from_slice(&self.0[offset as usize..][..bytes.len()]);
-        Ok(())
-    }
-
-    fn capacity(&self) -> usize {
-        self.0.len()
-    }
-}
-
-impl NorFlash for FaultlessFlash {
-    const WRITE_SIZE: usize = 1;
-    const ERASE_SIZE: usize = 4096;
-
-    fn erase(&mut self, from: u32, to: u32) -> core::result::Result<(), NoError> {
-        self.0[from as usize..to as usize].fill(0xFF);
-        Ok(())
-    }
-
-    fn write(&mut self, offset: u32, bytes: &[u8]) -> core::result::Result<(), NoError> {
-        for (old, new) in self.0[offset as usize..].iter_mut().zip(bytes) {
-            *old &= new;
-        }
-        Ok(())
-    }
-}
-
-pub(crate) fn blank() -> Store<FaultlessFlash> {
-    let flash = FaultlessFlash(std::vec![0xFF; AREA.end as usize]);
-    Store::open(flash, AREA).unwrap().0
-}
-
-fn reopen(store: Store<FaultlessFlash>) -> (Store<FaultlessFlash>, Loaded) {
+fn reopen(store: Store<RamFlash>) -> (Store<RamFlash>, Loaded) {
     Store::open(store.release(), AREA).unwrap()
 }
 
 /// Adds an item of another version: its body is unknown.
-fn add_foreign(store: &mut Store<FaultlessFlash>, version: u8, key: Key, seq: u32) {
+fn add_foreign(store: &mut Store<RamFlash>, version: u8, key: Key, seq: u32) {
     let foreign = Label { version, key, seq };
     let body = Body::Value(&[1, 2, 3]);
     store
@@ -83,7 +34,7 @@ fn add_foreign(store: &mut Store<FaultlessFlash>, version: u8, key: Key, seq: u3
         .unwrap();
 }
 
-fn versions(store: &mut Store<FaultlessFlash>) -> std::vec::Vec<(u8, Key)> {
+fn versions(store: &mut Store<RamFlash>) -> std::vec::Vec<(u8, Key)> {
     let mut found = std::vec::Vec::new();
     let see = |bytes: &[u8]| {
         if let Reading::Foreign(label) = item::read(bytes) {
@@ -104,7 +55,7 @@ fn quantik_opening() -> Opening {
 }
 
 /// Plays many matches, so that every item in the area is checked several times.
-fn play_many_matches(store: &mut Store<FaultlessFlash>) {
+fn play_many_matches(store: &mut Store<RamFlash>) {
     for _ in 0..300 {
         store.apply(&Change::Begin(&quantik_opening())).unwrap();
         let kind = MatchKind::from(GameKind::Quantik);

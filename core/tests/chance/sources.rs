@@ -1,29 +1,17 @@
 //! Realistic and failing sources of raw bits; each gives the same bits every time.
 
 use pocketq_core::chance::{Exhausted, RawBits};
+use pocketq_testing::TestRng;
 
-/// A small generator (splitmix64) that stands for the physical noise.
-#[derive(Clone)]
-pub(crate) struct Noise(u64);
-
-impl Noise {
-    pub(crate) fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0xD134_2543_DE82_EF95))
-    }
-
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
-    }
+/// What stands for the physical noise.
+pub(crate) fn noise(seed: u64) -> TestRng {
+    TestRng(seed.wrapping_mul(0xD134_2543_DE82_EF95))
 }
 
 /// Bits of which each depends on the one before: 1 with a probability (of 65,536) given for each
 /// value of it. With two equal probabilities it is a biased source of independent bits.
 pub(crate) struct Markov {
-    noise: Noise,
+    noise: TestRng,
     ones_of_65536_after: [u16; 2],
     last: bool,
 }
@@ -50,7 +38,7 @@ impl Markov {
     pub(crate) fn new(seed: u64, one_after: [f64; 2]) -> Self {
         let ones_of_65536_after = one_after.map(|p| (p * 65_536.0).round() as u16);
         Self {
-            noise: Noise::new(seed),
+            noise: noise(seed),
             ones_of_65536_after,
             last: false,
         }

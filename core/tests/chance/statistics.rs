@@ -1,7 +1,7 @@
 //! Whether the dice are fair: a million faces for each of five fixed seeds, so that the outcome
 //! never changes unless the code does. The source is the oscillator at its worst.
 
-use crate::sources::{Markov, Noise};
+use crate::sources::{Markov, noise};
 use pocketq_core::chance::{ALL_DICE, FairDice, Fairness, RawBits, Verdict};
 
 /// How many throws of seven dice make a million faces.
@@ -133,7 +133,7 @@ fn the_fairness_test_finds_dice_from_admitted_sources_fair() {
 /// Mistakes that the statistics above must detect.
 #[test]
 fn the_statistics_see_a_remainder_and_raw_bits() {
-    let mut noise = Noise::new(1);
+    let mut noise = noise(1);
     let by_remainder: Vec<u8> = (0..1_000_000).map(|_| noise.next() as u8 % 6).collect();
     assert!(!within(FACES_BAND, chi_square_of_faces(&by_remainder)));
 

@@ -5,78 +5,21 @@ use pocketq_core::{
         Button::{self, A, Down, Right},
         ButtonSet,
     },
-    chance::Rolled,
     console::{Boot, Console, Input, PowerReading},
     games::GameKind,
     time::Millis,
     ui::Frame,
 };
 
-use crate::{device::set_up, flash::RamFlash, rows::Reader};
+use crate::{device::set_up, rig::Rig, rows::Reader};
 
 const AREA: core::ops::Range<u32> = 0..16 * 4096;
 const GOOD: PowerReading = PowerReading::Battery(4500);
 const EMPTY: PowerReading = PowerReading::Battery(1800);
 
-/// A console with a battery, which is read whenever that is wanted.
-struct Rig {
-    console: Console<RamFlash>,
-    at: Millis,
-    battery: PowerReading,
-}
-
 impl Rig {
-    fn new(flash: RamFlash, battery: PowerReading) -> Self {
-        let console = Console::start_powered(Boot::default(), flash, AREA, Some(battery));
-        let mut rig = Rig {
-            console,
-            at: Millis(0),
-            battery,
-        };
-        rig.run(2000);
-        rig
-    }
-
-    fn handle(&mut self, input: Input) {
-        let _ = self.console.handle(self.at, input);
-    }
-
-    /// Lets time pass, idle work included.
-    fn run(&mut self, millis: u64) {
-        let until = self.at + Millis(millis);
-        loop {
-            while self.console.idle(self.at).is_some() {}
-            if let Some(request) = self.console.roll_request() {
-                self.handle(Input::Rolled(request.answer(Rolled::OneOf(0))));
-                continue;
-            }
-            let reading = self.console.power_reading_due();
-            let due = pocketq_core::time::sooner(self.console.next_wake(), reading);
-            let Some(due) = due.filter(|due| *due <= until) else {
-                break;
-            };
-            self.at = self.at.max(due);
-            let is_reading = reading.is_some_and(|reading| reading <= self.at);
-            self.handle(if is_reading {
-                Input::Power(self.battery)
-            } else {
-                Input::Tick
-            });
-        }
-        self.at = until;
-    }
-
-    fn press(&mut self, buttons: &[Button]) {
-        for button in buttons {
-            self.handle(Input::Buttons(ButtonSet::NONE.with(*button)));
-            self.run(60);
-            self.handle(Input::Buttons(ButtonSet::NONE));
-            self.run(200);
-        }
-    }
-
     fn change_battery(&mut self, battery: PowerReading) {
-        self.battery = battery;
+        self.battery = Some(battery);
         self.run(12_000);
     }
 
@@ -90,30 +33,15 @@ impl Rig {
         self.console.draw(&mut frame);
         frame
     }
-
-    fn played(&self) -> usize {
-        let state = self.console.match_state(GameKind::Quantik);
-        state.map_or(0, |state| state.played)
-    }
-}
-
-impl Reader for Rig {
-    fn tap(&mut self, button: Button) {
-        self.press(&[button]);
-    }
-
-    fn seen(&self) -> Frame {
-        self.picture()
-    }
 }
 
 /// In a match of Quantik between two people.
 fn in_match() -> Rig {
-    let mut rig = Rig::new(set_up(), GOOD);
+    let mut rig = Rig::start(set_up(), Some(GOOD));
     rig.begin_for_two("Quantik");
     assert_eq!(rig.console.screen_name(), "quantik-board");
     rig.press(&[Down, A, A]);
-    assert_eq!(rig.played(), 1);
+    assert_eq!(rig.played(GameKind::Quantik), 1);
     rig
 }
 
@@ -128,24 +56,24 @@ fn with_an_empty_battery_no_press_counts_and_nothing_is_written() {
         rig.press(&[button, button]);
         assert!(rig.picture() == empty, "{button:?} changed the picture");
     }
-    assert_eq!((rig.played(), rig.work()), (1, work));
+    assert_eq!((rig.played(GameKind::Quantik), rig.work()), (1, work));
     rig.change_battery(GOOD);
     assert!(rig.picture() == before, "it is as it was");
     rig.press(&[Down, A, A]);
-    assert_eq!(rig.played(), 2);
+    assert_eq!(rig.played(GameKind::Quantik), 2);
     assert!(rig.work() > work);
 }
 
 #[test]
 fn settings_that_were_not_stored_in_time_are_stored_when_the_battery_is_better() {
-    let mut rig = Rig::new(set_up(), GOOD);
+    let mut rig = Rig::start(set_up(), Some(GOOD));
     rig.choose("Settings");
     let work = rig.work();
     // Three readings, and the press between them, before idle is called again.
     for _ in 0..5 {
         rig.handle(Input::Power(EMPTY));
     }
-    rig.battery = EMPTY;
+    rig.battery = Some(EMPTY);
     rig.press(&[Right]);
     assert_eq!(rig.work(), work);
     rig.change_battery(PowerReading::Usb);
@@ -155,7 +83,7 @@ fn settings_that_were_not_stored_in_time_are_stored_when_the_battery_is_better()
 
 #[test]
 fn a_search_rests_while_the_battery_is_empty_and_then_goes_on() {
-    let mut rig = Rig::new(set_up(), GOOD);
+    let mut rig = Rig::start(set_up(), Some(GOOD));
     // Against the device, which begins; idle is not called before the battery is empty.
     rig.choose("Quantik");
     rig.set("First", "2");
@@ -171,12 +99,12 @@ fn a_search_rests_while_the_battery_is_empty_and_then_goes_on() {
         "nothing is searched for"
     );
     assert!(rig.console.roll_request().is_none(), "and nothing thrown");
-    rig.battery = EMPTY;
+    rig.battery = Some(EMPTY);
     rig.run(10_000);
-    assert_eq!(rig.played(), 0);
+    assert_eq!(rig.played(GameKind::Quantik), 0);
     rig.change_battery(GOOD);
     rig.run(20_000);
-    assert_eq!(rig.played(), 1, "the device has moved");
+    assert_eq!(rig.played(GameKind::Quantik), 1, "the device has moved");
 }
 
 #[test]
@@ -198,24 +126,24 @@ fn the_screen_goes_off_soon_and_then_nothing_is_due() {
 fn switched_on_with_an_empty_battery_the_flash_is_left_alone() {
     let kept = in_match().console.release().expect("a flash");
     let (bytes, work) = (kept.bytes.clone(), kept.work.written_bytes);
-    let mut rig = Rig::new(kept, EMPTY);
+    let mut rig = Rig::start(kept, Some(EMPTY));
     rig.press(&[A, Down, A, A]);
     rig.run(60_000);
     let kept = rig.console.release().expect("the flash is not lost");
     assert!(kept.bytes == bytes && kept.work.written_bytes == work);
-    let mut rig = Rig::new(kept, EMPTY);
+    let mut rig = Rig::start(kept, Some(EMPTY));
     rig.change_battery(GOOD);
     assert_eq!(rig.console.screen_name(), "resume");
     rig.press(&[A]);
     assert_eq!(
-        (rig.console.screen_name(), rig.played()),
+        (rig.console.screen_name(), rig.played(GameKind::Quantik)),
         ("quantik-board", 1)
     );
 }
 
 #[test]
 fn without_readings_no_battery_is_shown_and_nothing_is_asked_for_in_the_dark() {
-    let mut with = Rig::new(set_up(), PowerReading::Usb);
+    let mut with = Rig::start(set_up(), Some(PowerReading::Usb));
     let mut without = Console::start(Boot::default(), set_up(), AREA);
     let _ = without.handle(Millis(2000), Input::Tick);
     let mut frame = Frame::new();

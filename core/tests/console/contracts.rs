@@ -1,10 +1,7 @@
 //! What the console promises its hosts.
 
 use pocketq_core::{
-    buttons::{
-        Button::{self, A, Down, Right, Up},
-        ButtonSet,
-    },
+    buttons::Button::{A, Down, Right, Up},
     chance::{RawBits, RngBits, Rolled, Unhealthy, WordsWanted},
     console::{Boot, Console, Input, RandomWord, Settings, Timeout},
     games::GameKind,
@@ -13,52 +10,15 @@ use pocketq_core::{
     time::Millis,
     ui::Frame,
 };
+use pocketq_testing::{RamFlash, TestRng};
 
-use crate::{device::set_up, flash::RamFlash, rows::Reader};
+use crate::{device::set_up, rig::Rig, rows::Reader};
 
 const AREA: core::ops::Range<u32> = 0..16 * 4096;
 
-/// A console and the time; only the test makes things happen.
-struct Rig {
-    console: Console<RamFlash>,
-    at: Millis,
-}
-
 impl Rig {
     fn new() -> Self {
-        Self::start(set_up())
-    }
-
-    fn start(flash: RamFlash) -> Self {
-        let console = Console::start(Boot::default(), flash, AREA);
-        let mut rig = Rig {
-            console,
-            at: Millis(0),
-        };
-        rig.run(2000);
-        rig
-    }
-
-    fn handle(&mut self, input: Input) {
-        let _ = self.console.handle(self.at, input);
-    }
-
-    fn run(&mut self, millis: u64) {
-        let until = self.at + Millis(millis);
-        while let Some(due) = self.console.next_wake().filter(|due| *due <= until) {
-            self.at = self.at.max(due);
-            self.handle(Input::Tick);
-        }
-        self.at = until;
-    }
-
-    fn press(&mut self, buttons: &[Button]) {
-        for button in buttons {
-            self.handle(Input::Buttons(ButtonSet::NONE.with(*button)));
-            self.run(60);
-            self.handle(Input::Buttons(ButtonSet::NONE));
-            self.run(200);
-        }
+        Self::start(set_up(), None)
     }
 
     /// What the flash contains, as if the power failed now.
@@ -85,26 +45,6 @@ impl Rig {
         self.choose("Qwantum");
         self.choose("New game");
     }
-
-    fn played(&self, game: GameKind) -> usize {
-        self.console
-            .match_state(game)
-            .map_or(0, |state| state.played)
-    }
-
-    fn rest(&mut self) {
-        while self.console.idle(self.at).is_some() {}
-    }
-}
-
-impl Reader for Rig {
-    fn tap(&mut self, button: Button) {
-        self.press(&[button]);
-    }
-
-    fn seen(&self) -> Frame {
-        picture(&self.console)
-    }
 }
 
 #[test]
@@ -115,7 +55,7 @@ fn what_was_played_is_on_the_flash_when_handle_returns() {
         rig.press(&[Down, A, A]);
         assert_eq!(rig.played(GameKind::Quantik), played);
         // `idle` was not called, and nothing was drawn.
-        let mut again = Rig::start(rig.cut());
+        let mut again = Rig::start(rig.cut(), None);
         again.console.load_all_matches();
         assert_eq!(again.played(GameKind::Quantik), played);
     }
@@ -133,7 +73,10 @@ fn what_can_wait_is_stored_only_when_idle() {
     let language = rig.console.settings().language;
     rig.rest();
     assert!(rig.written() > before);
-    assert_eq!(Rig::start(rig.cut()).console.settings().language, language);
+    assert_eq!(
+        Rig::start(rig.cut(), None).console.settings().language,
+        language
+    );
     let stored = rig.written();
     rig.rest();
     assert_eq!(rig.written(), stored, "once");
@@ -142,7 +85,7 @@ fn what_can_wait_is_stored_only_when_idle() {
 /// Erasing stops the chip, so it is done when the player has paused, and not when a press is stored.
 #[test]
 fn a_sector_is_erased_in_a_pause_before_a_press_needs_it() {
-    let mut rig = Rig::start(RamFlash::blank(16));
+    let mut rig = Rig::start(RamFlash::blank(16), None);
     rig.press(&[Up]);
     rig.rest();
     assert_eq!(rig.erases(), 0, "the player may press again at once");
@@ -237,15 +180,10 @@ impl rand_core::TryRngCore for Constant {
 #[test]
 fn words_are_wanted_for_the_seed_and_for_requests() {
     let mut rig = Rig::new();
-    let mut word = 1u32;
-    let mut next = move || {
-        word ^= word << 13;
-        word ^= word >> 17;
-        word ^= word << 5;
-        RandomWord {
-            bits: word,
-            moment: 7,
-        }
+    let mut chance = TestRng(1);
+    let mut next = move || RandomWord {
+        bits: chance.next() as u32,
+        moment: 7,
     };
     while rig.console.words_wanted() == WordsWanted::Sometime {
         rig.handle(Input::RandomWord(next()));
@@ -302,6 +240,7 @@ fn without_a_usable_flash_it_tells_the_player_and_plays() {
         let mut rig = Rig {
             console,
             at: Millis(0),
+            battery: None,
         };
         rig.run(2000);
         rig.press(&[A]);

@@ -11,8 +11,7 @@ use pocketq_core::{
     time::Millis,
     ui::Frame,
 };
-
-use crate::flash::{RamFlash, TestRng};
+use pocketq_testing::{RamFlash, TestRng};
 
 const SECTORS: usize = 16;
 

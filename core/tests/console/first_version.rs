@@ -12,8 +12,9 @@ use pocketq_core::{
     games::GameKind,
     text::Language,
 };
+use pocketq_testing::RamFlash;
 
-use crate::{device::TestDevice, flash::RamFlash, rows::Reader};
+use crate::{device::TestDevice, rows::Reader};
 
 fn old_device() -> TestDevice {
     let mut flash = RamFlash::blank(16);

@@ -10,9 +10,7 @@ mod contracts;
 mod device;
 mod dice_only;
 mod first_version;
-#[path = "../store/flash.rs"]
-#[allow(dead_code, reason = "the store's own tests break more of the flash")]
-mod flash;
+mod rig;
 mod rows;
 
 use pocketq_core::{

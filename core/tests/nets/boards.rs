@@ -10,11 +10,9 @@ use pocketq_core::{
     quantik,
     towers::{self, Action, Colour, Placement, Setup, Shape},
 };
+use pocketq_testing::TestRng;
 
-use crate::{
-    flash::TestRng,
-    grid::{Grid, name},
-};
+use crate::grid::{Grid, name};
 
 /// How a game of two stands: over or not, and who won.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,8 +1,9 @@
 //! Whatever is pressed, the console comes to rest: after each input it has only so many steps of idle
 //! work to do. `TestDevice` counts them, and gives up after [`crate::device::most_steps`].
 
+use pocketq_testing::TestRng;
+
 use crate::{
-    flash::TestRng,
     net,
     people::{Kind, People},
 };

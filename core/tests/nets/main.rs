@@ -12,9 +12,6 @@ mod boards;
 #[allow(dead_code, reason = "the console's own tests need more of the device")]
 #[path = "../console/device.rs"]
 mod device;
-#[allow(dead_code, reason = "the store's own tests break more of the flash")]
-#[path = "../store/flash.rs"]
-mod flash;
 #[allow(dead_code, reason = "the towers' own tests count with it")]
 #[path = "../../games/tests/towers/grid.rs"]
 mod grid;
@@ -27,8 +24,8 @@ mod people;
 mod sheet;
 mod table;
 
-use flash::TestRng;
 use people::{Kind, People};
+use pocketq_testing::TestRng;
 
 /// How many matches are played on one device.
 const GAMES_A_SESSION: usize = 4;

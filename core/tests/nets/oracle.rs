@@ -11,10 +11,10 @@ use pocketq_core::{
     store::{MatchId, Statistics, Store, TOP},
     towers,
 };
+use pocketq_testing::RamFlash;
 
 use crate::{
     boards::{QuantikBoard, Standing, TowersBoard},
-    flash::RamFlash,
     sheet::Sheet,
     table::{Entry, Fall, Second, Table, with_colour, writer},
 };

@@ -12,11 +12,11 @@ use pocketq_core::{
     towers,
     ui::{Frame, Icon, text_record},
 };
+use pocketq_testing::{TestRng, Torn};
 
 use crate::{
     boards::TowersBoard,
     device::{TestDevice, set_up_with},
-    flash::{TestRng, Torn},
     matches::{Matches, is_expected, matches},
     oracle::{Fault, How, Oracle, Seated, Seen, fault},
 };

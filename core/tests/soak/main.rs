@@ -5,14 +5,10 @@
 //! `POCKETQ_SOAK_EVENTS` sets how many events there are, five million by default;
 //! `POCKETQ_SOAK_SEED` seeds them.
 
-#[allow(dead_code, reason = "the store's tests use all of it")]
-#[path = "../store/flash.rs"]
-mod flash;
 mod matches;
 
 use std::io::Write;
 
-use flash::{RamFlash, TestRng, Torn};
 use matches::{Matches, is_expected, matches};
 use pocketq_core::{
     buttons::{Button, ButtonSet},
@@ -23,6 +19,7 @@ use pocketq_core::{
     time::Millis,
     ui::Frame,
 };
+use pocketq_testing::{RamFlash, TestRng, Torn};
 
 const EVENTS: u64 = 5_000_000;
 

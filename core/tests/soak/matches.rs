@@ -5,8 +5,7 @@ use pocketq_core::{
     console::{Console, MatchState},
     games::{GameKind, MatchKind},
 };
-
-use crate::flash::RamFlash;
+use pocketq_testing::RamFlash;
 
 /// What the store has to know about a match.
 #[derive(Clone, Debug)]

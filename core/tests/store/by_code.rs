@@ -6,11 +6,9 @@ use pocketq_core::{
     qwantum::{Code, Dice, Game, MOST_ACTIONS, Setup},
     store::{BestByCode, Change, MatchId, Name, Player, Statistics, Store, StoredMatch},
 };
+use pocketq_testing::{RamFlash, TestRng};
 
-use crate::{
-    flash::{RamFlash, TestRng},
-    simulated_play::next_action,
-};
+use crate::simulated_play::next_action;
 
 type CodeMatch = StoredMatch<Game, MOST_ACTIONS>;
 

@@ -2,11 +2,9 @@
 //! lasts.
 
 use pocketq_core::{games::GameKind, store::Store};
+use pocketq_testing::{RamFlash, Work};
 
-use crate::{
-    flash::{RamFlash, Work},
-    simulated_play::{OwnedChange, SimulatedPlay, read},
-};
+use crate::simulated_play::{OwnedChange, SimulatedPlay, read};
 
 /// How long the board's flash typically takes for a write of up to 256 bytes and for an erase.
 const WRITE_MILLIS: f64 = 0.4;

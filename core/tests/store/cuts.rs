@@ -6,11 +6,9 @@ use pocketq_core::{
     games::GameKind,
     store::{Change, Opening, Player, Store},
 };
+use pocketq_testing::{RamFlash, TestRng, Torn};
 
-use crate::{
-    flash::{RamFlash, TestRng, Torn},
-    simulated_play::{Contents, OwnedChange, SimulatedPlay},
-};
+use crate::simulated_play::{Contents, OwnedChange, SimulatedPlay};
 
 #[derive(Default)]
 struct Count {

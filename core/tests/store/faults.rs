@@ -6,11 +6,9 @@ use pocketq_core::{
     games::GameKind,
     store::{Store, Stored, Why},
 };
+use pocketq_testing::{RamFlash, SECTOR, TestRng};
 
-use crate::{
-    flash::{RamFlash, SECTOR, TestRng},
-    simulated_play::{Codes, Contents, SimulatedPlay, read},
-};
+use crate::simulated_play::{Codes, Contents, SimulatedPlay, read};
 
 /// A store that was played with for a while, and every state that each of its matches was ever in.
 struct Played {

@@ -7,11 +7,9 @@ use pocketq_core::{
     qwantum::{self, Action, Colour, Dice, Seat, Setup, Totals},
     store::{Change, MatchId, Opening, SetupBytes, Store, StoreError, StoredGame},
 };
+use pocketq_testing::RamFlash;
 
-use crate::{
-    flash::RamFlash,
-    simulated_play::{Codes, SimulatedPlay, codes, read},
-};
+use crate::simulated_play::{Codes, SimulatedPlay, codes, read};
 
 /// Longer than any match of the tower game, whose codes also have two bytes.
 const LONG: usize = 1900;

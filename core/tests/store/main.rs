@@ -15,7 +15,6 @@ mod by_code;
 mod cost;
 mod cuts;
 mod faults;
-mod flash;
 mod longest;
 mod rewrite;
 mod simulated_play;

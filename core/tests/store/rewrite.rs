@@ -9,8 +9,7 @@ use pocketq_core::{
         Name, Outcome, Player, SetupBytes, Statistics, Store, StoreError, StoredGame, StoredMatch,
     },
 };
-
-use crate::flash::{RamFlash, TestRng, Torn};
+use pocketq_testing::{RamFlash, TestRng, Torn};
 
 /// A game of adding for two: over after some actions; the parity of the sum decides who wins. What
 /// can be added depends on the sum, so that a correction can make later actions impossible.

@@ -15,8 +15,7 @@ use pocketq_core::{
     },
     towers,
 };
-
-use crate::flash::{RamFlash, TestRng};
+use pocketq_testing::{RamFlash, TestRng};
 
 /// A change that owns its data.
 #[derive(Clone, Debug)]

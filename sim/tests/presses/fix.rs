@@ -8,12 +8,9 @@ use pocketq_core::{
         Colour, Dice, EntryPlace, Fix, Match, Seat, Sheet, SheetAction, SheetFix, SheetMatch, turns,
     },
 };
+use pocketq_testing::TestRng;
 
-use crate::{
-    generated_play::{Hands, Rng},
-    my_sheet::Person,
-    table::Table,
-};
+use crate::{generated_play::Hands, my_sheet::Person, table::Table};
 
 /// The most presses that a correction may take.
 const MOST: u32 = 14;
@@ -121,12 +118,12 @@ fn check_sheets(before: &Sheet, after: &Sheet, wrong: Option<(Colour, u8, i8)>) 
 }
 
 /// Corrects a number three turns back, if one can be; returns how many presses it took.
-fn correct_at_table(table: &mut Table, rng: &mut Rng) -> Option<u32> {
+fn correct_at_table(table: &mut Table, rng: &mut TestRng) -> Option<u32> {
     let played = table.played().clone();
     let game = played.game();
     let turn = game.turns().checked_sub(BACK as u16)?;
     let all = correctable(&played, turn);
-    let wrong = *all.get(rng.below(all.len().max(1) as u64) as usize)?;
+    let wrong = *all.get(rng.below(all.len().max(1)))?;
     let all_turns: Vec<_> = turns(&played).map(|(_, turn)| turn).collect();
     let of = all_turns[usize::from(turn)];
     let number = of.totals().of(wrong.colour).expect("it was written");
@@ -174,7 +171,7 @@ fn at_the_table() -> Figure {
     let mut figure = Figure::default();
     for game in 0..GAMES {
         let mut table = Table::new(4, Dice::Real, 500 + game);
-        let (mut rng, mut finds) = (Rng(1000 + game), Rng(9000 + game));
+        let (mut rng, mut finds) = (TestRng(1000 + game), TestRng(9000 + game));
         let mut turn = game;
         while !table.game().is_over() {
             let (before, after_b) = (turn % 8 == 3, turn % 8 == 7);
@@ -194,7 +191,7 @@ fn at_the_table() -> Figure {
 
 /// Corrects the number with three entries after it, if it is one and can be; returns how many presses
 /// it took.
-fn correct_on_sheet(person: &mut Person, rng: &mut Rng) -> Option<u32> {
+fn correct_on_sheet(person: &mut Person, rng: &mut TestRng) -> Option<u32> {
     let played: SheetMatch = person.played().clone();
     let at = played.len().checked_sub(BACK + 1)?;
     let SheetAction::Write { colour, value } = played.actions().nth(at)? else {
@@ -207,7 +204,7 @@ fn correct_on_sheet(person: &mut Person, rng: &mut Rng) -> Option<u32> {
         fix.check(&played) == Ok(played.len())
     };
     let steps: Vec<i8> = STEPS.into_iter().filter(fits).collect();
-    let step = *steps.get(rng.below(steps.len().max(1) as u64) as usize)?;
+    let step = *steps.get(rng.below(steps.len().max(1)))?;
 
     let before = person.hands.presses;
     let hands = &mut person.hands;
@@ -236,9 +233,9 @@ fn on_my_sheet() -> Figure {
     let mut figure = Figure::default();
     for sheet in 0..GAMES {
         let mut person = Person::new();
-        let (mut rng, mut finds) = (Rng(1000 + sheet), Rng(9000 + sheet));
+        let (mut rng, mut finds) = (TestRng(1000 + sheet), TestRng(9000 + sheet));
         let seats = 2 + sheet % 3;
-        let mut turn = rng.below(seats);
+        let mut turn = rng.below(seats as usize) as u64;
         while !person.own().is_over() {
             if turn % 4 == 3
                 && let Some(presses) = correct_on_sheet(&mut person, &mut finds)

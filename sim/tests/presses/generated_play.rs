@@ -10,22 +10,11 @@ use pocketq_sim::{
     desk::Desk,
     scenario::{Player, Scenario},
 };
+use pocketq_testing::TestRng;
 
-/// xorshift: repeatable, and fair enough to measure with.
-pub(crate) struct Rng(pub(crate) u64);
-
-impl Rng {
-    pub(crate) fn below(&mut self, count: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 16) % count
-    }
-
-    pub(crate) fn throw(&mut self) -> Throw {
-        let up = std::array::from_fn(|_| self.below(6) as u8);
-        Throw::new(up).expect("faces from 0 to 5")
-    }
+/// How the dice fall by chance.
+pub(crate) fn fallen(rng: &mut TestRng) -> Throw {
+    Throw::new(rng.faces()).expect("faces from 0 to 5")
 }
 
 /// A player who writes the number that costs its row least, and none that costs it too much.

@@ -5,8 +5,9 @@ use pocketq_core::{
     buttons::Button,
     qwantum::{Colour, OwnSheet, SheetMatch},
 };
+use pocketq_testing::TestRng;
 
-use crate::generated_play::{Hands, Rng, best_fit};
+use crate::generated_play::{Hands, best_fit, fallen};
 
 /// The most presses that a number may take, misses included.
 const MOST: f64 = 4.2;
@@ -63,10 +64,10 @@ impl Person {
     }
 
     /// What this person writes in their own turn, or in somebody else's.
-    pub(crate) fn turn(&mut self, rng: &mut Rng, is_active: bool) {
-        let throw = rng.throw();
+    pub(crate) fn turn(&mut self, rng: &mut TestRng, is_active: bool) {
+        let throw = fallen(rng);
         // In their turns the others take a colour in B.
-        let mut taken = (!is_active).then(|| Colour::ALL[rng.below(4) as usize]);
+        let mut taken = (!is_active).then(|| rng.pick(&Colour::ALL));
         let before = self.numbers;
         for phase in 0..2 {
             if phase == 0 && !is_active || self.own().is_over() {
@@ -86,8 +87,8 @@ impl Person {
     }
 
     /// A whole game.
-    fn play(&mut self, rng: &mut Rng, seats: u64) {
-        let mut turn = rng.below(seats);
+    fn play(&mut self, rng: &mut TestRng, seats: u64) {
+        let mut turn = rng.below(seats as usize) as u64;
         while !self.own().is_over() {
             self.turn(rng, turn.is_multiple_of(seats));
             turn += 1;
@@ -100,7 +101,7 @@ fn figure() -> (f64, u32, u32) {
     let (mut presses, mut numbers, mut misses) = (0, 0, 0);
     for sheet in 0..50 {
         let mut person = Person::new();
-        person.play(&mut Rng(1000 + sheet), 2 + sheet % 3);
+        person.play(&mut TestRng(1000 + sheet), 2 + sheet % 3);
         presses += person.hands.presses;
         numbers += person.numbers;
         misses += u32::from(person.own().sheet().misses());

@@ -5,8 +5,9 @@ use pocketq_core::{
     buttons::Button,
     qwantum::{Action, Colour, Dice, DiceSet, Die, Game, Match, Phase, Seat, Throw},
 };
+use pocketq_testing::TestRng;
 
-use crate::generated_play::{Hands, Rng, best_fit};
+use crate::generated_play::{Hands, best_fit, fallen};
 
 /// How many games each figure is measured over.
 const GAMES: u64 = 50;
@@ -237,15 +238,15 @@ impl Table {
         game.throw().expect("the dice lie")
     }
 
-    fn turn(&mut self, rng: &mut Rng) {
+    fn turn(&mut self, rng: &mut TestRng) {
         self.turn_with(rng, |_| ());
     }
 
     /// A turn in which something else is done once the thrower has written.
-    pub(crate) fn turn_with(&mut self, rng: &mut Rng, after_b: impl FnOnce(&mut Self)) {
+    pub(crate) fn turn_with(&mut self, rng: &mut TestRng, after_b: impl FnOnce(&mut Self)) {
         let turn = self.game().turns();
         let throw = match self.dice {
-            Dice::Real => rng.throw(),
+            Dice::Real => fallen(rng),
             Dice::Device => self.throw(),
         };
         self.turns += 1;
@@ -286,7 +287,7 @@ fn figure(seats: u8, dice: Dice) -> Figure {
     let (mut presses, mut turns, mut numbers) = (0, 0, 0);
     for game in 0..GAMES {
         let mut table = Table::new(seats, dice, 500 + game);
-        let mut rng = Rng(1000 + game);
+        let mut rng = TestRng(1000 + game);
         while !table.game().is_over() {
             table.turn(&mut rng);
         }

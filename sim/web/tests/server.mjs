@@ -6,7 +6,8 @@ import { readFileSync } from 'node:fs';
 import { extname, join, normalize } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 
-const TYPES = {
+/** The types of files, by how their names end. */
+export const TYPES = {
   '.html': 'text/html; charset=utf-8', '.css': 'text/css', '.js': 'text/javascript', '.mjs': 'text/javascript',
   '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.png': 'image/png', '.webmanifest': 'application/manifest+json',
 };
@@ -98,7 +99,7 @@ export class Server {
 }
 
 /** What the page's file of headers asks for, for all files. */
-function headersOf(page) {
+export function headersOf(page) {
   const [, ...lines] = readFileSync(join(page, '_headers'), 'utf8').trim().split('\n');
   return Object.fromEntries(lines.map((line) => line.trim().split(/: (.*)/)));
 }

@@ -5,8 +5,9 @@ use std::{collections::BTreeMap, sync::Mutex};
 use pocketq_games::quantik::{
     Analysis, Board, Goal, Level, Move, Player, Search, Value, canonical,
 };
+use pocketq_testing::TestRng;
 
-use crate::{Random, solve};
+use crate::solve;
 
 /// The value found by trying everything.
 fn brute_force(board: &Board) -> Value {
@@ -22,7 +23,7 @@ fn brute_force(board: &Board) -> Value {
 }
 
 /// A position reached by `plies` random moves, unless the game ends earlier.
-fn random_position(random: &mut Random, plies: usize) -> Option<Board> {
+fn random_position(random: &mut TestRng, plies: usize) -> Option<Board> {
     let mut board = Board::EMPTY;
     for _ in 0..plies {
         let moves: Vec<Move> = board.legal_moves().collect();
@@ -36,7 +37,7 @@ fn random_position(random: &mut Random, plies: usize) -> Option<Board> {
 
 #[test]
 fn a_thousand_late_positions_agree_with_brute_force() {
-    let mut random = Random(5);
+    let mut random = TestRng(5);
     let mut tried = 0;
     while tried < 1_000 {
         let plies = 9 + random.below(7);
@@ -59,12 +60,12 @@ fn a_thousand_late_positions_agree_with_brute_force() {
 
 #[test]
 fn small_steps_and_little_memory_find_the_same() {
-    let mut random = Random(6);
+    let mut random = TestRng(6);
     for words in [0, 512, 3_000, 8_192] {
         let board = random_position(&mut random, 6).unwrap();
         let expected = solve(&board, Goal::EveryMove);
         // What another search left in the memory must not matter.
-        let mut memory: Vec<u32> = (0..words).map(|_| random.next()).collect();
+        let mut memory: Vec<u32> = (0..words).map(|_| random.next() as u32).collect();
         let mut search = Search::new(&board, Goal::EveryMove);
         let found = loop {
             let before = search.nodes();
@@ -79,7 +80,7 @@ fn small_steps_and_little_memory_find_the_same() {
 
 #[test]
 fn winning_moves_are_known_before_all_distances() {
-    let mut random = Random(8);
+    let mut random = TestRng(8);
     for _ in 0..20 {
         let board = random_position(&mut random, 5).unwrap();
         let mut memory = vec![0; 8192];
@@ -120,7 +121,7 @@ fn the_first_player_has_lost_and_every_first_move_is_alike() {
 /// Plays games of `hard` against `other` with changing seats. Whenever the perfect side is to move
 /// in a won position, it must win.
 fn hard_never_loses_a_won_position(other: Level, games: usize, seed: u64) {
-    let mut random = Random(seed);
+    let mut random = TestRng(seed);
     for game in 0..games {
         let hard = Player::ALL[game % 2];
         let mut board = Board::EMPTY;
@@ -143,7 +144,7 @@ fn hard_never_loses_a_won_position(other: Level, games: usize, seed: u64) {
                 had_won = analysis.value.is_win();
             }
             board
-                .play(analysis.chosen_by(level, random.next()).unwrap())
+                .play(analysis.chosen_by(level, random.next() as u32).unwrap())
                 .unwrap();
         };
         if had_won || hard == Player::Second {

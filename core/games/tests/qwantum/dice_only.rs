@@ -5,7 +5,7 @@ use pocketq_games::qwantum::{
     Seat, Setup, has_room_for_a_turn,
 };
 
-use crate::table::{TestRng, setup, throw};
+use crate::table::{TestRng, fallen, setup, throw};
 
 const FIRST: &str = "W3 B5 R6 Y4 V1 B2 Y5";
 
@@ -115,11 +115,11 @@ fn the_next_player_begins_a_new_journal_when_one_is_full() {
     let mut played = DiceMatch::new(setup(3, Dice::Device));
     let mut turns = 0;
     while has_room_for_a_turn(&played) {
-        played.play(Action::Throw(chance.throw())).unwrap();
+        played.play(Action::Throw(fallen(&mut chance))).unwrap();
         played
             .play(Action::Again {
                 dice: DiceSet::ALL,
-                throw: chance.throw(),
+                throw: fallen(&mut chance),
             })
             .unwrap();
         turns += 1;

@@ -2,7 +2,7 @@
 
 use pocketq_games::qwantum::{Colour, DiceSet, Odds, Sheet, Throw};
 
-use crate::table::{TestRng, every_throw, sheet};
+use crate::table::{TestRng, every_throw, fallen, sheet};
 
 #[test]
 fn thirty_three_comes_once_in_279_936_throws() {
@@ -49,7 +49,7 @@ fn odds_agree_with_counting_every_throw() {
 fn odds_of_every_reroll_agree_with_counting() {
     let mut chance = TestRng(8);
     for dice in DiceSet::every().filter(|dice| dice.len() <= 4) {
-        let lying = chance.throw();
+        let lying = fallen(&mut chance);
         let colour = Colour::ALL[chance.below(4)];
         let odds = Odds::again(lying, dice, colour);
         let mut counted = [0u32; 34];
@@ -75,7 +75,7 @@ fn odds_of_every_reroll_agree_with_counting() {
 
 #[test]
 fn dice_that_stay_are_certain() {
-    let lying = TestRng(5).throw();
+    let lying = fallen(&mut TestRng(5));
     for colour in Colour::ALL {
         let odds = Odds::again(lying, DiceSet::EMPTY, colour);
         assert!(odds.exactly(lying.total(colour)).is_certain());

@@ -14,25 +14,7 @@ use pocketq_games::{
     },
 };
 
-/// Repeatable numbers (xorshift).
-struct Numbers(u64);
-
-impl Numbers {
-    fn next(&mut self) -> u32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 32) as u32
-    }
-
-    fn below(&mut self, count: usize) -> usize {
-        ((u64::from(self.next()) * count as u64) >> 32) as usize
-    }
-
-    fn throw(&mut self) -> Throw {
-        Throw::new(std::array::from_fn(|_| self.below(6) as u8)).unwrap()
-    }
-}
+use crate::table::{TestRng, fallen};
 
 fn action(game: &Game, seat: Seat, decision: Decision, fell: Throw) -> Action {
     match decision {
@@ -44,15 +26,15 @@ fn action(game: &Game, seat: Seat, decision: Decision, fell: Throw) -> Action {
 }
 
 /// A game that is played at random, with its next decision.
-fn random_game(numbers: &mut Numbers) -> Game {
+fn random_game(numbers: &mut TestRng) -> Game {
     let seats = numbers.below(4) as u8 + 1;
     let first = Seat::ALL[numbers.below(seats.into())];
     Game::new(Setup::new(seats, first, Dice::Device).unwrap())
 }
 
 /// Plays something legal, writing more often than not so that sheets fill up.
-fn play_on(game: &mut Game, numbers: &mut Numbers) {
-    let fell = numbers.throw();
+fn play_on(game: &mut Game, numbers: &mut TestRng) {
+    let fell = fallen(numbers);
     let choices: Vec<Choice> = match game.phase() {
         Phase::MayThrowAgain => vec![Choice::Keep],
         _ => game.choices().collect(),
@@ -67,7 +49,7 @@ const SECOND_THROWS: usize = 800;
 
 #[test]
 fn players_never_decide_anything_illegal() {
-    let mut numbers = Numbers(0x1234_5678_9ABC_DEF1);
+    let mut numbers = TestRng(0x1234_5678_9ABC_DEF1);
     let mut memory = vec![0; Deliberation::WORDS];
     let mut game = random_game(&mut numbers);
     let (mut states, mut second_throws) = (0, [0; 4]);
@@ -83,12 +65,12 @@ fn players_never_decide_anything_illegal() {
             Some(decider) if game.phase() != Phase::C => decider,
             _ => Seat::ALL[numbers.below(4)],
         };
-        let random = numbers.next();
+        let random = numbers.next() as u32;
         if !is_enough
             && let Some(mut player) = Deliberation::new(&game, seat, level, random, WEIGHTS)
         {
             let decision = player.finish(&mut memory).decision;
-            let action = action(&game, seat, decision, numbers.throw());
+            let action = action(&game, seat, decision, fallen(&mut numbers));
             assert!(game.is_legal(action), "{level:?} {decision:?} {game:?}");
             states += 1;
             second_throws[at] += usize::from(is_second_throw);
@@ -102,7 +84,7 @@ fn players_never_decide_anything_illegal() {
 
 #[test]
 fn a_decision_does_not_depend_on_what_was_in_memory() {
-    let mut numbers = Numbers(77);
+    let mut numbers = TestRng(77);
     for _ in 0..20 {
         let mut game = random_game(&mut numbers);
         for _ in 0..numbers.below(120) {
@@ -131,7 +113,7 @@ fn nobody_decides_for_others_or_before_the_dice() {
 }
 
 /// A sheet in the middle of a game, and dice.
-fn random_state(numbers: &mut Numbers) -> (Sheet, Throw) {
+fn random_state(numbers: &mut TestRng) -> (Sheet, Throw) {
     let mut sheet = Sheet::EMPTY;
     for _ in 0..numbers.below(22) {
         let colour = Colour::ALL[numbers.below(4)];
@@ -149,12 +131,12 @@ fn random_state(numbers: &mut Numbers) -> (Sheet, Throw) {
     if sheet.is_complete() {
         sheet = Sheet::EMPTY;
     }
-    (sheet, numbers.throw())
+    (sheet, fallen(numbers))
 }
 
 #[test]
 fn the_table_of_pairs_has_the_value_of_the_best_writes() {
-    let mut numbers = Numbers(4711);
+    let mut numbers = TestRng(4711);
     let mut memory = vec![0; SecondThrow::WORDS];
     for _ in 0..12 {
         let (sheet, lying) = random_state(&mut numbers);
@@ -162,7 +144,7 @@ fn the_table_of_pairs_has_the_value_of_the_best_writes() {
         let mut search = SecondThrow::new(&sheet, lying, Care::EXACT);
         search.finish(&mut memory, &mut value);
         for _ in 0..200 {
-            let throw = numbers.throw();
+            let throw = fallen(&mut numbers);
             let totals = Colour::ALL.map(|colour| throw.total(colour));
             let best = rate_b(&sheet, &totals, &mut value).highest();
             assert_eq!(search.value_of(&memory, throw), best, "{sheet:?} {throw}");
@@ -172,7 +154,7 @@ fn the_table_of_pairs_has_the_value_of_the_best_writes() {
 
 #[test]
 fn the_second_throw_is_nearly_as_good_as_brute_force() {
-    let mut numbers = Numbers(2024);
+    let mut numbers = TestRng(2024);
     let (mut memory, mut exact_memory) = (vec![0; SecondThrow::WORDS], vec![0; SecondThrow::WORDS]);
     let (mut lost, states) = (0.0, 24);
     for _ in 0..states {

@@ -8,7 +8,7 @@ use pocketq_games::qwantum::{
     record,
 };
 
-use crate::table::{TestRng, random_match, step};
+use crate::table::{TestRng, fallen, random_match, step};
 
 fn dice() -> impl Strategy<Value = Dice> {
     prop_oneof![Just(Dice::Device), Just(Dice::Real)]
@@ -138,7 +138,7 @@ proptest! {
         played in matches(), codes in prop::collection::vec(any::<u32>(), 20),
     ) {
         let game = *played.game();
-        let fell = TestRng(1).throw();
+        let fell = fallen(&mut TestRng(1));
         let choices: Vec<_> = game.choices().collect();
         for &choice in &choices {
             prop_assert!(game.is_legal(game.action(choice, fell)), "{choice:?}");

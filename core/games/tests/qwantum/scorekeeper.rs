@@ -6,7 +6,7 @@ use pocketq_games::qwantum::{
     Action, Colour, Dice, Game, Phase, PlayError, Seat, Totals, TotalsError, WriteError,
 };
 
-use crate::table::{TestRng, b_entry, c, c_entry, every_throw, setup};
+use crate::table::{TestRng, b_entry, c, c_entry, every_throw, fallen, setup};
 
 use Colour::{Blue, Red, Violet, Yellow};
 
@@ -87,7 +87,7 @@ fn possible_is_exactly_what_some_throw_shows() {
     let (mut possible, mut refused) = (0, 0);
     for _ in 0..1_500 {
         // Almost possible: a real throw with one number changed and some left out.
-        let dice = chance.throw();
+        let dice = fallen(&mut chance);
         let changed = chance.below(4);
         let wrong = dice.total(Colour::ALL[changed]) as usize + chance.below(7) + 27 - 3;
         let hidden = chance.below(32);
@@ -225,7 +225,7 @@ fn totals_may_come_at_once_or_one_by_one_but_must_say_something_new() {
 
 #[test]
 fn who_throws_and_who_enters_is_settled_at_the_start() {
-    let dice = TestRng(1).throw();
+    let dice = fallen(&mut TestRng(1));
     let mut game = Game::new(setup(2, Dice::Real));
     assert_eq!(game.play(Action::Throw(dice)), Err(PlayError::TableDice));
     assert_eq!(game.play(Action::Keep), Err(PlayError::TableDice));

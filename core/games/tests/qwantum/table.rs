@@ -1,25 +1,14 @@
-//! Test helpers: random numbers from a seed, sheets and throws from text, whole random games.
+//! Test helpers: sheets and throws from text, whole random games.
 
 use pocketq_games::qwantum::{
     Action, Choice, Code, Colour, Dice, Die, Face, Game, Match, Phase, Seat, Setup, Sheet,
     SheetAction, SheetMatch, Throw, Totals,
 };
+pub(crate) use pocketq_testing::TestRng;
 
-/// A stream of numbers from a seed (SplitMix64).
-pub(crate) struct TestRng(pub(crate) u64);
-
-impl TestRng {
-    pub(crate) fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ z >> 31) % limit as u64) as usize
-    }
-
-    pub(crate) fn throw(&mut self) -> Throw {
-        Throw::new(core::array::from_fn(|_| self.below(6) as u8)).unwrap()
-    }
+/// How the dice fall by chance.
+pub(crate) fn fallen(chance: &mut TestRng) -> Throw {
+    Throw::new(chance.faces()).unwrap()
 }
 
 pub(crate) fn setup(seats: u8, dice: Dice) -> Setup {
@@ -77,7 +66,7 @@ fn at_the_device(game: &Game, chance: &mut TestRng, zeal: usize) -> Action {
         Phase::C => Choice::C(seat, None),
         _ => choices[chance.below(choices.len())],
     };
-    let fell = game.falls_by_code().unwrap_or_else(|| chance.throw());
+    let fell = game.falls_by_code().unwrap_or_else(|| fallen(chance));
     game.action(choice, fell)
 }
 
@@ -115,7 +104,7 @@ fn pick(
 /// The dice on the table depend on the turn's number; players enter what they see.
 fn at_the_table(played: &Match, chance: &mut TestRng, zeal: usize) -> Action {
     let game = played.game();
-    let lying = TestRng(u64::from(game.turns()) * 77).throw();
+    let lying = fallen(&mut TestRng(u64::from(game.turns()) * 77));
     let fact = match chance.below(20) {
         0 => Some(Totals::UNKNOWN.with_white(lying.white())),
         1 => Some(lying.totals()),

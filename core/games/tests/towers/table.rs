@@ -1,23 +1,7 @@
-//! Test helpers: random numbers from a seed, positions from text, whole random games.
+//! Test helpers: positions from text, whole random games.
 
 use pocketq_games::towers::{Action, Board, Game, Match, Move, Placement, Setup, Square};
-
-/// A stream of numbers from a seed (SplitMix64).
-pub(crate) struct TestRng(pub(crate) u64);
-
-impl TestRng {
-    pub(crate) fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ z >> 31) % limit as u64) as usize
-    }
-
-    pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> T {
-        from[self.below(from.len())]
-    }
-}
+pub(crate) use pocketq_testing::TestRng;
 
 pub(crate) fn square(name: &str) -> Square {
     let &[file, rank] = name.as_bytes() else {

@@ -7,29 +7,14 @@ use embedded_storage::nor_flash::{
     ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
 };
 
-pub(crate) const SECTOR: usize = 4096;
+use crate::TestRng;
 
-/// A pseudo-random sequence from a seed (SplitMix64).
-#[derive(Clone)]
-pub(crate) struct TestRng(pub(crate) u64);
-
-impl TestRng {
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ z >> 31
-    }
-
-    pub(crate) fn below(&mut self, limit: usize) -> usize {
-        (self.next() % limit as u64) as usize
-    }
-}
+/// How many bytes are erased at a time.
+pub const SECTOR: usize = 4096;
 
 /// What is left of a write or an erase during which the power fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Torn {
+pub enum Torn {
     /// The word is not written at all; the first half of the sector is erased.
     Front,
     /// Only this word is written; the second half of the sector is erased.
@@ -41,21 +26,28 @@ pub(crate) enum Torn {
 }
 
 impl Torn {
-    pub(crate) const ALL: [Torn; 4] = [Torn::Front, Torn::Back, Torn::Mixed, Torn::Scattered];
+    /// Every way.
+    pub const ALL: [Torn; 4] = [Torn::Front, Torn::Back, Torn::Mixed, Torn::Scattered];
 }
 
 /// How much work a flash has done.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Work {
-    pub(crate) reads: u64,
-    pub(crate) read_bytes: u64,
-    pub(crate) writes: u64,
-    pub(crate) written_bytes: u64,
-    pub(crate) erases: u64,
+pub struct Work {
+    /// Calls of `read`.
+    pub reads: u64,
+    /// The bytes that they read.
+    pub read_bytes: u64,
+    /// Calls of `write`.
+    pub writes: u64,
+    /// The bytes that they wrote.
+    pub written_bytes: u64,
+    /// Sectors that were erased.
+    pub erases: u64,
 }
 
 impl Work {
-    pub(crate) fn since(self, before: Work) -> Work {
+    /// What was done after that.
+    pub fn since(self, before: Work) -> Work {
         Work {
             reads: self.reads - before.reads,
             read_bytes: self.read_bytes - before.read_bytes,
@@ -66,30 +58,39 @@ impl Work {
     }
 }
 
+/// A NOR flash in RAM.
 #[derive(Clone)]
-pub(crate) struct RamFlash {
-    pub(crate) bytes: Vec<u8>,
-    pub(crate) work: Work,
-    pub(crate) erases: Vec<u32>,
+pub struct RamFlash {
+    /// What it contains.
+    pub bytes: Vec<u8>,
+    /// What was done to it.
+    pub work: Work,
+    /// How often each sector was erased.
+    pub erases: Vec<u32>,
     /// How many more words can be written or sectors erased before the power fails.
-    pub(crate) power: Option<u64>,
-    pub(crate) torn: Torn,
+    pub power: Option<u64>,
+    /// What is then left of the last operation.
+    pub torn: Torn,
     /// Whether the power failed during an erase.
-    pub(crate) cut_erase: bool,
-    /// How many words have been written and sectors erased, and which of these operations were
-    /// erases.
-    pub(crate) done: u64,
-    pub(crate) erased_at: Vec<u64>,
-    pub(crate) chance: TestRng,
+    pub cut_erase: bool,
+    /// How many words have been written and sectors erased.
+    pub done: u64,
+    /// Which of these operations were erases.
+    pub erased_at: Vec<u64>,
+    /// Decides which bits a torn operation leaves.
+    pub chance: TestRng,
     /// Bits that an erase leaves cleared, by address.
-    pub(crate) stuck_low: HashMap<usize, u8>,
+    pub stuck_low: HashMap<usize, u8>,
     /// Bits that a write does not clear, by address.
-    pub(crate) stuck_high: HashMap<usize, u8>,
+    pub stuck_high: HashMap<usize, u8>,
 }
 
+/// Why the flash did not do what it should.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Failure {
+pub enum Failure {
+    /// The power has failed.
     NoPower,
+    /// It has no such bytes.
     OutOfBounds,
 }
 
@@ -100,7 +101,8 @@ impl NorFlashError for Failure {
 }
 
 impl RamFlash {
-    pub(crate) fn blank(sectors: usize) -> Self {
+    /// A flash on which everything is erased.
+    pub fn blank(sectors: usize) -> Self {
         RamFlash {
             bytes: vec![0xFF; sectors * SECTOR],
             work: Work::default(),
@@ -116,7 +118,8 @@ impl RamFlash {
         }
     }
 
-    pub(crate) fn area(&self) -> std::ops::Range<u32> {
+    /// All of its addresses.
+    pub fn area(&self) -> std::ops::Range<u32> {
         0..self.bytes.len() as u32
     }
 

@@ -1,0 +1,7 @@
+//! What tests share: random numbers from a seed, and a flash in RAM that can fail.
+
+mod flash;
+mod rng;
+
+pub use flash::{Failure, RamFlash, SECTOR, Torn, Work};
+pub use rng::TestRng;
