@@ -129,13 +129,11 @@ fn complete_service_worker(directory: &Path, policy: &str) -> Result {
             version.add(&bytes);
         }
         match file.as_str() {
-            SERVICE_WORKER | FIRMWARE | HEADERS | INDEX => {}
-            name if ON_DEMAND.contains(&name) => {
-                let mut hash = Hash::new();
-                hash.add(&bytes);
-                later.push((file, hash));
-            }
-            _ => kept.push(file),
+            SERVICE_WORKER | FIRMWARE | HEADERS => {}
+            // The folder itself stands for its index.
+            INDEX => kept.push((String::from("./"), Hash::of(&bytes))),
+            name if ON_DEMAND.contains(&name) => later.push((file, Hash::of(&bytes))),
+            _ => kept.push((file, Hash::of(&bytes))),
         }
     }
     let completed = complete(&source, &kept, &later, policy, version);
@@ -144,21 +142,21 @@ fn complete_service_worker(directory: &Path, policy: &str) -> Result {
 
 fn complete(
     source: &str,
-    files: &[String],
+    kept: &[(String, Hash)],
     later: &[(String, Hash)],
     policy: &str,
     version: Hash,
 ) -> String {
-    // The folder itself stands for its index.
-    let names = ["./"].into_iter().chain(files.iter().map(String::as_str));
-    let list = names.map(|name| format!("'{name}'")).collect::<Vec<_>>();
-    let later = later
-        .iter()
-        .map(|(name, hash)| format!("'{name}': '{hash}'"));
+    let table = |files: &[(String, Hash)]| {
+        let entries = files
+            .iter()
+            .map(|(name, hash)| format!("'{name}': '{hash}'"));
+        entries.collect::<Vec<_>>().join(", ")
+    };
     source
         .replace("@VERSION@", &version.to_string())
-        .replace("'@FILES@'", &list.join(", "))
-        .replace("'@LATER@': ''", &later.collect::<Vec<_>>().join(", "))
+        .replace("'@FILES@': ''", &table(kept))
+        .replace("'@LATER@': ''", &table(later))
         .replace("@POLICY@", policy)
 }
 
@@ -169,6 +167,12 @@ struct Hash(u64);
 impl Hash {
     fn new() -> Self {
         Hash(0xcbf2_9ce4_8422_2325)
+    }
+
+    fn of(bytes: &[u8]) -> Self {
+        let mut hash = Hash::new();
+        hash.add(bytes);
+        hash
     }
 
     fn add(&mut self, bytes: &[u8]) {
@@ -200,14 +204,13 @@ mod tests {
 
     #[test]
     fn the_service_worker_gets_its_files_and_a_version_of_them() {
-        let source = "'@VERSION@' ['@FILES@'] { '@LATER@': '' } `@POLICY@`";
-        let files = ["page.css", "page.js"].map(String::from);
-        let mut hash = Hash::new();
-        hash.add(b"a");
+        let source = "'@VERSION@' { '@FILES@': '' } { '@LATER@': '' } `@POLICY@`";
+        let hash = Hash::of(b"a");
+        let kept = [(String::from("./"), hash), (String::from("page.js"), hash)];
         let later = [(String::from("camera.js"), hash)];
         assert_eq!(
-            complete(source, &files, &later, "default-src 'none'", hash),
-            "'af63dc4c8601ec8c' ['./', 'page.css', 'page.js'] \
+            complete(source, &kept, &later, "default-src 'none'", hash),
+            "'af63dc4c8601ec8c' { './': 'af63dc4c8601ec8c', 'page.js': 'af63dc4c8601ec8c' } \
              { 'camera.js': 'af63dc4c8601ec8c' } `default-src 'none'`"
         );
     }
@@ -243,7 +246,7 @@ mod tests {
         let path = files::page().join(SERVICE_WORKER);
         let source = fs::read_to_string(path).unwrap();
         let completed = complete(&source, &[], &[], "", Hash::new());
-        for place in ["'@FILES@'", "@VERSION@", "'@LATER@': ''", "@POLICY@"] {
+        for place in ["'@FILES@': ''", "@VERSION@", "'@LATER@': ''", "@POLICY@"] {
             assert!(source.contains(place), "{place}");
         }
         assert!(

@@ -35,6 +35,14 @@ function focusQuietly(button) {
   button.focus({ preventScroll: true, focusVisible: false });
 }
 
+function buzz() {
+  try {
+    navigator.vibrate?.(BUZZ);
+  } catch {
+    // The press counts all the same.
+  }
+}
+
 export class Buttons {
   /** Who holds which button: a finger, a key or a tap. */
   #held = new Map();
@@ -66,7 +74,7 @@ export class Buttons {
       event.preventDefault();
       focusQuietly(element);
       this.#press(`pointer ${event.pointerId}`, name);
-      navigator.vibrate?.(BUZZ);
+      buzz();
     });
     element.addEventListener('contextmenu', (event) => event.preventDefault());
     element.addEventListener('click', (event) => {
@@ -82,9 +90,7 @@ export class Buttons {
       if (!event.repeat) this.#press('key of button', name);
     });
     element.addEventListener('keyup', (event) => {
-      if (event.code !== 'Space' && event.code !== 'Enter') return;
-      event.preventDefault();
-      this.#release('key of button');
+      if (event.code === 'Space' || event.code === 'Enter') event.preventDefault();
     });
   }
 
@@ -98,12 +104,14 @@ export class Buttons {
   }
 
   #key(event, isDown) {
-    const name = buttonOf(event);
-    if (!name || event.ctrlKey || event.metaKey || event.altKey) return;
+    // Whatever is held with it by then, and wherever the focus is, a key that comes up is no longer down.
     if (!isDown) {
       this.#release(event.code);
+      if (event.code === 'Space' || event.code === 'Enter') this.#release('key of button');
       return;
     }
+    const name = buttonOf(event);
+    if (!name || event.ctrlKey || event.metaKey || event.altKey) return;
     // In a dialog, and on what Enter opens, keys do what they do everywhere.
     const isForOther = event.key === 'Enter' ? 'dialog, summary, button:not([data-button])' : 'dialog';
     if (event.target.closest?.(isForOther)) return;

@@ -94,6 +94,7 @@ function main() {
     cover(true);
   };
   byId('play-here').onclick = () => {
+    presses.forget();
     cover(false);
     worker.postMessage({ takeOver: true });
   };
@@ -126,10 +127,14 @@ function main() {
       states[state]();
     },
     letGo: (isLetGo) => (document.documentElement.dataset.letGo = String(isLetGo)),
-    stopped: (why) => tell('stopped', why),
+    stopped: (why) => {
+      tell('stopped', why);
+      // A version that cannot start offers a newer one too.
+      keepUpToDate();
+    },
     weights: (loaded) => {
       // By now everything is here that it keeps.
-      if (!document.documentElement.dataset.weights) import('./versions.js').then(({ keepUpToDate }) => keepUpToDate(), () => {});
+      keepUpToDate();
       document.documentElement.dataset.weights = String(loaded);
       if (!loaded && told.length === 0) tell('weightsMissing');
       if (loaded && told[0] === 'weightsMissing') tell();
@@ -141,7 +146,10 @@ function main() {
       else rest.dialogs?.handle(name, value);
     }
   };
-  worker.onerror = ({ message }) => tell(hasModules ? 'stopped' : 'oldBrowser', message || 'worker.js');
+  worker.onerror = ({ message }) => {
+    tell(hasModules ? 'stopped' : 'oldBrowser', message || 'worker.js');
+    keepUpToDate();
+  };
 
   compiled
     .then((module) => worker.postMessage({ start: { module, language: LANGUAGES.indexOf(suggested) } }))
@@ -186,6 +194,15 @@ class Rest {
     if (this.#isMenuWanted) byId('open-menu').click();
     this.dialogs.openLink();
   }
+}
+
+let isKeptUpToDate = false;
+
+/** Keeps the page for when there is no network, and looks for newer ones, from now on. */
+function keepUpToDate() {
+  if (isKeptUpToDate) return;
+  isKeptUpToDate = true;
+  import('./versions.js').then((versions) => versions.keepUpToDate(), () => (isKeptUpToDate = false));
 }
 
 /** Covers the page while the device is elsewhere: nothing behind can be reached meanwhile. */

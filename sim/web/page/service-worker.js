@@ -4,8 +4,9 @@
 
 const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const VERSION = '@VERSION@';
-const FILES = ['@FILES@'];
-/** What is loaded when it is used, by its hash: a file of another version does not fit this page. */
+/** The files by their hashes: one of another version, from a host that is being changed, does not fit this page. */
+const FILES = { '@FILES@': '' };
+/** What is loaded when it is used. */
 const LATER = { '@LATER@': '' };
 /** A worker does not inherit the policy in the page's HTML, and frames can be refused only in a header. */
 const POLICY = `@POLICY@; frame-ancestors 'none'`;
@@ -17,7 +18,12 @@ const NAME = OWN + VERSION;
 
 scope.addEventListener('install', (event) => {
   // What the page has just loaded is not sent again: the server is only asked whether it has changed.
-  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })))));
+  const keep = async (cache, [file, wanted]) => {
+    const response = await fetch(new Request(file, { cache: 'no-cache' }));
+    if (!response.ok || (await hashOf(response)) !== wanted) throw new Error(`${file} is not that of this version`);
+    await cache.put(file, response);
+  };
+  event.waitUntil(caches.open(NAME).then((cache) => Promise.all(Object.entries(FILES).map((file) => keep(cache, file)))));
 });
 
 scope.addEventListener('activate', (event) => {
@@ -30,7 +36,16 @@ scope.addEventListener('activate', (event) => {
   scope.clients.claim();
 });
 
-scope.addEventListener('message', ({ data }) => data === 'use this version' && scope.skipWaiting());
+scope.addEventListener('message', (event) => {
+  if (event.data === 'use this version') scope.skipWaiting();
+  if (event.data === 'use this version if nobody looks') event.waitUntil(useUnseen());
+});
+
+/** A window that somebody looks at would be loaded anew, with what is being written in it. */
+async function useUnseen() {
+  const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (windows.every(({ visibilityState }) => visibilityState === 'hidden')) await scope.skipWaiting();
+}
 
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -41,15 +56,16 @@ scope.addEventListener('fetch', (event) => {
     // The folder stands for its index.
     const kept = await cache.match(name === 'index.html' ? FOLDER.href : request, { ignoreSearch: true });
     if (kept) return withPolicy(kept);
-    const later = LATER[name];
-    const response = await fetch(request, later ? { cache: 'no-cache' } : {});
-    if (!later || !response.ok) return response;
-    if (hash(new Uint8Array(await response.clone().arrayBuffer())) !== later) {
+    const wanted = LATER[name] ?? FILES[name === 'index.html' ? './' : name || './'];
+    const response = await fetch(request, wanted ? { cache: 'no-cache' } : {});
+    if (!wanted || !response.ok) return response;
+    if ((await hashOf(response)) !== wanted) {
       await scope.registration.update();
-      return Response.error();
+      // What is loaded when it is used must fit; the page itself may as well be a newer one.
+      return LATER[name] ? Response.error() : response;
     }
     // What is used once, such as the camera, works without a network from then on.
-    await cache.put(request, response.clone());
+    await cache.put(name === 'index.html' ? FOLDER.href : request, response.clone());
     return withPolicy(response);
   };
   event.respondWith(answer());
@@ -61,9 +77,14 @@ function withPolicy(response) {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-/** FNV-1a, as `cargo web` has it. */
-function hash(bytes) {
-  let hash = 0xcbf29ce484222325n;
-  for (const byte of bytes) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
-  return hash.toString(16).padStart(16, '0');
+/** FNV-1a with 64 bits, as `cargo web` has it, in two halves: its prime is 2^40 + 435. */
+async function hashOf(response) {
+  let [high, low] = [0xcbf29ce4, 0x84222325];
+  for (const byte of new Uint8Array(await response.clone().arrayBuffer())) {
+    low = (low ^ byte) >>> 0;
+    const product = low * 435;
+    high = (Math.imul(high, 435) + Math.floor(product / 2 ** 32) + (low << 8)) >>> 0;
+    low = product >>> 0;
+  }
+  return [high, low].map((half) => half.toString(16).padStart(8, '0')).join('');
 }

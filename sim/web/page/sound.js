@@ -23,7 +23,12 @@ export class Sound {
   allow() {
     const Context = globalThis.AudioContext ?? globalThis['webkitAudioContext'];
     if (!Context) return;
-    this.#context ??= new Context();
+    try {
+      this.#context ??= new Context();
+    } catch {
+      // Without a sound the device plays on.
+      return;
+    }
     // Asleep, not yet allowed, or taken away by a phone call.
     if (this.#context.state !== 'running') this.#context.resume().catch(() => {});
     this.#sleepAfter(0);

@@ -6,6 +6,8 @@
 /** The size of the save area, as on the chip and on the desk. */
 export const SAVE_BYTES = 65536;
 const SECTOR = 4096;
+/** How long the browser may take to say whether it has a storage, in milliseconds. */
+const ANSWER_LIMIT = 8000;
 /** Stands behind a save that was written beside the old one and is complete. */
 const MARK = new TextEncoder().encode('exchange');
 /** The save of a page that did not yet put its path into names. */
@@ -24,6 +26,12 @@ function whole(bytes) {
   return area;
 }
 
+/** What never answers has failed. */
+function inTime(promise) {
+  const late = new Promise((_, reject) => setTimeout(() => reject(new Error('no answer from the storage')), ANSWER_LIMIT));
+  return Promise.race([promise, late]);
+}
+
 const isNoRoom = (error) => error.name === 'QuotaExceededError';
 
 /** A save in memory, and what the other two have in common. */
@@ -39,7 +47,7 @@ export class Store {
     try {
       if (globalThis.FileSystemFileHandle?.prototype.createSyncAccessHandle) {
         // A private window has the function, but no files.
-        directory = await navigator.storage.getDirectory().catch(() => (lasts = false) || null);
+        directory = await inTime(navigator.storage.getDirectory()).catch(() => (lasts = false) || null);
         if (directory) return await FileStore.open(directory, path);
       }
     } catch (error) {
@@ -47,10 +55,11 @@ export class Store {
       console.warn(error);
     }
     try {
-      const store = await DatabaseStore.open(nameAt(path), lasts);
-      // The file could be used before, or by an earlier version of this browser.
-      const former = store.isNew && directory ? await fileSave(directory, fileAt(path)) : null;
+      const store = await inTime(DatabaseStore.open(nameAt(path), lasts));
+      // The file can be used again next time, and is newer unless that failed the last time too.
+      const former = directory && !store.isAhead ? await fileSave(directory, fileAt(path)) : null;
       if (former) await store.replace(former);
+      if (directory) await store.setAhead(true);
       return store;
     } catch (error) {
       console.warn(error);
@@ -109,15 +118,24 @@ export class FileStore extends Store {
 
   static async open(directory, path) {
     const open = async () => {
-      const file = await directory.getFileHandle(fileAt(path), { create: true });
-      return openAccess(file);
+      const handle = () => directory.getFileHandle(fileAt(path), { create: true });
+      const again = async () => {
+        // Somebody has cleared what sites keep, and the folder with it.
+        directory = await navigator.storage.getDirectory();
+        return handle();
+      };
+      return openAccess(await handle().catch(again));
     };
     const access = await open();
     try {
       const isNew = access.getSize() === 0;
       const store = new FileStore(open, access);
-      const former = isNew ? ((await databaseSave(nameAt(path))) ?? (await fileSave(directory, FORMER_FILE))) : null;
+      const database = await databaseAt(nameAt(path));
+      const kept = database && (isNew || database.isAhead) ? database.read() : null;
+      const former = kept ?? (isNew ? await fileSave(directory, FORMER_FILE) : null);
       if (former) await store.replace(former);
+      if (database?.isAhead) await database.setAhead(false);
+      database?.close();
       return store;
     } catch (error) {
       access.close();
@@ -249,17 +267,18 @@ async function fileSave(directory, name) {
   }
 }
 
-/** What the database holds, from before this browser had files; null if there is nothing. */
-async function databaseSave(name) {
+/** The database, from when the file could not be used; null if there is none. */
+async function databaseAt(name) {
   try {
-    const databases = await indexedDB.databases?.();
-    if (databases && !databases.some((database) => database.name === name)) return null;
+    const databases = await indexedDB.databases();
+    if (!databases.some((database) => database.name === name)) return null;
     const store = await DatabaseStore.open(name, true);
+    if (!store.isNew) return store;
     store.close();
-    return store.isNew ? null : store.read();
   } catch {
-    return null;
+    // It cannot be used either.
   }
+  return null;
 }
 
 /** A save in a database, by sectors. Whoever opened it last owns it: every change makes sure of that. */
@@ -271,6 +290,8 @@ export class DatabaseStore extends Store {
   /** What was flushed last, until it is stored. */
   #pending = null;
   isNew = true;
+  /** Whether it has what the file does not have, because the file could not be used. */
+  isAhead = false;
 
   static async open(name, lasts) {
     const store = new DatabaseStore();
@@ -279,6 +300,8 @@ export class DatabaseStore extends Store {
     await store.#connect();
     await store.#transact((sectors) => {
       sectors.put(store.#owner, 'owner');
+      const ahead = sectors.get('ahead');
+      ahead.onsuccess = () => (store.isAhead = ahead.result === true);
       for (let sector = 0; sector < SAVE_BYTES / SECTOR; sector++) {
         const stored = sectors.get(sector);
         stored.onsuccess = () => {
@@ -325,10 +348,23 @@ export class DatabaseStore extends Store {
     return this.#transact((sectors, refuse) => {
       const owner = sectors.get('owner');
       owner.onsuccess = () => {
-        if (owner.result !== this.#owner) return refuse(new TakenElsewhere());
-        for (const [sector, bytes] of parts) sectors.put(bytes, sector);
+        const isCleared = owner.result === undefined;
+        if (!isCleared && owner.result !== this.#owner) return refuse(new TakenElsewhere());
+        // Somebody has cleared what sites keep: everything is stored again.
+        if (isCleared) sectors.put(this.#owner, 'owner');
+        for (const [sector, bytes] of isCleared ? this.#sectors() : parts) sectors.put(bytes, sector);
       };
     });
+  }
+
+  async setAhead(isAhead) {
+    await this.#transact((sectors) => sectors.put(isAhead, 'ahead'));
+    this.isAhead = isAhead;
+  }
+
+  /** All sectors, with their numbers. */
+  #sectors() {
+    return Array.from({ length: SAVE_BYTES / SECTOR }, (_, sector) => [sector, this.image.slice(sector * SECTOR, (sector + 1) * SECTOR)]);
   }
 
   write(offset, bytes) {

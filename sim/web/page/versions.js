@@ -21,22 +21,22 @@ export async function keepUpToDate() {
     console.warn(error);
     return;
   }
-  const use = () => {
+  const use = (how = 'use this version') => {
     const { waiting } = registration;
     if (!waiting) return;
     // Reloads also where the page is not told that its controller has changed.
     waiting.addEventListener('statechange', () => waiting.state === 'activated' && location.reload());
-    waiting.postMessage('use this version');
+    waiting.postMessage(how);
   };
   const look = () => {
     if (!registration.waiting || !serviceWorker.controller) return;
-    offer('newVersion', 'useIt', use);
+    offer('newVersion', 'useIt', () => use());
   };
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
   look();
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) registration.update().catch(() => {});
     // Every action is stored, but what is being written in a dialog is not.
-    else if (!document.querySelector('dialog[open]')) use();
+    else if (!document.querySelector('dialog[open]')) use('use this version if nobody looks');
   });
 }

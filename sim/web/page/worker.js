@@ -313,7 +313,10 @@ const messages = {
     ({ module, language: suggested } = options);
     return start(options);
   },
-  takeOver: () => start({ takeOver: true }),
+  takeOver: async () => {
+    await start({ takeOver: true });
+    if (device) for (const message of held.splice(0)) await take(message);
+  },
   levels: (bits) => {
     levels = bits;
     // As on the chip, only switching it off and on leads out; here any button does.
@@ -322,7 +325,11 @@ const messages = {
   },
   view: async (text) => {
     if (isInBootLoader) await begin(device.saved());
-    if (!device) return;
+    if (!device) {
+      // Another window has the save; the game is shown once it is here.
+      held.push(['view', text]);
+      return;
+    }
     const viewed = device.view(clock(), text);
     postMessage({ viewed: viewed.refused });
     handle(viewed);

@@ -62,9 +62,10 @@ export class Visit {
   }
 
   /** Opens the page and waits until it shows something. */
-  static async open(browser, address, viewport = DESKTOP, { ready = true, type = 'tab' } = {}) {
+  static async open(browser, address, viewport = DESKTOP, { ready = true, type = 'tab', before = null } = {}) {
     const page = await browser.newPage({ type });
     await page.setViewport(viewport);
+    if (before) await page.evaluateOnNewDocument(before);
     const visit = new Visit(page);
     await page.goto(address);
     if (ready) await visit.ready();

@@ -319,6 +319,90 @@ test('a browser that learns to keep files finds what was in its database', ONLY_
   await desk.page.browserContext().close();
 });
 
+test('a file that cannot be used for a while loses nothing of that while', ONLY_CHROMIUM, async () => {
+  const context = await browser.createBrowserContext();
+  // No service worker: each visit gets the store that the server has then.
+  const before = () => delete Navigator.prototype.serviceWorker;
+  const open = () => Visit.open(context, server.address, DESKTOP, { before });
+  const first = await open();
+  await first.setUp();
+  const board = await putPiece(first);
+  await first.page.close();
+  let later;
+  await withStore(OTHER_BROWSERS['whose private files cannot be used'], async () => {
+    const second = await open();
+    await comesBack(second, board);
+    const before = await second.text();
+    for (const key of ['ArrowDown', 'KeyZ', 'KeyZ']) await second.key(key);
+    await pause(800);
+    later = { text: await second.text() };
+    assert.notEqual(later.text.replaceAll(', chosen', ''), before.replaceAll(', chosen', ''));
+    await second.page.close();
+  });
+  const third = await open();
+  await comesBack(third, later);
+  // From here on the file is the newer one again.
+  await third.holdKey('KeyX');
+  await third.choose('Undo');
+  await pause(800);
+  const last = { text: await third.text() };
+  await third.page.close();
+  const fourth = await open();
+  await comesBack(fourth, last);
+  await context.close();
+});
+
+test('a storage that never answers is done without', ONLY_CHROMIUM, async () => {
+  await withStore('navigator.storage.getDirectory = () => new Promise(() => {});\nindexedDB.open = () => ({});', async () => {
+    const desk = await visit();
+    await desk.isKeptAs('not-kept');
+    await desk.page.browserContext().close();
+  });
+});
+
+test('what sites keep is cleared in mid-game: everything is stored again', ONLY_CHROMIUM, async () => {
+  await withStore(OTHER_BROWSERS['without private files'], async () => {
+    const desk = await visit();
+    await desk.setUp();
+    await putPiece(desk);
+    await desk.page.evaluate(
+      (name) =>
+        new Promise((resolve) => {
+          const opening = indexedDB.open(name);
+          opening.onsuccess = () => {
+            const transaction = opening.result.transaction('sectors', 'readwrite');
+            transaction.objectStore('sectors').clear();
+            transaction.oncomplete = resolve;
+          };
+        }),
+      `pocketq ${FOLDER}`,
+    );
+    for (const key of ['ArrowDown', 'KeyZ', 'KeyZ']) await desk.key(key);
+    await pause(800);
+    await desk.isKeptAs('kept');
+    const board = { text: await desk.text() };
+    await desk.page.reload();
+    await desk.ready();
+    await comesBack(desk, board);
+    await desk.page.browserContext().close();
+  });
+});
+
+test('what is pressed on the cover of a second window is not played, and its link is opened afterwards', ONLY_CHROMIUM, async () => {
+  const context = await browser.createBrowserContext();
+  const first = await visit(context);
+  await first.setUp();
+  const second = await Visit.open(context, `${server.address}#game=nonsense`, DESKTOP, { ready: false, type: 'window' });
+  await second.isKeptAs('elsewhere');
+  for (const key of ['ArrowDown', 'ArrowDown', 'KeyZ']) await second.key(key);
+  await second.page.click('#elsewhere button');
+  await second.ready();
+  await second.reads('Quantik');
+  await second.reads('Qwantum, chosen');
+  await second.page.waitForSelector('#games[open]');
+  await context.close();
+});
+
 test('a file that the browser closes in mid-game is opened again', NOT_WEBKIT, async () => {
   const shim = `const { write } = FileSystemSyncAccessHandle.prototype;
     let writes = 0;

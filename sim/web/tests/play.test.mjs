@@ -233,6 +233,46 @@ test('keys do what is printed on them, and where other letters are printed, what
   await desk.page.browserContext().close();
 });
 
+test('a key that comes up is no longer down, whatever else is held and wherever the focus is', async () => {
+  const desk = await visit(DESKTOP);
+  const down = await desk.page.evaluate(() => {
+    const all = [];
+    const key = (target, type, options) => target.dispatchEvent(new KeyboardEvent(type, { bubbles: true, ...options }));
+    const held = () => all.push([...document.querySelectorAll('.down')].length);
+    key(document.body, 'keydown', { key: 'ArrowDown', code: 'ArrowDown' });
+    held();
+    key(document.body, 'keyup', { key: 'ArrowDown', code: 'ArrowDown', ctrlKey: true });
+    held();
+    key(document.querySelector("[data-button='a']"), 'keydown', { key: 'Enter', code: 'Enter' });
+    held();
+    key(document.body, 'keyup', { key: 'Enter', code: 'Enter' });
+    held();
+    return all;
+  });
+  assert.deepEqual(down, [1, 0, 1, 0]);
+  await desk.page.browserContext().close();
+});
+
+test('a browser that can neither sound nor buzz plays on', async () => {
+  const before = () => {
+    globalThis.AudioContext = class {
+      constructor() {
+        throw new Error('no audio');
+      }
+    };
+    navigator.vibrate = () => {
+      throw new Error('no motor');
+    };
+  };
+  const desk = await Visit.open(await browser.createBrowserContext(), server.address, PHONE, { before });
+  await desk.setUp();
+  await desk.page.waitForSelector('html[data-dialogs]');
+  await desk.touch('down');
+  await desk.reads('Quantik, chosen');
+  assert.deepEqual(desk.problems, []);
+  await desk.page.browserContext().close();
+});
+
 test('a keyboard or a screen reader alone is enough', async () => {
   const desk = await visit(DESKTOP);
   await desk.setUp();

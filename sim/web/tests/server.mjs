@@ -25,6 +25,8 @@ export class Server {
   isOffline = false;
   /** Files that are changed before they are served: by name, what is replaced by what. */
   changed = new Map();
+  /** Changed files that the service worker does not know of yet, as on a host that is just being changed. */
+  torn = new Set();
   /** Files that are not there. */
   lost = new Set();
   /** Whether it reads the page's file of headers, as some hosts do. */
@@ -64,8 +66,8 @@ export class Server {
       response.writeHead(404).end();
       return;
     }
-    const [from, to] = this.changed.get(name) ?? ['', ''];
-    if (from !== '') content = gzipSync(gunzipSync(content).toString().replace(from, to));
+    content = this.#change(name, content);
+    if (name === 'service-worker.js') content = this.#withHashes(page, content);
     await this.late.get(name);
     const tag = `"${createHash('sha256').update(content).digest('hex')}"`;
     const headers = {
@@ -83,6 +85,23 @@ export class Server {
     response.writeHead(200, headers).end(content);
   }
 
+  #change(name, content) {
+    const change = this.changed.get(name);
+    return change ? gzipSync(gunzipSync(content).toString().replace(...change)) : content;
+  }
+
+  /** The service worker of a build that has the changed files. */
+  #withHashes(page, content) {
+    let source = gunzipSync(content).toString();
+    for (const name of this.changed.keys()) {
+      if (name === 'service-worker.js' || this.torn.has(name)) continue;
+      const file = this.#compress(join(page, name));
+      const [before, now] = [file, this.#change(name, file)].map((bytes) => hash(gunzipSync(bytes)));
+      source = source.replace(`'${name}': '${before}'`, `'${name}': '${now}'`);
+    }
+    return gzipSync(source);
+  }
+
   #compress(path) {
     let content = this.#compressed.get(path);
     if (!content) {
@@ -96,6 +115,13 @@ export class Server {
     this.#server.closeAllConnections();
     this.#server.close();
   }
+}
+
+/** FNV-1a with 64 bits, as `cargo web` has it. */
+function hash(bytes) {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of bytes) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  return hash.toString(16).padStart(16, '0');
 }
 
 /** What the page's file of headers asks for, for all files. */

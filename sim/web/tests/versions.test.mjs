@@ -77,6 +77,90 @@ test('a new version comes by itself when the page is hidden, and the game goes o
   }
 });
 
+test('a version of which only a part is there is not taken, and the whole one is', ONLY_CHROMIUM, async () => {
+  const desk = await visit();
+  try {
+    deploy('second');
+    server.torn.add('screen.js');
+    for (let i = 0; i < 2; i++) {
+      await desk.page.reload();
+      await desk.ready();
+      await pause(1500);
+    }
+    assert.deepEqual([await version(desk), await desk.page.$eval('#offer', (offer) => offer.hidden)], [null, true]);
+    server.torn.clear();
+    deploy('third');
+    await desk.page.reload();
+    await desk.page.waitForSelector('#offer:not([hidden])');
+    await desk.page.click('#offer-yes');
+    await has(desk, 'third');
+  } finally {
+    server.torn.clear();
+    server.changed.clear();
+    await desk.page.browserContext().close();
+  }
+});
+
+test('a version that cannot start offers the next one', ONLY_CHROMIUM, async () => {
+  const desk = await visit();
+  try {
+    server.changed.set('worker.js', ['import ', "throw new Error('broken');\nimport "]);
+    deploy('broken');
+    await desk.page.reload();
+    await desk.page.waitForSelector('#offer:not([hidden])');
+    await desk.page.click('#offer-yes');
+    await has(desk, 'broken');
+    server.changed.delete('worker.js');
+    deploy('mended');
+    await desk.page.reload();
+    await desk.page.waitForSelector('#offer:not([hidden])');
+    await desk.page.click('#offer-yes');
+    await has(desk, 'mended');
+    await desk.ready();
+  } finally {
+    server.changed.clear();
+    await desk.page.browserContext().close();
+  }
+});
+
+test('a page that nobody sees does not change the version of a window that somebody looks at', ONLY_CHROMIUM, async () => {
+  const desk = await visit();
+  try {
+    deploy('second');
+    await desk.page.reload();
+    await desk.page.waitForSelector('#offer:not([hidden])');
+    const isWaiting = await desk.page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      registration.waiting.postMessage('use this version if nobody looks');
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      return registration.waiting !== null;
+    });
+    assert.ok(isWaiting);
+  } finally {
+    server.changed.clear();
+    await desk.page.browserContext().close();
+  }
+});
+
+test('files that were deleted are kept again', ONLY_CHROMIUM, async () => {
+  const desk = await visit();
+  await desk.page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await desk.page.reload();
+  await desk.ready();
+  await desk.hasWeights();
+  await pause(500);
+  server.isOffline = true;
+  try {
+    await desk.page.reload();
+    await desk.ready();
+  } finally {
+    server.isOffline = false;
+  }
+  await desk.page.browserContext().close();
+});
+
 test('what is loaded later is of the same version as the page, or not used', ONLY_CHROMIUM, async () => {
   const desk = await visit();
   try {
