@@ -208,7 +208,7 @@ function keepUpToDate() {
 /** Covers the page while the device is elsewhere: nothing behind can be reached meanwhile. */
 function cover(isCovered) {
   for (const dialog of document.querySelectorAll('dialog')) dialog.close();
-  for (const element of document.querySelectorAll('header, main, footer')) element.toggleAttribute('inert', isCovered);
+  for (const element of document.querySelectorAll('header, main, footer, #offer')) element.toggleAttribute('inert', isCovered);
   byId('elsewhere').hidden = !isCovered;
   if (isCovered) byId('play-here').focus();
   else focusDevice();

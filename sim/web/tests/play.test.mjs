@@ -74,6 +74,34 @@ test('half of a phone, a folded one, any small window: nothing is cut, covered o
   await page.browserContext().close();
 });
 
+test('a notice and an offer in a small window cover and cut nothing: the page scrolls if it must', async () => {
+  const { page } = await visit({ ...PHONE, width: 340, height: 320 });
+  await page.evaluate(() => {
+    for (const id of ['notice', 'offer']) document.getElementById(id).hidden = false;
+    document.getElementById('notice').textContent = 'In diesem Browser wird nichts aufgehoben. '.repeat(3);
+    document.querySelector('#offer p').textContent = 'Eine neue Version ist da.';
+  });
+  const wrong = [];
+  for (const [width, height] of [[844, 390], [667, 375], [568, 320], [320, 480], [360, 330], [320, 256], [390, 844], [280, 653]]) {
+    await page.setViewport({ ...PHONE, width, height });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    const found = await page.evaluate(() => {
+      const shown = [...document.querySelectorAll('[data-button], #screen, #open-menu, #notice, #offer button')];
+      const box = (element) => element.getBoundingClientRect();
+      const overlap = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+      const name = (element) => element.id || element.dataset.button;
+      const reached = document.body.scrollHeight;
+      return {
+        below: shown.filter((element) => box(element).bottom > reached + 1 || box(element).right > innerWidth + 1).map(name),
+        overlapping: shown.flatMap((a, i) => shown.slice(i + 1).filter((b) => overlap(box(a), box(b))).map((b) => `${name(a)} and ${name(b)}`)),
+      };
+    });
+    if (found.below.length + found.overlapping.length > 0) wrong.push({ width, height, ...found });
+  }
+  assert.deepEqual(wrong, []);
+  await page.browserContext().close();
+});
+
 test('two fingers enlarge everything but the buttons, and typing enlarges nothing', async () => {
   const phone = await visit(PHONE);
   const session = await phone.page.createCDPSession();
