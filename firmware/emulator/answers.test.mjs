@@ -26,7 +26,7 @@ test('a late answer is reported with its press, its button and its milliseconds'
   const board = inMenu();
   const answers = measureAnswers(board);
   tap(board, 'down');
-  board.xip.cost = 5000;
+  board.xip.cost = 12_000;
   tap(board, 'up');
   const late = lateAnswers(answers);
   assert.equal(answers.length, 2);

@@ -1,5 +1,5 @@
 // A browser with the page in it, and what a person does there: touch, type, look.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer from 'puppeteer-core';
@@ -21,6 +21,9 @@ export const NOT_WEBKIT = { skip: ENGINE === 'webkit' };
 export const PHONE = { width: 390, height: 844, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 export const PHONE_ON_ITS_SIDE = { ...PHONE, width: 844, height: 390, isLandscape: true };
 export const DESKTOP = { width: 1280, height: 800, deviceScaleFactor: 1 };
+
+/** A module of the page that needs no other. Older Node.js takes a file of that name for no module. */
+export const pageModule = (name) => import(`data:text/javascript;base64,${readFileSync(join(PAGE, name)).toString('base64')}`);
 
 /** How long anything may take: generous, because the machine may be busy. */
 export const LIMIT = 20_000;

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { DESKTOP, PHONE, Visit } from './browser.mjs';
 import { testBrowser } from './file-browser.mjs';
@@ -13,7 +14,7 @@ const axe = readFileSync(new URL('node_modules/axe-core/axe.min.js', import.meta
 for (const project of ['tsconfig.json', 'tsconfig.workers.json']) {
   test(`tsc finds nothing wrong: ${project}`, async () => {
     const tsc = new URL('node_modules/typescript/bin/tsc', import.meta.url).pathname;
-    const run = promisify(execFile)(process.execPath, [tsc, '--project', project], { cwd: import.meta.dirname });
+    const run = promisify(execFile)(process.execPath, [tsc, '--project', project], { cwd: fileURLToPath(new URL('.', import.meta.url)) });
     await run.catch(({ stdout }) => assert.fail(stdout));
   });
 }

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 
 /** The types of files, by how their names end. */
@@ -34,7 +35,7 @@ export class Server {
   /** Files that are served late: by name, what they wait for. */
   late = new Map();
 
-  static async start(page, tests = import.meta.dirname) {
+  static async start(page, tests = fileURLToPath(new URL('.', import.meta.url))) {
     const server = new Server();
     server.#server = createServer((request, response) => server.#answer(request, response, page, tests));
     // All addresses of this machine, so that the page can also be opened as from elsewhere.

@@ -2,10 +2,9 @@
 // or the new one, whole. No browser is needed for that.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { join } from 'node:path';
-import { PAGE } from './browser.mjs';
+import { pageModule } from './browser.mjs';
 
-const { FileStore, SAVE_BYTES } = await import(join(PAGE, 'store.js'));
+const { FileStore, SAVE_BYTES } = await pageModule('store.js');
 
 /** A file, and how many steps it takes until its power is cut. */
 class FakeFile {

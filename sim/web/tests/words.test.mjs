@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { join } from 'node:path';
 import { readFileSync, readdirSync } from 'node:fs';
-import { PAGE } from './browser.mjs';
+import { PAGE, pageModule } from './browser.mjs';
 
-const { ENGLISH, LANGUAGES, preferred } = await import(join(PAGE, 'words.js'));
-const { linkOf, linkedGame } = await import(join(PAGE, 'link.js'));
+const { ENGLISH, LANGUAGES, preferred } = await pageModule('words.js');
+const { linkOf, linkedGame } = await pageModule('link.js');
 const others = LANGUAGES.filter((code) => code !== 'en');
-const ALL_WORDS = Object.fromEntries([['en', ENGLISH], ...(await Promise.all(others.map(async (code) => [code, (await import(join(PAGE, `words-${code}.js`))).WORDS])))]);
+const ALL_WORDS = Object.fromEntries([['en', ENGLISH], ...(await Promise.all(others.map(async (code) => [code, (await pageModule(`words-${code}.js`)).WORDS])))]);
 
 test('every language has every text, with the same gaps', () => {
   const gaps = (text) => (text.match(/\{\d?\}/g) ?? []).sort().join();
