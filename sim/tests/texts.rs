@@ -150,8 +150,8 @@ fn scenarios() -> Vec<(String, Scenario)> {
         .collect()
 }
 
-/// A scenario with all presses that its rows take where it is played as it was written: with other names
-/// they read otherwise.
+/// A scenario with the presses that its rows take when it is played as it was written: with other
+/// names the rows read otherwise.
 fn spelled_out(mut scenario: Scenario) -> Scenario {
     let mut player = Player::default();
     if let Err(failure) = player.play(&scenario) {

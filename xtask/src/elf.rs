@@ -97,7 +97,8 @@ mod tests {
             &[0x464c_457f, 0x0001_0101, 0, 0, 2 | 40 << 16, 1, 0][..],
             &[segments_at, sections_at, 0, 52 | 32 << 16],
             &[2 | 40 << 16, 5 | 4 << 16],
-            // Kind, offset, virtual and physical address, size in the file and in memory, flags, alignment.
+            // Kind, offset, virtual and physical address, size in the file and in memory, flags,
+            // alignment.
             &[1, code_at, 0x2000_0000, 0x1000_0100, 5, 5, 5, 4],
             &[1, code_at, 0x2000_0100, 0x2000_0100, 0, 64, 6, 4],
             // Name, kind, flags, address, offset, size, link, info, alignment, size of an entry.

@@ -66,8 +66,8 @@ impl Default for Nets {
     }
 }
 
-/// The nets of the core's tests at full size; `core/tests/nets/main.rs` tells what they are. Faults are
-/// printed with the seeds that lead to them.
+/// The nets of the core's tests at full size; `core/tests/nets/main.rs` tells what they are. Faults
+/// are printed with the seeds that lead to them.
 pub(crate) fn nets(nets: &Nets) -> Result {
     let mut tests = cargo("test --profile=nets --package=pocketq-core --features=text-record");
     tests

@@ -135,7 +135,8 @@ fn in_chroot() -> Result {
 /// What the temporary directories are called, in front of the number of their process.
 const PLACE: &str = "pocketq-fresh-";
 
-/// Removes the directories of runs that were interrupted, where the system says which processes there are.
+/// Removes the directories of runs that were interrupted, where the system says which processes
+/// there are.
 fn remove_stale(directory: &Path) {
     let processes = Path::new("/proc");
     let is_gone = |name: &str| {

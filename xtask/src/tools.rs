@@ -265,8 +265,8 @@ fn has_target(target: &str) -> bool {
     answer(&mut rustc).is_some_and(|libraries| Path::new(&libraries).is_dir())
 }
 
-/// Links an empty program against SDL2, with the compiler and linker that the window is built with. It is
-/// enough that it links; it is not run.
+/// Links an empty program against SDL2, with the compiler and linker that the window is built with.
+/// It is enough that it links; it is not run.
 fn sdl2_links() -> bool {
     let source = files::target().join("sdl2_probe.rs");
     let program = source.with_extension("bin");

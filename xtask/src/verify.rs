@@ -104,9 +104,10 @@ fn count(counted: &mut Tally, tests: &mut Command) -> Result {
 }
 
 impl Tally {
-    /// Reads a line of `cargo test`, which sums up once for each test program (`test result: ok. 12 passed;
-    /// 0 failed; …`), or of `node --test`, which sums up once, at the end, for people (`ℹ pass 12`) or for
-    /// machines (`# pass 12`). There a test's own output looks the same: the last line of each kind counts.
+    /// Reads a line of `cargo test`, which sums up once for each test program (`test result: ok. 12
+    /// passed; 0 failed; …`), or of `node --test`, which sums up once, at the end, for people (`ℹ pass
+    /// 12`) or for machines (`# pass 12`). There a test's own output looks the same: the last line of
+    /// each kind counts.
     fn read(&mut self, line: &str) {
         // Colours are words here that nothing is said by.
         let words = line.split(|letter: char| !letter.is_ascii_alphanumeric());

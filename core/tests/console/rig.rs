@@ -1,5 +1,5 @@
-//! A console and the time, for tests of what a host may rely on. What happens is what the test does; with
-//! a battery, the rig also does what can wait, reads the battery and answers requests.
+//! A console and the time, for tests of what a host may rely on. What happens is what the test does;
+//! with a battery, the rig also does what can wait, reads the battery and answers requests.
 
 use pocketq_core::{
     buttons::{Button, ButtonSet},

@@ -104,7 +104,7 @@ export class Buttons {
   }
 
   #key(event, isDown) {
-    // Whatever is held with it by then, and wherever the focus is, a key that comes up is no longer down.
+    // A key that comes up is no longer down, whatever is held with it and wherever the focus is.
     if (!isDown) {
       this.#release(event.code);
       if (event.code === 'Space' || event.code === 'Enter') this.#release('key of button');

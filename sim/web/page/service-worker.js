@@ -4,7 +4,7 @@
 
 const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const VERSION = '@VERSION@';
-/** The files by their hashes: one of another version, from a host that is being changed, does not fit this page. */
+/** The files by their hashes: while a host is being changed, it may have one of another version. */
 const FILES = { '@FILES@': '' };
 /** What is loaded when it is used. */
 const LATER = { '@LATER@': '' };

@@ -6,6 +6,7 @@
 /** The size of the save area, as on the chip and on the desk. */
 export const SAVE_BYTES = 65536;
 const SECTOR = 4096;
+const ALL_SECTORS = Array.from({ length: SAVE_BYTES / SECTOR }, (_, sector) => sector);
 /** How long the browser may take to say whether it has a storage, in milliseconds. */
 const ANSWER_LIMIT = 8000;
 /** Stands behind a save that was written beside the old one and is complete. */
@@ -302,7 +303,7 @@ export class DatabaseStore extends Store {
       sectors.put(store.#owner, 'owner');
       const ahead = sectors.get('ahead');
       ahead.onsuccess = () => (store.isAhead = ahead.result === true);
-      for (let sector = 0; sector < SAVE_BYTES / SECTOR; sector++) {
+      for (const sector of ALL_SECTORS) {
         const stored = sectors.get(sector);
         stored.onsuccess = () => {
           if (!stored.result) return;
@@ -352,7 +353,7 @@ export class DatabaseStore extends Store {
         if (!isCleared && owner.result !== this.#owner) return refuse(new TakenElsewhere());
         // Somebody has cleared what sites keep: everything is stored again.
         if (isCleared) sectors.put(this.#owner, 'owner');
-        for (const [sector, bytes] of isCleared ? this.#sectors() : parts) sectors.put(bytes, sector);
+        for (const [sector, bytes] of isCleared ? this.#parts(ALL_SECTORS) : parts) sectors.put(bytes, sector);
       };
     });
   }
@@ -362,9 +363,9 @@ export class DatabaseStore extends Store {
     this.isAhead = isAhead;
   }
 
-  /** All sectors, with their numbers. */
-  #sectors() {
-    return Array.from({ length: SAVE_BYTES / SECTOR }, (_, sector) => [sector, this.image.slice(sector * SECTOR, (sector + 1) * SECTOR)]);
+  /** Sectors by their numbers, with what is in them. */
+  #parts(sectors) {
+    return sectors.map((sector) => [sector, this.image.slice(sector * SECTOR, (sector + 1) * SECTOR)]);
   }
 
   write(offset, bytes) {
@@ -392,7 +393,7 @@ export class DatabaseStore extends Store {
   async #store() {
     const sectors = [...this.#changed];
     this.#changed.clear();
-    const parts = sectors.map((sector) => [sector, this.image.slice(sector * SECTOR, (sector + 1) * SECTOR)]);
+    const parts = this.#parts(sectors);
     try {
       try {
         await this.#put(parts);
@@ -412,7 +413,7 @@ export class DatabaseStore extends Store {
   async replace(bytes) {
     const before = this.image;
     this.image = whole(bytes);
-    for (let sector = 0; sector < SAVE_BYTES / SECTOR; sector++) this.#changed.add(sector);
+    for (const sector of ALL_SECTORS) this.#changed.add(sector);
     if (await this.flush()) return;
     this.image = before;
     throw new Error('the save was not written');

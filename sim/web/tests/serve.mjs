@@ -1,5 +1,5 @@
-// `cargo web --serve`: serves the page's folder, the first argument, on this machine and to nobody else.
-// The port stays the same if it can: a browser keeps games by address.
+// `cargo web --serve`: serves the page's folder, the first argument, on this machine and to nobody
+// else. The port stays the same if it can: a browser keeps games by address.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';

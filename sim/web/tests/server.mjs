@@ -26,7 +26,7 @@ export class Server {
   isOffline = false;
   /** Files that are changed before they are served: by name, what is replaced by what. */
   changed = new Map();
-  /** Changed files that the service worker does not know of yet, as on a host that is just being changed. */
+  /** Changed files that the service worker does not know of yet: the host is just being changed. */
   torn = new Set();
   /** Files that are not there. */
   lost = new Set();
