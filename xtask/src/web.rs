@@ -1,6 +1,6 @@
 //! `cargo web`: builds the page that runs PocketQ in a browser, a folder of static files. The device and
-//! the scanner of QR codes are WebAssembly; the rest is copied as it is written. The firmware comes
-//! along, so that the page can offer it.
+//! the scanner of QR codes are WebAssembly; the rest is copied as it is written, scripts without their
+//! comments. The firmware comes along, so that the page can offer it.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -51,7 +51,11 @@ pub(crate) fn build() -> Result<PathBuf> {
     // A file that no longer exists must not be served.
     files::empty_directory(&directory)?;
     for file in files_in(&files::page())? {
-        files::copy(&files::page().join(&file), &directory.join(&file))?;
+        let (from, to) = (files::page().join(&file), directory.join(&file));
+        match file.ends_with(".js") {
+            true => files::write(&to, without_comments(&files::read_text(&from)?))?,
+            false => files::copy(&from, &to)?,
+        }
     }
     for (_, program, name) in PROGRAMS {
         files::copy(&shrunk(program)?, &directory.join(name))?;
@@ -95,6 +99,22 @@ fn shrunk(program: &str) -> Result<PathBuf> {
         run(node::program(&tools, "shrink.mjs").args([&program, &shrunk]))?;
     }
     Ok(shrunk)
+}
+
+/// A script without the lines that are comments, and without what indents the others: a quarter of what
+/// is loaded. It must have no text of several lines.
+fn without_comments(script: &str) -> String {
+    let mut in_comment = false;
+    let mut kept = String::new();
+    for line in script.lines().map(str::trim) {
+        in_comment |= line.starts_with("/*");
+        if !in_comment && !line.is_empty() && !line.starts_with("//") {
+            kept.push_str(line);
+            kept.push('\n');
+        }
+        in_comment &= !line.ends_with("*/");
+    }
+    kept
 }
 
 /// The policy in the page's HTML.
@@ -213,6 +233,26 @@ mod tests {
             "'af63dc4c8601ec8c' { './': 'af63dc4c8601ec8c', 'page.js': 'af63dc4c8601ec8c' } \
              { 'camera.js': 'af63dc4c8601ec8c' } `default-src 'none'`"
         );
+    }
+
+    #[test]
+    fn scripts_lose_their_comments_only() {
+        let script = "// One.\n/**\n * Two.\n * @param {string} a\n */\nfunction b(a) {\n  \
+                      /** Three. */\n  return a // Four.\n    * 2;\n}\n\n/* Five. */\n";
+        assert_eq!(
+            without_comments(script),
+            "function b(a) {\nreturn a // Four.\n* 2;\n}\n"
+        );
+        for file in files_in(&files::page()).unwrap() {
+            let script = fs::read(files::page().join(&file)).unwrap();
+            let script = String::from_utf8_lossy(&script).into_owned();
+            let ends = |line: &str| line.matches('`').count().is_multiple_of(2);
+            let scripts = file.ends_with(".js");
+            assert!(
+                !scripts || without_comments(&script).lines().all(ends),
+                "{file}"
+            );
+        }
     }
 
     #[test]

@@ -1,13 +1,26 @@
-//! Turns a byte of the stream into one of `n` equally likely outcomes, without a remainder that
-//! would favour the low ones: a byte in the remainder is discarded.
+//! Streams of chance: a byte of one becomes one of `n` equally likely outcomes, without a remainder
+//! that would favour the low ones: a byte in the remainder is discarded.
 
 use core::num::NonZeroU8;
 
 use rand_chacha::ChaCha20Rng;
-use rand_core::RngCore;
+use rand_core::{RngCore, SeedableRng};
 
 /// Faces of a die.
 pub const FACES: NonZeroU8 = NonZeroU8::new(6).unwrap();
+
+/// The stream of a key. It is started and read here only: every crate that did so itself would get its
+/// own copy of the cipher.
+pub fn stream(key: [u8; 32]) -> ChaCha20Rng {
+    ChaCha20Rng::from_seed(key)
+}
+
+/// The stream's next 32 bytes.
+pub fn bytes(stream: &mut ChaCha20Rng) -> [u8; 32] {
+    let mut bytes = [0; 32];
+    stream.fill_bytes(&mut bytes);
+    bytes
+}
 
 /// Which of `outcomes` equal ranges `byte` falls into, from 0, or `None` if it is after the
 /// last one and another byte must be drawn.

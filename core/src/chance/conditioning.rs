@@ -7,8 +7,8 @@
 //!  time of press ---+                                +--> the rest: dice
 //! ```
 
+use pocketq_games::rejection;
 use rand_chacha::ChaCha20Rng;
-use rand_core::{RngCore, SeedableRng};
 use sha2::{Digest, Sha256};
 
 /// Separates this use of SHA-256 from any other, and versions of it from each other.
@@ -50,16 +50,16 @@ impl Conditioner {
     /// throw, which takes about 20,000 cycles or a sixth of a millisecond on the board.
     pub(super) fn stream(&mut self, press: u64) -> ChaCha20Rng {
         self.hash.update(press.to_le_bytes());
-        let mut stream = ChaCha20Rng::from_seed(self.hash.finalize_reset().into());
-        let mut state = [0; 32];
-        stream.fill_bytes(&mut state);
-        *self = Self::after(&state);
+        let mut stream = rejection::stream(self.hash.finalize_reset().into());
+        *self = Self::after(&rejection::bytes(&mut stream));
         stream
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use rand_core::{RngCore, SeedableRng};
+
     use super::*;
 
     fn first_words(conditioner: &mut Conditioner, press: u64) -> [u32; 4] {

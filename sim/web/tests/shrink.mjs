@@ -9,7 +9,7 @@ import binaryen from 'binaryen';
 /** What Rust calls when it panics, by its mangled name. None of these functions returns. */
 const PANICS = /(?:ZN|_)(?:4core|5alloc|3std)(?:9panicking\d|\w*\d(?:panic_\w+?|\w+_fail(?:ed)?|handle_(?:alloc_)?error)(?:17h\w{16}E)?$)/;
 /** The files that places are in. */
-const PATHS = /(?:\/rustc\/|\/[\w./-]*\/registry\/|core\/src\/|sim\/web\/)[\w/.-]*?\.rs/g;
+const PATHS = /(?:\/rustc\/|\/[\w./-]*\/registry\/|core\/(?:games\/)?src\/|sim\/web\/)[\w/.-]*?\.rs/g;
 /** A place: address and length of its path, line, column; a word of four bytes each. */
 const PLACE = 16;
 

@@ -20,12 +20,12 @@ use core::num::NonZeroU8;
 use core::str::FromStr;
 
 use rand_chacha::ChaCha20Rng;
-use rand_core::{RngCore, SeedableRng};
+use rand_core::RngCore;
 
 use super::dice::{DiceSet, Die, Throw};
 use super::game::Phase;
 use super::setup::{Seat, SetupError};
-use crate::rejection::{FACES, outcome};
+use crate::rejection::{self, FACES, outcome};
 
 /// The symbols in the order of their values. Of those that look alike, such as 0 and O, 1 and I, 5
 /// and S, none is used.
@@ -207,7 +207,7 @@ impl Code {
         let (domain, code) = key.split_at_mut(DOMAIN.len());
         domain.copy_from_slice(DOMAIN);
         code.copy_from_slice(&self.number.to_le_bytes());
-        let mut stream = ChaCha20Rng::from_seed(key);
+        let mut stream = rejection::stream(key);
         stream.set_stream(number);
         stream
     }
