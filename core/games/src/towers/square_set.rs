@@ -65,16 +65,19 @@ impl SquareSet {
     }
 
     /// Adds a square.
+    #[inline(always)]
     pub const fn insert(&mut self, square: Square) {
         self.0[square.index() >> 5] |= 1 << (square.index() & 31);
     }
 
     /// Removes a square.
+    #[inline(always)]
     pub const fn remove(&mut self, square: Square) {
         self.0[square.index() >> 5] &= !(1 << (square.index() & 31));
     }
 
     /// Whether `square` is in the set.
+    #[inline(always)]
     pub const fn contains(self, square: Square) -> bool {
         self.0[square.index() >> 5] >> (square.index() & 31) & 1 != 0
     }
@@ -117,6 +120,7 @@ impl SquareSet {
         }
     }
 
+    #[inline(always)]
     const fn north(self) -> SquareSet {
         let [a, b, c, d] = self.0;
         SquareSet([
@@ -127,6 +131,7 @@ impl SquareSet {
         ])
     }
 
+    #[inline(always)]
     const fn south(self) -> SquareSet {
         let [a, b, c, d] = self.0;
         SquareSet([
@@ -137,6 +142,7 @@ impl SquareSet {
         ])
     }
 
+    #[inline(always)]
     const fn east(self) -> SquareSet {
         let [a, b, c, d] = self.0;
         SquareSet([
@@ -147,6 +153,7 @@ impl SquareSet {
         ])
     }
 
+    #[inline(always)]
     const fn west(self) -> SquareSet {
         let [a, b, c, d] = self.0;
         SquareSet([
@@ -211,9 +218,11 @@ pub struct Squares(SquareSet);
 impl Iterator for Squares {
     type Item = Square;
     fn next(&mut self) -> Option<Square> {
-        let square = self.0.first()?;
-        self.0.remove(square);
-        Some(square)
+        let mut words = self.0.0.iter_mut().zip(0..);
+        let (word, index) = words.find(|(word, _)| **word != 0)?;
+        let square = Square::from_index(index << 5 | word.trailing_zeros() as u8);
+        *word &= *word - 1;
+        square
     }
 }
 
