@@ -9,7 +9,7 @@ import { TESTS } from './server.mjs';
 const ROUNDS = 5;
 const FRAME = 1000 / 60;
 /** How long an idle page is watched, in seconds. */
-const WATCHED = 30;
+const WATCHED = 60;
 /** What is asked for only once the first picture is there. */
 const AFTER_THE_PICTURE = /^(weights\.bin|service-worker\.js|dialogs\.js|wake-lock\.js|sound\.js|versions\.js|link\.js|keeping\.js|offer\.js|words-\w+\.js|icon-.*|scan.*|camera\.js|pocketq\.uf2)$/;
 
