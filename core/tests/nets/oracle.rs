@@ -520,17 +520,13 @@ impl Oracle {
         let Some(known) = self.matches.get_mut(&id) else {
             return;
         };
-        if known.is_taken_over {
-            // A seat that somebody took over may be the other's again.
-            *seated = None;
-        } else if known.seated != *seated {
-            // Another match was set up, and the power failed before it began. Of two, those play
-            // who are in the list.
-            if known.kind.game != GameKind::Qwantum {
-                known.seated = None;
-            }
-            seated.clone_from(&known.seated);
+        if known.seated != *seated && known.kind.game != GameKind::Qwantum {
+            // Another match was set up, and the power failed before it began. Of two, those play on
+            // who are in the list, and that may be stored already.
+            known.is_taken_over = true;
         }
+        // A seat that somebody took over may be the other's again.
+        *seated = known.seated.clone().filter(|_| !known.is_taken_over);
     }
 
     /// Nobody has read who plays there now.

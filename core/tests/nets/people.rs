@@ -113,6 +113,8 @@ pub(crate) struct People {
     seated: Option<Vec<Seated>>,
     /// Whether the list may be an older one than was read: what was set was not stored.
     is_list_lost: bool,
+    /// The match that the last restart has found.
+    found: Option<MatchId>,
     last: Option<Seen>,
     restarts: usize,
     was_cut: bool,
@@ -168,6 +170,7 @@ impl People {
             tokens: Vec::new(),
             seated: None,
             is_list_lost: false,
+            found: None,
             last: None,
             restarts: 0,
             was_cut: false,
@@ -319,8 +322,8 @@ impl People {
         let Some(how) = self.how(&seen, is_new) else {
             return Ok(());
         };
-        if self.is_list_lost && !self.oracle.knows(seen.id) {
-            // Somebody began it without reading the list again.
+        if self.is_list_lost && self.found != Some(seen.id) && !self.oracle.knows(seen.id) {
+            // Somebody began it after the restart without reading the list again.
             self.seated = None;
         }
         let devices = self.seated.as_ref().map(|seated| {
@@ -453,16 +456,13 @@ impl People {
             let is_over = true;
             self.observe_as(Seen { id, is_over, codes }, false)?;
         }
-        let found = ours.and_then(|at| found[at].as_ref()?.state.id);
-        if let Some(found) = found {
+        self.found = ours.and_then(|at| found[at].as_ref()?.state.id);
+        if let Some(found) = self.found {
             self.oracle.seat_again(found, &mut self.seated);
         }
-        // A match that is there now began with what was read.
-        let is_list_lost = self.device.flash().power == Some(0) || self.device.hurry == Some(0);
+        self.is_list_lost |= self.device.flash().power == Some(0) || self.device.hurry == Some(0);
         self.device.restart();
-        self.observe()?;
-        self.is_list_lost |= is_list_lost;
-        Ok(())
+        self.observe()
     }
 
     fn cut_the_power(&mut self) -> Done {
