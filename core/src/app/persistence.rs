@@ -114,6 +114,11 @@ impl Persistence {
         if let Some(game) = load {
             self.load(game, app, store);
         }
+        if begins_match(app)
+            && let Err(error) = self.store_setups(app, store)
+        {
+            app.device.notice = Some(message(error));
+        }
         if let Err(error) = store_matches(app, store) {
             app.device.notice = Some(message(error));
         }
@@ -176,7 +181,7 @@ impl Persistence {
     }
 
     fn try_deferred_changes<F: NorFlash>(
-        &self,
+        &mut self,
         app: &mut App,
         store: &mut Store<F>,
     ) -> Result<(), StoreError> {
@@ -197,12 +202,40 @@ impl Persistence {
         if let Some(settings) = self.settings_to_store(app) {
             store.apply(&Change::Settings(settings))?;
         }
-        let last_setups = last_setups::write(&app.device);
-        if last_setups != self.last_setups {
-            store.apply(&Change::LastSetups(&last_setups))?;
-        }
-        Ok(())
+        self.store_setups(app, store)
     }
+
+    /// Stores how games are set up, if that is not stored as it is.
+    fn store_setups<F: NorFlash>(
+        &mut self,
+        app: &App,
+        store: &mut Store<F>,
+    ) -> Result<(), StoreError> {
+        let last_setups = last_setups::write(&app.device);
+        if last_setups == self.last_setups {
+            return Ok(());
+        }
+        let stored = store.apply(&Change::LastSetups(&last_setups));
+        // If this fails, it is not tried again with every press.
+        self.last_setups = last_setups;
+        stored
+    }
+}
+
+/// The kinds of match that are stored: a guided turn is not.
+fn stored_kinds(app: &App) -> impl Iterator<Item = MatchKind> + use<> {
+    let guided = app.device.guided;
+    let kinds = MatchKind::ALL.into_iter();
+    kinds.filter(move |kind| guided != Some(kind.game))
+}
+
+/// Whether a match begins of which nothing is stored. How it was set up has to be stored first: for
+/// which sides of Quantik and Quantum the device moves is stored nowhere else.
+fn begins_match(app: &App) -> bool {
+    fn is_new<M: RegisteredMatch>(app: &App) -> bool {
+        M::current(&app.device).is_some_and(|current| current.id().is_none())
+    }
+    stored_kinds(app).any(|kind| for_match!(kind, M => is_new::<M>(app)) == Some(true))
 }
 
 fn store_matches<F: NorFlash>(app: &mut App, store: &mut Store<F>) -> Result<(), StoreError> {
@@ -225,11 +258,7 @@ fn store_matches<F: NorFlash>(app: &mut App, store: &mut Store<F>) -> Result<(),
         Ok(is_list_changed)
     }
     let mut is_list_changed = false;
-    let guided = app.device.guided;
-    for kind in MatchKind::ALL
-        .into_iter()
-        .filter(|kind| guided != Some(kind.game))
-    {
+    for kind in stored_kinds(app) {
         let saved = for_match!(kind, M => save::<M, F>(app, store));
         is_list_changed |= saved.unwrap_or(Ok(false))?;
     }

@@ -61,6 +61,38 @@ fn what_was_played_is_on_the_flash_when_handle_returns() {
     }
 }
 
+/// Whether the device moves for a side is not stored with the match.
+#[test]
+fn who_plays_is_on_the_flash_before_the_match_is() {
+    let mut begun = false;
+    for words in 0.. {
+        let mut rig = Rig::new();
+        rig.choose("Quantik");
+        // By default this is the device.
+        rig.set("2", "person");
+        rig.set("First", "1");
+        rig.tap_until(Up, "New game");
+        // The power fails while the match begins, and there is no time for `idle`.
+        rig.console.flash().unwrap().power = Some(words);
+        rig.press(&[A]);
+        let mut flash = rig.cut();
+        let has_power = flash.power.take() != Some(0);
+        let mut again = Rig::start(flash, None);
+        again.choose("Quantik");
+        if again.console.match_state(GameKind::Quantik).is_some() {
+            begun = true;
+            again.choose("Go on");
+            again.press(&[Down, A, A, Down, A, A]);
+            let played = again.played(GameKind::Quantik);
+            assert_eq!(played, 2, "two people play, {words} words");
+        }
+        if has_power {
+            break;
+        }
+    }
+    assert!(begun);
+}
+
 #[test]
 fn what_can_wait_is_stored_only_when_idle() {
     let mut rig = Rig::new();

@@ -510,15 +510,23 @@ impl Oracle {
         false
     }
 
-    /// After a restart a seat that somebody took over may be the other's again.
-    pub(crate) fn forget_devices(&mut self, id: MatchId, seated: &mut Option<Vec<Seated>>) {
-        if self
-            .matches
-            .get(&id)
-            .is_some_and(|known| known.is_taken_over)
-        {
-            *seated = None;
+    pub(crate) fn knows(&self, id: MatchId) -> bool {
+        self.matches.contains_key(&id)
+    }
+
+    /// A match was found after a restart: who sits there? `seated` are those whom somebody has read
+    /// last.
+    pub(crate) fn seat_again(&mut self, id: MatchId, seated: &mut Option<Vec<Seated>>) {
+        let Some(known) = self.matches.get_mut(&id) else {
+            return;
+        };
+        if known.seated != *seated && known.kind.game != GameKind::Qwantum {
+            // Another match was set up, and the power failed before it began. Of two, those play on
+            // who are in the list, and that may be stored already.
+            known.is_taken_over = true;
         }
+        // A seat that somebody took over may be the other's again.
+        *seated = known.seated.clone().filter(|_| !known.is_taken_over);
     }
 
     /// Nobody has read who plays there now.

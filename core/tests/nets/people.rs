@@ -111,6 +111,10 @@ pub(crate) struct People {
     tokens: Vec<Token>,
     /// Who sits where, as the setup list had it, if somebody has read it since.
     seated: Option<Vec<Seated>>,
+    /// Whether the list may be an older one than was read: what was set was not stored.
+    is_list_lost: bool,
+    /// The match that the last restart has found.
+    found: Option<MatchId>,
     last: Option<Seen>,
     restarts: usize,
     was_cut: bool,
@@ -165,6 +169,8 @@ impl People {
             haste: 0,
             tokens: Vec::new(),
             seated: None,
+            is_list_lost: false,
+            found: None,
             last: None,
             restarts: 0,
             was_cut: false,
@@ -316,6 +322,10 @@ impl People {
         let Some(how) = self.how(&seen, is_new) else {
             return Ok(());
         };
+        if self.is_list_lost && self.found != Some(seen.id) && !self.oracle.knows(seen.id) {
+            // Somebody began it after the restart without reading the list again.
+            self.seated = None;
+        }
         let devices = self.seated.as_ref().map(|seated| {
             core::array::from_fn(|seat| seated.get(seat).is_some_and(|one| one.is_device))
         });
@@ -446,10 +456,11 @@ impl People {
             let is_over = true;
             self.observe_as(Seen { id, is_over, codes }, false)?;
         }
-        // Who took over a seat is not stored yet.
-        if let Some(last) = &self.last {
-            self.oracle.forget_devices(last.id, &mut self.seated);
+        self.found = ours.and_then(|at| found[at].as_ref()?.state.id);
+        if let Some(found) = self.found {
+            self.oracle.seat_again(found, &mut self.seated);
         }
+        self.is_list_lost |= self.device.flash().power == Some(0) || self.device.hurry == Some(0);
         self.device.restart();
         self.observe()
     }
@@ -680,7 +691,7 @@ impl People {
 
     /// Reads who plays from the setup list.
     fn read_seats(&mut self) -> Done {
-        let mut seated = Vec::new();
+        let (mut seated, restarts) = (Vec::new(), self.restarts);
         let mut rows = self.look().rows;
         let is_in_list = rows.iter().any(|(label, _)| label == "Who plays");
         if is_in_list {
@@ -701,6 +712,7 @@ impl People {
             seated.push(Seated { name, is_device });
         }
         self.seated = (!seated.is_empty()).then_some(seated);
+        self.is_list_lost &= restarts != self.restarts;
         Ok(())
     }
 
