@@ -72,7 +72,7 @@ use crate::{
     games::{GameKind, MatchKind},
     qwantum::{self, player::learned::Weights},
     share::SomeMatch,
-    store::{Store, StoreError},
+    store::{Loaded, Store, StoreError},
     text::Language,
     time::{Millis, sooner},
     ui::Frame,
@@ -81,7 +81,11 @@ use crate::{
 /// The whole device except for its hardware.
 pub struct Console<F: NorFlash, M = Memory> {
     app: App,
-    stored: Result<(Store<F>, Persistence), StoreError>,
+    /// `None` until it is open.
+    store: Option<Store<F>>,
+    /// Why there is none.
+    store_error: StoreError,
+    persistence: Persistence,
     /// A flash that is opened once the battery is no longer empty.
     unopened: Option<(F, Range<u32>)>,
     roller: DiceRoller,
@@ -150,7 +154,9 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
             prepare_at: None,
             roller: DiceRoller::new(boot.dice_hook),
             app: App::new(boot),
-            stored: Err(StoreError::Flash),
+            store: None,
+            store_error: StoreError::Flash,
+            persistence: Persistence::default(),
             unopened: None,
             memory,
             look_for_deferred_changes: false,
@@ -165,17 +171,17 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
             self.app.wait_for_store(true);
             return;
         }
-        self.stored = match Store::open(flash, area) {
-            Ok((mut store, loaded)) => {
-                let app = &mut self.app;
-                let persistence = Persistence::start(app, self.language, &mut store, loaded);
-                Ok((store, persistence))
+        let mut loaded = Loaded::default();
+        match Store::open_in(&mut self.store, &mut loaded, flash, area) {
+            Ok(store) => {
+                self.persistence
+                    .start(&mut self.app, self.language, store, &mut loaded);
             }
             Err(error) => {
                 self.app.continue_without_store();
-                Err(error)
+                (self.store, self.store_error) = (None, error);
             }
-        };
+        }
     }
 
     /// Lends Qwantum's players their weights: [`WEIGHTS`](crate::qwantum::player::learned::WEIGHTS), or
@@ -186,6 +192,8 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
 
     /// Handles an input. When this returns, everything that must survive a power cut is on the
     /// flash.
+    // Never inlined, like `idle`: what they need of the stack would be needed for ever.
+    #[inline(never)]
     pub fn handle(&mut self, at: Millis, input: Input) -> Output {
         let input = match input {
             Input::Tick => app::Input::Tick,
@@ -238,15 +246,18 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
     /// store. That may erase a sector, typically for 45 ms, so that no press has to wait for it; it
     /// is done only after the player has paused. Flash work stops a chip that runs from flash, so call this once the
     /// picture has been sent.
+    #[inline(never)]
     pub fn idle(&mut self, at: Millis) -> Option<Output> {
         if self.app.is_stopped() {
             return None;
         }
         if core::mem::take(&mut self.look_for_deferred_changes)
-            && let Ok((store, persistence)) = &mut self.stored
-            && persistence.has_deferred_changes(&self.app)
+            && let Some(store) = &mut self.store
+            && self.persistence.has_deferred_changes(&self.app)
         {
-            let redraw = persistence.store_deferred_changes(&mut self.app, store);
+            let redraw = self
+                .persistence
+                .store_deferred_changes(&mut self.app, store);
             // There may be more: it does a little at a time.
             self.look_for_deferred_changes = true;
             return Some(Output {
@@ -272,7 +283,7 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
     /// Does what later presses would have to wait for, if there is time for it now.
     fn prepare_store(&mut self, at: Millis) -> Option<Output> {
         self.prepare_at = None;
-        let (store, _) = self.stored.as_mut().ok()?;
+        let store = self.store.as_mut()?;
         if !store.has_work_ahead() || self.app.roll_request().is_some() {
             return None;
         }
@@ -295,9 +306,9 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
             sound,
             boot_loader,
         } = effects;
-        let changed = match &mut self.stored {
-            Ok((store, persistence)) if !self.app.is_stopped() => {
-                persistence.store_changes(&mut self.app, store)
+        let changed = match &mut self.store {
+            Some(store) if !self.app.is_stopped() => {
+                self.persistence.store_changes(&mut self.app, store)
             }
             _ => false,
         };
@@ -395,19 +406,18 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
 
     /// Why nothing can be stored, if that is so.
     pub fn store_error(&self) -> Option<StoreError> {
-        self.stored.as_ref().err().copied()
+        self.store.is_none().then_some(self.store_error)
     }
 
     /// Gives the flash back, as after a power cut.
     pub fn release(self) -> Option<F> {
         let unopened = self.unopened.map(|(flash, _)| flash);
-        unopened.or(self.stored.ok().map(|(store, _)| store.release()))
+        unopened.or(self.store.map(Store::release))
     }
 
     /// The flash, for hosts that inspect it.
     pub fn flash(&mut self) -> Option<&mut F> {
-        let (store, _) = self.stored.as_mut().ok()?;
-        Some(store.flash())
+        self.store.as_mut().map(Store::flash)
     }
 
     /// The match of Qwantum that is being played or was played last.
@@ -442,9 +452,9 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
 
     /// Loads all unfinished matches now. Otherwise each is loaded when its game is opened.
     pub fn load_all_matches(&mut self) {
-        if let Ok((store, persistence)) = &mut self.stored {
+        if let Some(store) = &mut self.store {
             for game in GameKind::ALL {
-                persistence.load(game, &mut self.app, store);
+                self.persistence.load(game, &mut self.app, store);
             }
         }
     }
