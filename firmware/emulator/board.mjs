@@ -20,6 +20,8 @@ import { Crystal, watchCrystal, Xosc } from './xosc.mjs';
 export const BUTTONS = ['up', 'down', 'left', 'right', 'a', 'b'];
 export const FIRST_BUTTON_PIN = 10;
 export const DISPLAY_PINS = { sda: 4, scl: 5 };
+/** How many KB the stack may take: with the budget of static RAM, 16 KB are left. */
+export const STACK_LIMIT = 64;
 const ROSC_HERTZ = 6.5e6; // what the chip runs at until the firmware sets up its clocks
 /** What a Pico's supply has on USB: 5 V, less a diode. */
 const USB_MILLIVOLTS = 4700;
@@ -44,6 +46,7 @@ export class Board {
    */
   constructor(image, { seed = 1, held = 0, plugged = true, mayReset = false, bits = sources.good(seed), missCycles = MISS_CYCLES, crystal = {}, saved = SET_UP, battery = null, panel = 'ssd1306', address, model = 'pico' } = {}) {
     Object.assign(this, { image, model: BOARDS[model], mayReset, bits, missCycles, levels: held, battery });
+    this.lowestStack = Infinity;
     this.complaints = [];
     this.resets = [];
     this.faults = [];
@@ -117,7 +120,7 @@ export class Board {
     this.flash.bytes = rp.flash.subarray(0, this.flash.bytes.length);
     rp.logger = { debug() {}, info() {}, warn: (who, what) => this.#warned(who, what), error: (who, what) => this.#warned(who, what) };
     this.xip = new XipCache(this.missCycles);
-    this.step = fixCore(rp, this.xip);
+    this.step = this.#meteringStack(fixCore(rp, this.xip));
     this.#connectClock();
     this.#connectPeripherals();
     this.watchdog = connectWatchdog(rp, reason, scratch);
@@ -129,6 +132,21 @@ export class Board {
     rp.core.blTaken = (core) => this.hooks.get(core.PC)?.(core);
     for (const [symbol, hook] of this.symbolHooks ?? []) this.#hook(symbol, hook);
     this.#enterBoot2();
+  }
+
+  /** Notes how far down the stack reaches, over all resets. */
+  #meteringStack(step) {
+    const { registers } = this.rp.core;
+    return () => {
+      const cycles = step();
+      if (registers[13] < this.lowestStack) this.lowestStack = registers[13];
+      return cycles;
+    };
+  }
+
+  /** The most bytes that the firmware has had on its stack so far. */
+  get largestStack() {
+    return this.image.symbols.get('_stack_start') - this.lowestStack;
   }
 
   /**

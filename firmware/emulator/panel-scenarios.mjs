@@ -8,7 +8,7 @@ import { atStart, play, readTrace } from './trace.mjs';
 /** A device that was never set up takes its panel for an SSD1306, and the SSD1309 shows the same picture. */
 const SHOWS_FIRST_START = ['ssd1306', 'ssd1309'];
 
-/** Plays a trace on a device that was set up for a panel; returns the answers to its presses, or why it cannot be played. */
+/** Plays a trace on a device that was set up for a panel; returns the answers to its presses and the largest stack, or why it cannot be played. */
 export function playOn(panel, path) {
   const steps = readTrace(path);
   const { held, saved, battery } = atStart(steps);
@@ -18,5 +18,5 @@ export function playOn(panel, path) {
   const board = new Board(firmware(), { held, battery, saved: isSetUp ? SET_UP_FOR[panel] : saved, panel });
   const answers = measureAnswers(board);
   play(board, steps);
-  return { answers };
+  return { answers, stack: board.largestStack };
 }

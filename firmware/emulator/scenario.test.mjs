@@ -1,11 +1,12 @@
 // Every trace in the directory POCKETQ_TRACES, played on the firmware: one test each. Every picture must be
-// that of the desk, and every press must be answered in time. POCKETQ_PANEL names another panel than the
+// that of the desk, every press must be answered in time, and the stack must stay small. POCKETQ_PANEL names another panel than the
 // SSD1306; then the device was set up for that one.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { lateAnswers } from './answers.mjs';
+import { STACK_LIMIT } from './board.mjs';
 import { fromEnvironment } from './device.mjs';
 import { panelOfThisRun } from './panels.mjs';
 import { playOn } from './panel-scenarios.mjs';
@@ -18,8 +19,9 @@ const panel = panelOfThisRun();
 for (const name of traces) {
   const scenario = name.replace(/\.trace$/, '');
   test(`scenario ${scenario}${panel === 'ssd1306' ? '' : ` on an ${panel}`}`, (t) => {
-    const { why, answers } = playOn(panel, join(directory, name));
-    if (why) t.skip(why);
-    else assert.deepEqual(lateAnswers(answers), []);
+    const { why, answers, stack } = playOn(panel, join(directory, name));
+    if (why) return t.skip(why);
+    assert.deepEqual(lateAnswers(answers), []);
+    assert.ok(stack / 1024 <= STACK_LIMIT, `${stack} bytes of stack`);
   });
 }

@@ -9,10 +9,10 @@ use embassy_futures::{
 };
 use embassy_time::{Duration, Instant, Timer};
 use pocketq_core::{
-    chance::WordsWanted,
-    console::{Boot, Console, FIRST_READINGS, Input, Memory, Output},
+    buttons::ButtonSet,
+    console::{Boot, Console, FIRST_READINGS, Input, Memory, Output, Want},
     qwantum::player::learned::WEIGHTS,
-    time::{Millis, sooner},
+    time::Millis,
     ui::Frame,
 };
 use static_cell::{ConstStaticCell, StaticCell};
@@ -49,14 +49,15 @@ pub(crate) fn now() -> Millis {
     Millis(Instant::now().as_millis())
 }
 
+fn instant(at: Millis) -> Instant {
+    Instant::from_millis(at.0)
+}
+
 /// What the loop does next.
 enum Next {
-    Handle(Input),
-    Idle,
-    RandomWords(WordsWanted),
-    /// The chip has slept and is awake again.
-    Woken,
-    ReadPower,
+    /// Contacts have moved.
+    Buttons(ButtonSet),
+    Do(Want),
 }
 
 /// Runs the program from power-on to power-off.
@@ -71,40 +72,23 @@ pub(crate) async fn run(boot: Boot, flash: StoreFlash, mut supply: Option<PowerS
     open_store(console, flash);
     let mut oscillator = RingOscillator::default();
     show(console, false);
-    let mut has_work = true;
     let mut is_leaving = false;
     let mut given_up = 0;
     loop {
-        let next = next(console, supply.is_some(), has_work);
-        let next = watchdog::wait(Task::Program, next).await;
-        let is_answer = matches!(next, Next::Handle(Input::Buttons(_)));
+        let next = watchdog::wait(Task::Program, next(console)).await;
+        let is_answer = matches!(next, Next::Buttons(_));
         let Output {
             redraw,
             sound,
             boot_loader,
         } = match next {
-            Next::Handle(input) => {
-                has_work = true;
-                console.handle(now(), input)
-            }
-            Next::RandomWords(WordsWanted::Now) => {
-                has_work = true;
-                roll(console, &mut oscillator)
-            }
-            Next::RandomWords(_) => {
-                let input = oscillator.next_input(console.random_source_failures());
-                console.handle(now(), input)
-            }
-            Next::Woken => Output::default(),
-            Next::ReadPower => {
-                has_work = true;
-                read_power(console, &mut supply)
-            }
-            Next::Idle => {
-                let output = idle_for_a_slice(console);
-                has_work = output.is_some();
-                output.unwrap_or_default()
-            }
+            Next::Buttons(levels) => console.handle(now(), Input::Buttons(levels)),
+            Next::Do(Want::Tick) => console.handle(now(), Input::Tick),
+            Next::Do(Want::PowerReading) => read_power(console, &mut supply),
+            Next::Do(Want::RandomWords) => roll(console, &mut oscillator),
+            Next::Do(Want::Idle) => idle_for_a_slice(console),
+            Next::Do(Want::SeedWords) => gather(console, &mut oscillator),
+            Next::Do(Want::Sleep) => Output::default(),
         };
         if redraw {
             show(console, is_answer);
@@ -118,7 +102,7 @@ pub(crate) async fn run(boot: Boot, flash: StoreFlash, mut supply: Option<PowerS
         }
         is_leaving |= boot_loader;
         // First everything is stored, which happens only once the picture is on the display.
-        if is_leaving && !has_work {
+        if is_leaving && matches!(console.next(now()).now, Want::SeedWords | Want::Sleep) {
             boot_loader::enter().await;
         }
     }
@@ -155,13 +139,18 @@ fn read_power(console: &mut DeviceConsole, supply: &mut Option<PowerSupply>) -> 
     }
 }
 
+/// Gathers a random word.
+fn gather(console: &mut DeviceConsole, oscillator: &mut RingOscillator) -> Output {
+    let input = oscillator.next_input(console.random_source_failures());
+    console.handle(now(), input)
+}
+
 /// Gathers a few random words for a roll request, and stops when it is answered.
 fn roll(console: &mut DeviceConsole, oscillator: &mut RingOscillator) -> Output {
     let mut output = Output::default();
     for _ in 0..WORDS_AT_ONCE {
-        let input = oscillator.next_input(console.random_source_failures());
-        output = console.handle(now(), input);
-        if console.words_wanted() != WordsWanted::Now || output != Output::default() {
+        output = gather(console, oscillator);
+        if console.roll_request().is_none() || output != Output::default() {
             break;
         }
     }
@@ -170,16 +159,17 @@ fn roll(console: &mut DeviceConsole, oscillator: &mut RingOscillator) -> Output 
 
 /// Does idle work for a slice of time: until there is something to show, or nothing more to do, or a
 /// contact moves, or the console has to be woken.
-fn idle_for_a_slice(console: &mut DeviceConsole) -> Option<Output> {
+fn idle_for_a_slice(console: &mut DeviceConsole) -> Output {
     let slice = Instant::now() + IDLE_SLICE;
-    let wake = sooner(console.next_wake(), console.power_reading_due());
-    let wake = wake.map(|wake| Instant::from_millis(wake.0));
+    let wake = console.next(now()).until.map(instant);
     let end = wake.map_or(slice, |wake| wake.min(slice));
     loop {
-        let output = console.idle(now())?;
+        let Some(output) = console.idle(now()) else {
+            return Output::default();
+        };
         let is_over = Instant::now() >= end || buttons::has_news();
         if is_over || output != Output::default() {
-            return Some(output);
+            return output;
         }
     }
 }
@@ -203,54 +193,38 @@ extern "C" fn pocketq_drew(frame: *const u8, is_answer: bool) {
     black_box((frame, is_answer));
 }
 
-/// Waits for a contact to change, or for the moment that the program asked for. Until then, random
-/// words are gathered and idle work is done. In the dark, with nothing left to do, the chip sleeps.
-async fn next(console: &DeviceConsole, has_supply: bool, has_work: bool) -> Next {
-    let (wake, words) = (console.next_wake(), console.words_wanted());
-    let may_sleep = !console.panel().on && wake.is_none() && !has_work;
-    let reading = console.power_reading_due().filter(|_| has_supply);
-    let wake = async {
-        match sooner(wake, reading) {
-            Some(due) => {
-                Timer::at(Instant::from_millis(due.0)).await;
-                if reading == Some(due) {
-                    Next::ReadPower
-                } else {
-                    Next::Handle(Input::Tick)
-                }
-            }
+/// Waits for a contact to change, or until something is due. Until then, random words are gathered and
+/// idle work is done. In the dark, with nothing left to do, the chip sleeps.
+async fn next(console: &DeviceConsole) -> Next {
+    let wants = console.next(now());
+    let is_due = async {
+        match wants.until {
+            Some(due) => Timer::at(instant(due)).await,
             None => pending().await,
         }
     };
     let meanwhile = async {
-        match words {
-            WordsWanted::Now => {}
-            _ if may_sleep => {
-                dormancy::sleep().await;
-                return Next::Woken;
+        match wants.now {
+            // Flash work stops the whole chip, and words for a throw leave the display little of it:
+            // both wait until the picture has been sent.
+            Want::RandomWords | Want::Idle => {
+                while display::is_sending() {
+                    Timer::after(BETWEEN_BYTES).await;
+                }
+                yield_now().await;
             }
-            WordsWanted::Sometime if !has_work => {
+            Want::SeedWords => {
                 Timer::at(FIRST_PICTURE).await;
                 Timer::after(BETWEEN_WORDS).await;
-                return Next::RandomWords(words);
             }
-            _ if !has_work => pending::<()>().await,
-            _ => {}
-        }
-        // Flash work stops the whole chip, and words for a throw leave the display little of it: both wait
-        // until the picture has been sent.
-        while display::is_sending() {
-            Timer::after(BETWEEN_BYTES).await;
-        }
-        yield_now().await;
-        match words {
-            WordsWanted::Now => Next::RandomWords(words),
-            _ => Next::Idle,
+            Want::Sleep if wants.until.is_none() && !console.panel().on => dormancy::sleep().await,
+            Want::Sleep | Want::Tick | Want::PowerReading => pending().await,
         }
     };
     // Whatever has happened comes first; other tasks run in between.
-    match select3(buttons::LEVELS.wait(), wake, meanwhile).await {
-        Either3::First(levels) => Next::Handle(Input::Buttons(levels)),
-        Either3::Second(next) | Either3::Third(next) => next,
+    match select3(buttons::LEVELS.wait(), is_due, meanwhile).await {
+        Either3::First(levels) => Next::Buttons(levels),
+        Either3::Second(()) => Next::Do(console.next(now()).now),
+        Either3::Third(()) => Next::Do(wants.now),
     }
 }

@@ -5,9 +5,10 @@ use std::mem;
 
 use pocketq_core::{
     buttons::{Button, ButtonSet},
-    console::{Boot, Console, Input, Output, Panel, PowerReading, Sound},
+    chance::RollRequest,
+    console::{Boot, Console, Input, Output, Panel, PowerReading, Sound, VirtualHost},
     qwantum::player::learned::WEIGHTS,
-    time::{Millis, sooner},
+    time::Millis,
     ui::Frame,
 };
 
@@ -109,7 +110,7 @@ impl Desk {
     /// When something next happens without a button.
     pub fn next_wake(&self) -> Option<Millis> {
         let runs = self.boot_loader.is_none();
-        sooner(self.console.next_wake(), self.power_reading_due()).filter(|_| runs)
+        self.console.next(self.now).until.filter(|_| runs)
     }
 
     /// Whether it has restarted into its boot loader: nothing happens until it is switched off and
@@ -118,26 +119,16 @@ impl Desk {
         self.boot_loader.is_some()
     }
 
-    fn power_reading_due(&self) -> Option<Millis> {
-        self.power.and(self.console.power_reading_due())
-    }
-
     /// From now on the power comes from here.
     pub fn set_power(&mut self, power: PowerReading) {
-        self.power = Some(power);
+        if self.power.replace(power).is_none() {
+            self.handle(Input::Power(power));
+        }
     }
 
     /// Lets time pass until a moment, waking the device whenever it asks to be woken.
     pub fn run_until(&mut self, moment: Millis) {
-        while let Some(due) = self.next_wake().filter(|due| *due <= moment) {
-            self.now = self.now.max(due);
-            let is_reading_due = self.power_reading_due().is_some_and(|due| due <= self.now);
-            match self.power.filter(|_| is_reading_due) {
-                Some(reading) => self.handle(Input::Power(reading)),
-                None => self.handle(Input::Tick),
-            }
-        }
-        self.now = self.now.max(moment);
+        VirtualHost::run_until(self, moment);
     }
 
     /// Presses or releases one button now.
@@ -187,33 +178,46 @@ impl Desk {
     pub fn dice_source(&mut self) -> &mut DiceSource {
         &mut self.dice_source
     }
+}
 
-    /// Handles an input; then dice fall, searches finish and settings are stored, all without time
-    /// passing.
-    fn handle(&mut self, input: Input) {
-        if self.is_in_boot_loader() {
-            return;
+impl VirtualHost for Desk {
+    type Flash = Flash;
+
+    fn console(&mut self) -> &mut Console<Flash> {
+        &mut self.console
+    }
+
+    fn now(&mut self) -> &mut Millis {
+        &mut self.now
+    }
+
+    fn roll(&mut self, request: RollRequest) -> Option<Output> {
+        Some(
+            self.dice_source
+                .answer(request, &mut self.console, self.now),
+        )
+    }
+
+    fn power(&self) -> Option<PowerReading> {
+        self.power
+    }
+
+    fn has_left(&self) -> bool {
+        self.is_in_boot_loader()
+    }
+
+    fn carry_out(&mut self, output: Output) {
+        let Output {
+            redraw,
+            sound,
+            boot_loader,
+        } = output;
+        if redraw {
+            self.console.draw(&mut self.frame);
         }
-        let mut next = Some(self.console.handle(self.now, input));
-        while let Some(output) = next {
-            let Output {
-                redraw,
-                sound,
-                boot_loader,
-            } = output;
-            if redraw {
-                self.console.draw(&mut self.frame);
-            }
-            self.sound = sound.or(self.sound);
-            if boot_loader {
-                self.boot_loader = Some(self.console.panel());
-            }
-            let asked = self.console.roll_request();
-            next = self.dice_source.answer(&mut self.console, self.now);
-            // A scripted answer that does not fit is not accepted: the device keeps waiting.
-            if next.is_none() || asked == self.console.roll_request() {
-                next = self.console.idle(self.now);
-            }
+        self.sound = sound.or(self.sound);
+        if boot_loader {
+            self.boot_loader = Some(self.console.panel());
         }
         let given_up = self.console.searches_given_up();
         if given_up > self.given_up {

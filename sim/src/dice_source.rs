@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use pocketq_core::{
-    chance::{Exhausted, RawBits, RngBits, Rolled, Unhealthy},
+    chance::{Exhausted, RawBits, RngBits, RollRequest, Rolled, Unhealthy},
     console::{Console, Input, Output},
     time::Millis,
 };
@@ -57,13 +57,17 @@ impl DiceSource {
         !self.scripted.is_empty()
     }
 
-    /// Answers the pending roll request, if there is one.
-    pub(crate) fn answer(&mut self, console: &mut Console<Flash>, now: Millis) -> Option<Output> {
-        let request = console.roll_request()?;
+    /// Answers a request for dice.
+    pub(crate) fn answer(
+        &mut self,
+        request: RollRequest,
+        console: &mut Console<Flash>,
+        now: Millis,
+    ) -> Output {
         if let Some(rolled) = self.scripted.pop_front() {
-            return Some(console.handle(now, Input::Rolled(request.answer(rolled))));
+            return console.handle(now, Input::Rolled(request.answer(rolled)));
         }
-        Some(match &mut self.noise {
+        match &mut self.noise {
             Noise::System(bits) => console.roll_from(now, bits),
             Noise::Seeded(bits) => console.roll_from(now, bits),
             // A script that lacks dice fails where it can be seen.
@@ -71,7 +75,7 @@ impl DiceSource {
                 let refused = Rolled::Refused(Unhealthy::RepetitionCount);
                 console.handle(now, Input::Rolled(request.answer(refused)))
             }
-        })
+        }
     }
 }
 

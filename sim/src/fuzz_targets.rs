@@ -12,8 +12,8 @@ use std::{
 
 use pocketq_core::{
     buttons::{Button, ButtonSet},
-    chance::{Roll, Rolled},
-    console::{Boot, Console, Input, Settings},
+    chance::{Roll, RollRequest, Rolled},
+    console::{Boot, Console, Input, Output, Settings, VirtualHost},
     games::MatchKind,
     quantik::{self, Board, Move},
     qwantum,
@@ -319,10 +319,43 @@ struct Device {
     at: Millis,
     /// The face that falls next.
     face: u8,
+    /// How much it did since it last came to rest.
+    steps: usize,
 }
 
 /// No task takes more steps than this.
 const MOST_STEPS: usize = 20_000;
+
+impl VirtualHost for Device {
+    type Flash = Flash;
+
+    fn console(&mut self) -> &mut Console<Flash> {
+        &mut self.console
+    }
+
+    fn now(&mut self) -> &mut Millis {
+        &mut self.at
+    }
+
+    fn roll(&mut self, request: RollRequest) -> Option<Output> {
+        let answer = request.answer(match request.roll {
+            Roll::OneOf(count) => Rolled::OneOf(self.next_face() % count),
+            Roll::Dice(dice) => Rolled::Dice(std::array::from_fn(|die| {
+                (dice >> die & 1 == 1).then(|| self.next_face() % 6)
+            })),
+        });
+        Some(self.pass(Input::Rolled(answer)))
+    }
+
+    fn carry_out(&mut self, _output: Output) {
+        self.steps += 1;
+        let screen = self.console.screen_name();
+        assert!(
+            self.steps < MOST_STEPS,
+            "it does not come to rest on {screen}"
+        );
+    }
+}
 
 impl Device {
     fn switched_on(flash: Flash, at: Millis) -> Self {
@@ -334,6 +367,7 @@ impl Device {
             console: Console::start(boot, flash, AREA),
             at,
             face: 0,
+            steps: 0,
         };
         device.rest();
         device.wait(2500);
@@ -365,6 +399,7 @@ impl Device {
     }
 
     fn hold(&mut self, button: Button, millis: u64) {
+        self.steps = 0;
         self.handle(Input::Buttons(ButtonSet::NONE.with(button)));
         self.wait(millis);
         self.handle(Input::Buttons(ButtonSet::NONE));
@@ -373,37 +408,7 @@ impl Device {
 
     fn wait(&mut self, millis: u64) {
         let until = self.at + Millis(millis);
-        let mut wakes = 0;
-        while let Some(due) = self.console.next_wake().filter(|due| *due <= until) {
-            self.at = self.at.max(due);
-            self.handle(Input::Tick);
-            wakes += 1;
-            assert!(wakes < MOST_STEPS, "it wants to be woken without end");
-        }
-        self.at = until;
-    }
-
-    fn handle(&mut self, input: Input) {
-        let _ = self.console.handle(self.at, input);
-        self.rest();
-    }
-
-    /// Lets it think and throw until there is nothing left to do.
-    fn rest(&mut self) {
-        for _ in 0..MOST_STEPS {
-            if let Some(request) = self.console.roll_request() {
-                let answer = request.answer(match request.roll {
-                    Roll::OneOf(count) => Rolled::OneOf(self.next_face() % count),
-                    Roll::Dice(dice) => Rolled::Dice(std::array::from_fn(|die| {
-                        (dice >> die & 1 == 1).then(|| self.next_face() % 6)
-                    })),
-                });
-                let _ = self.console.handle(self.at, Input::Rolled(answer));
-            } else if self.console.idle(self.at).is_none() {
-                return;
-            }
-        }
-        panic!("it does not come to rest on {}", self.console.screen_name());
+        self.run_until(until);
     }
 
     fn next_face(&mut self) -> u8 {

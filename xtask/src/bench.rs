@@ -11,17 +11,17 @@ use crate::{files, firmware, node, traces, web};
 pub(crate) fn device(features: &[String]) -> Result {
     let firmware = step("firmware", || firmware::build(features))?;
     step("what is needed", || tools::ensure(&[FOR_EMULATOR]))?;
-    let save = files::target().join("longest-matches.save");
+    let saves = files::target().join("longest-matches");
     step("the longest matches", || {
         let tests = "test --quiet --package=pocketq-core --test=store";
         run(cargo(tests)
-            .args(["--", "--ignored", "a_save_area_for_the_emulator"])
-            .env("POCKETQ_SAVE", &save))
+            .args(["--", "--ignored", "save_areas_for_the_emulator"])
+            .env("POCKETQ_SAVES", &saves))
     })?;
     let traces = step("scenarios on the desk", traces::record)?;
     step("the device, emulated", || {
         run(node::emulator_bench(&firmware)
-            .env("POCKETQ_SAVE", &save)
+            .env("POCKETQ_SAVES", &saves)
             .env("POCKETQ_TRACES", &traces.directory))
     })?;
     step("the desk", || {

@@ -1,7 +1,7 @@
 //! What every screen shares: the time, the settings, the matches, and its requests to the console.
 
 use super::{
-    Effects, ScreenType, Settings, Sound,
+    Output, ScreenType, Settings, Sound,
     results::Results,
     screens::{
         names::KnownNames,
@@ -58,7 +58,7 @@ pub(super) struct Device {
     /// How many roll requests there have been since power-on.
     roll_requests: u32,
     keep_lit: bool,
-    effects: Effects,
+    effects: Output,
 }
 
 /// What a screen asks of the store. The console does it before the next picture.
@@ -100,7 +100,7 @@ impl Device {
             roll_request: None,
             roll_requests: 0,
             keep_lit: false,
-            effects: Effects::default(),
+            effects: Output::default(),
         }
     }
 
@@ -192,7 +192,7 @@ impl Device {
         core::mem::take(&mut self.keep_lit)
     }
 
-    pub(super) fn take_effects(&mut self) -> Effects {
+    pub(super) fn take_effects(&mut self) -> Output {
         core::mem::take(&mut self.effects)
     }
 }

@@ -10,35 +10,46 @@ use crate::{
     time::Millis,
 };
 
-/// Something that happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Event {
-    pub(crate) at: Millis,
-    pub(crate) input: Input,
-}
-
 /// What happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Input {
-    /// The moment that [`super::App::next_wake`] asked for has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// Time has passed: [`Want::Tick`](crate::console::Want::Tick).
     Tick,
-    /// The contacts that are closed now.
+    /// The contacts that are closed now. Sent whenever one changes; may be sent at any time.
     Buttons(ButtonSet),
-    /// The answer to a roll request.
+    /// Raw random bits, while they are [wanted](crate::console::Want::RandomWords).
+    RandomWord(RandomWord),
+    /// Words are wanted, but the source has none.
+    NoRandomWords,
+    /// The answer to a [request for dice](crate::console::Console::roll_request), from a host that
+    /// does not push random words, such as a test.
     Rolled(RollAnswer),
-    /// Where the power comes from.
+    /// Where the power comes from, from a host that can measure it, when it is
+    /// [wanted](crate::console::Want::PowerReading). At power-on, a few of them before the store is
+    /// opened: with an empty battery it stays closed.
     Power(PowerReading),
 }
 
+/// Thirty-two raw bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RandomWord {
+    /// The bits, the earliest one lowest.
+    pub bits: u32,
+    /// When they were sampled, in the finest unit that the host has.
+    pub moment: u64,
+}
+
 /// What the host has to do.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Effects {
-    /// What [`super::App::draw`] draws, or how the panel is driven, may have changed.
-    pub(crate) redraw: bool,
-    /// A sound to make.
-    pub(crate) sound: Option<Sound>,
-    /// Restart into the boot loader.
-    pub(crate) boot_loader: bool,
+#[must_use = "an output that is not carried out is a lost sound or a stale screen"]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Output {
+    /// The picture, or how the panel is driven, may have changed: draw it again.
+    pub redraw: bool,
+    /// A sound to play; it replaces one that is still playing.
+    pub sound: Option<Sound>,
+    /// Restart into the boot loader, which takes a new program. First the picture must be shown, and
+    /// [`idle`](crate::console::Console::idle) called until it has nothing left to store.
+    pub boot_loader: bool,
 }
 
 /// What the program is given once, at power-on.

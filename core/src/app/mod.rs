@@ -1,4 +1,4 @@
-//! The program: events in, effects out, one file per screen.
+//! The program: inputs in, outputs out, one file per screen.
 
 mod battery;
 mod battery_picture;
@@ -16,8 +16,7 @@ mod viewing;
 
 pub use crate::settings::{Brightness, Chemistry, Pace, ScreenType, Settings, Timeout};
 pub use battery::PowerReading;
-pub use event::{Boot, CrashNote, NOTE_LENGTH, Panel, Sound, Tone};
-pub(crate) use event::{Effects, Event, Input};
+pub use event::{Boot, CrashNote, Input, NOTE_LENGTH, Output, Panel, RandomWord, Sound, Tone};
 pub(crate) use persistence::Persistence;
 pub(crate) use registered_game::AnyMatch;
 pub(crate) use screens::{
@@ -98,12 +97,14 @@ impl App {
         }
     }
 
-    /// Handles an event; returns what the host has to do.
-    pub(crate) fn update(&mut self, event: Event) -> Effects {
-        self.within(event.at, |app| match event.input {
+    /// Handles an input; returns what the host has to do.
+    pub(crate) fn update(&mut self, at: Millis, input: Input) -> Output {
+        self.within(at, |app| match input {
             Input::Tick => app.contacts(app.buttons.levels()),
             Input::Buttons(levels) => app.contacts(levels),
             Input::Power(reading) => app.read_power(reading),
+            // The console makes answers of them.
+            Input::RandomWord(_) | Input::NoRandomWords => {}
             Input::Rolled(answer) => {
                 // An answer to a request that was dropped is ignored.
                 if app.device.take_answer(answer) {
@@ -116,7 +117,7 @@ impl App {
 
     /// Searches for a few milliseconds of the chip's time. `None`: the search is not finished, and
     /// nothing has changed.
-    pub(crate) fn think(&mut self, at: Millis, memory: &mut Memory) -> Option<Effects> {
+    pub(crate) fn think(&mut self, at: Millis, memory: &mut Memory) -> Option<Output> {
         let result = self.device.thinking.step(memory)?;
         Some(self.within(at, |app| {
             let go = app.screen.thinking_done(&result, &mut app.device);
@@ -125,7 +126,7 @@ impl App {
     }
 
     /// Handles something that happens at a moment, and collects what the host has to do.
-    fn within(&mut self, at: Millis, happen: impl FnOnce(&mut Self)) -> Effects {
+    fn within(&mut self, at: Millis, happen: impl FnOnce(&mut Self)) -> Output {
         let panel = self.panel();
         // A clock that steps back must not move the program's time back.
         self.at = self.at.max(at);

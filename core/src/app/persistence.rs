@@ -6,7 +6,7 @@ use embedded_storage::nor_flash::NorFlash;
 use super::{
     App, Settings, Timeout, last_setups,
     registered_game::{AnyMatch, RegisteredMatch, ViewedMatch},
-    results::FinishedMatch,
+    results::{FinishedMatch, Points},
     screens::OnScreen,
 };
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// What is stored of the program.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Persistence {
     /// None if the device was never set up.
     settings: Option<Settings>,
@@ -31,14 +31,15 @@ pub(crate) struct Persistence {
 impl Persistence {
     /// Restores a program that was just switched on to where it was. A language that was asked for
     /// at the start overrides the stored one. Without either the device is new.
-    // Never inlined, as `Store::open` before it: each gives back what it needs of the stack.
+    // Never inlined, as `Store::open_in` before it: each gives back what it needs of the stack.
     #[inline(never)]
     pub(crate) fn start<F: NorFlash>(
+        &mut self,
         app: &mut App,
         language: Option<Language>,
         store: &mut Store<F>,
-        loaded: Loaded,
-    ) -> Self {
+        loaded: &mut Loaded,
+    ) {
         let stored = loaded.settings.unwrap_or(app.device.settings);
         app.device.settings = Settings {
             language: language.unwrap_or(stored.language),
@@ -49,12 +50,13 @@ impl Persistence {
             ..stored
         };
         app.device.is_new = loaded.settings.is_none() && language.is_none();
-        app.device.results.statistics = loaded.statistics;
+        // In place: a copy would pass over the stack.
+        core::mem::swap(&mut app.device.results.statistics, &mut loaded.statistics);
         if !loaded.unreadable.is_empty() {
             app.device.notice = Some(Message::SomeUnreadable);
         }
         last_setups::read(&loaded.last_setups, &mut app.device);
-        let mut persistence = Persistence {
+        *self = Persistence {
             settings: loaded.settings,
             last_setups: last_setups::write(&app.device),
             unloaded: MatchKind::ALL.map(|kind| {
@@ -67,10 +69,9 @@ impl Persistence {
         };
         // Loading a match takes time: the other matches are loaded when their game is opened.
         if let Some(kind) = app.device.current {
-            persistence.load(kind.game, app, store);
+            self.load(kind.game, app, store);
         }
         list_finished(app, store);
-        persistence
     }
 
     /// Loads the unfinished matches of a game, one of each mode, if they have not been loaded yet.
@@ -80,14 +81,23 @@ impl Persistence {
         app: &mut App,
         store: &mut Store<F>,
     ) {
+        // Reads it where it stays: a long match would need much of the stack.
+        #[inline(never)]
         fn load<M: RegisteredMatch, F: NorFlash>(
             id: MatchId,
             app: &mut App,
             store: &mut Store<F>,
         ) -> Result<u16, StoreError> {
-            let (loaded, missing) = M::Match::load(store, id)?;
-            M::set_current(&mut app.device, loaded);
-            Ok(missing)
+            M::set_current(&mut app.device, M::Match::unread(store, id)?);
+            let missing = match M::current_to_store(&mut app.device).0 {
+                Some(current) => current.read(store),
+                None => Err(StoreError::NoMatch),
+            };
+            match missing {
+                Ok(_) => M::is_read(&mut app.device),
+                Err(_) => M::clear_current(&mut app.device),
+            }
+            missing
         }
         for unloaded in &mut self.unloaded {
             let Some((kind, id)) = unloaded.take_if(|(kind, _)| kind.game == game) else {
@@ -132,8 +142,7 @@ impl Persistence {
         }
         let view = app.device.store_requests.view.take();
         if let Some(id) = view {
-            app.device.results.viewed = view_match(store, id);
-            if app.device.results.viewed.is_none() {
+            if !view_match(&mut app.device.results.viewed, store, id) {
                 // It may have been deleted to make room for another match.
                 list_finished(app, store);
             }
@@ -305,7 +314,7 @@ fn read_points<F: NorFlash>(app: &mut App, store: &mut Store<F>) -> bool {
     let Some(id) = app.screen.points_wanted(&app.device) else {
         return false;
     };
-    let points = view_match(store, id).map(|viewed| viewed.points());
+    let points = points_of(store, id);
     let mut finished = app.device.results.finished.iter_mut();
     if let Some(listed) = finished.find(|listed| listed.id == id) {
         // A match that cannot be read has none, so that it is not tried again.
@@ -314,17 +323,36 @@ fn read_points<F: NorFlash>(app: &mut App, store: &mut Store<F>) -> bool {
     true
 }
 
-/// Loads a finished match, to be viewed.
-fn view_match<F: NorFlash>(store: &mut Store<F>, id: MatchId) -> Option<ViewedMatch> {
-    fn view<M: RegisteredMatch, F: NorFlash>(
-        store: &mut Store<F>,
+/// Everybody's points in a finished match.
+#[inline(never)]
+fn points_of<F: NorFlash>(store: &mut Store<F>, id: MatchId) -> Option<Points> {
+    let mut place = None;
+    view_match(&mut place, store, id);
+    place.map(|viewed| viewed.points())
+}
+
+/// Loads a finished match, to be viewed, into its place. False if it cannot be read: then nothing is
+/// there.
+fn view_match<F: NorFlash>(
+    place: &mut Option<ViewedMatch>,
+    store: &mut Store<F>,
+    id: MatchId,
+) -> bool {
+    #[inline(never)]
+    fn put<M: RegisteredMatch, F: NorFlash>(
+        place: &mut Option<ViewedMatch>,
+        store: &Store<F>,
         id: MatchId,
-    ) -> Option<ViewedMatch> {
-        let (loaded, _) = M::Match::load(store, id).ok()?;
-        M::view(loaded)
+    ) {
+        let unread = M::Match::unread(store, id).ok();
+        *place = unread.and_then(M::view);
     }
-    let kind = store.saved(id)?.opening.kind();
-    for_match!(kind, M => view::<M, F>(store, id))?
+    *place = None;
+    if let Some(kind) = store.saved(id).map(|saved| saved.opening.kind()) {
+        for_match!(kind, M => put::<M, F>(place, store, id));
+    }
+    place.take_if(|viewed| viewed.read(store).is_err());
+    place.is_some()
 }
 
 /// What the screen says when something could not be stored.

@@ -74,8 +74,12 @@ pub(super) trait RegisteredMatch {
     /// The same match for storing, and the statistics that count it once it is over.
     fn current_to_store(device: &mut Device) -> (Option<&mut Self::Match>, &mut Statistics);
 
-    /// Makes a match that was loaded from the store the current one.
+    /// Makes a match of the store the current one; [`is_read`](Self::is_read) follows once what was
+    /// played in it is there.
     fn set_current(device: &mut Device, stored: Self::Match);
+
+    /// The current match is complete now.
+    fn is_read(_device: &mut Device) {}
 
     /// Removes the current match.
     fn clear_current(device: &mut Device);
@@ -113,7 +117,11 @@ pub(super) fn view_current<M: RegisteredView>(device: &mut Device) {
 
 /// A match of any game, for code that does not need to know which.
 pub(crate) trait AnyMatch: Clone {
-    fn load<F: NorFlash>(store: &mut Store<F>, id: MatchId) -> Result<(Self, u16), StoreError>;
+    /// A match of the store before its first action; [`read`](Self::read) follows where it stays.
+    fn unread<F: NorFlash>(store: &Store<F>, id: MatchId) -> Result<Self, StoreError>;
+
+    /// Reads what was played in it; returns how many of its last actions are known to be lost.
+    fn read<F: NorFlash>(&mut self, store: &mut Store<F>) -> Result<u16, StoreError>;
 
     fn save<F: NorFlash>(
         &mut self,
@@ -146,8 +154,12 @@ pub(super) trait SharedMatch: AnyMatch {
 }
 
 impl<G: StoredGame + PartialEq, const N: usize> AnyMatch for StoredMatch<G, N> {
-    fn load<F: NorFlash>(store: &mut Store<F>, id: MatchId) -> Result<(Self, u16), StoreError> {
-        StoredMatch::load(store, id)
+    fn unread<F: NorFlash>(store: &Store<F>, id: MatchId) -> Result<Self, StoreError> {
+        StoredMatch::unread(store, id)
+    }
+
+    fn read<F: NorFlash>(&mut self, store: &mut Store<F>) -> Result<u16, StoreError> {
+        StoredMatch::read(self, store)
     }
 
     fn save<F: NorFlash>(
@@ -229,7 +241,20 @@ macro_rules! define_viewed_match {
             /// Makes it the current match of its kind.
             pub(super) fn make_current(self, device: &mut Device) {
                 match self {
-                    $(Self::$name(viewed) => <$game>::set_current(device, viewed),)*
+                    $(Self::$name(viewed) => {
+                        <$game>::set_current(device, viewed);
+                        <$game>::is_read(device);
+                    })*
+                }
+            }
+
+            /// Reads what was played in it.
+            pub(super) fn read<F: NorFlash>(
+                &mut self,
+                store: &mut Store<F>,
+            ) -> Result<u16, StoreError> {
+                match self {
+                    $(Self::$name(viewed) => viewed.read(store),)*
                 }
             }
 

@@ -10,20 +10,14 @@ use crate::{
 };
 use proptest::prelude::*;
 
-fn levels(app: &mut App, at: u64, buttons: ButtonSet) -> Effects {
-    app.update(Event {
-        at: Millis(at),
-        input: Input::Buttons(buttons),
-    })
+fn levels(app: &mut App, at: u64, buttons: ButtonSet) -> Output {
+    app.update(Millis(at), Input::Buttons(buttons))
 }
 
 /// Runs the program up to a moment, as a host does.
 fn run(app: &mut App, until: u64) {
     while let Some(at) = app.next_wake().filter(|at| at.0 <= until) {
-        let _ = app.update(Event {
-            at,
-            input: Input::Tick,
-        });
+        let _ = app.update(at, Input::Tick);
     }
 }
 
@@ -79,10 +73,7 @@ fn a_clock_that_steps_back_is_ignored() {
         at: Millis(5000),
         ..Boot::default()
     });
-    let _ = app.update(Event {
-        at: Millis(100),
-        input: Input::Tick,
-    });
+    let _ = app.update(Millis(100), Input::Tick);
     assert_eq!(app.next_wake(), Some(Millis(6500)));
 }
 
@@ -123,10 +114,7 @@ fn a_lot_for_a_match_that_was_left_begins_nothing() {
         press(&mut app, &mut at, button, 60);
     }
     assert_eq!(app.screen_name(), "quantik-setup");
-    let _ = app.update(Event {
-        at: Millis(at),
-        input: Input::Rolled(asked.answer(Rolled::OneOf(1))),
-    });
+    let _ = app.update(Millis(at), Input::Rolled(asked.answer(Rolled::OneOf(1))));
     assert_eq!(app.screen_name(), "quantik-setup");
     assert_eq!(app.roll_request(), None, "the setup does not wait for it");
 }
@@ -165,7 +153,7 @@ fn rest(app: &mut App, memory: &mut Memory) {
                 Roll::OneOf(_) => Rolled::OneOf(0),
                 Roll::Dice(_) => Rolled::Dice([Some(0); 7]),
             }));
-            let _ = app.update(Event { at, input });
+            let _ = app.update(at, input);
         } else if app.is_thinking() {
             let _ = app.think(at, memory);
         } else {

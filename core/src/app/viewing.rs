@@ -1,7 +1,7 @@
 //! Matches from elsewhere on the device's screen, and the match on the screen for elsewhere.
 
 use super::{
-    App, Effects, MySheet, Quantik, Qwantum, Towers,
+    App, MySheet, Output, Quantik, Qwantum, Towers,
     device::Device,
     registered_game::{RegisteredMatch, ViewedMatch},
     screens::{OnScreen, Origin, put_match_back},
@@ -18,7 +18,7 @@ use crate::{
 
 impl App {
     /// Opens the review of a match that was played elsewhere.
-    pub(crate) fn view(&mut self, at: Millis, played: &SomeMatch) -> Effects {
+    pub(crate) fn view(&mut self, at: Millis, played: &SomeMatch) -> Output {
         self.within(at, |app| {
             let device = &mut app.device;
             // What the screen that is left was waiting for is no longer wanted.

@@ -4,7 +4,7 @@
 //! - Everything that happens is stored before [`Console::handle`] returns, so before anyone sees it.
 //! - What can wait is stored only in [`Console::idle`]; moves are searched for only there too.
 //! - A request for dice is answered once, from raw words that the host pushes while they are wanted.
-//!
+//! - What comes next is the console's decision, [`Console::next`], the same on every host.
 //! - With an empty battery nothing happens and nothing is written.
 //!
 //! A host has buttons, a clock, raw random bits, a flash, a panel and perhaps a piezo. This is a
@@ -12,9 +12,8 @@
 //!
 //! ```
 //! use pocketq_core::{
-//!     buttons::{Button, ButtonSet},
-//!     chance::{RngBits, WordsWanted},
-//!     console::{Boot, Console, Input, Output},
+//!     chance::RngBits,
+//!     console::{Boot, Console, Input, Output, Want},
 //!     qwantum::player::learned::WEIGHTS,
 //!     time::Millis,
 //!     ui::Frame,
@@ -23,7 +22,7 @@
 //! # fn clock() -> Millis { Millis(2000) }
 //! # fn show(frame: &Frame) {}
 //! # fn play(sound: pocketq_core::console::Sound) {}
-//! # fn next_input(until: Option<Millis>) -> Option<Input> { None }
+//! # fn next_levels(until: Option<Millis>) -> Option<Input> { None }
 //!
 //! fn run<F: NorFlash>(flash: F, rng: impl rand_core::TryRngCore) {
 //!     let mut console = Console::start(Boot::default(), flash, 0..16 * 4096);
@@ -39,40 +38,43 @@
 //!         if let Some(sound) = output.sound {
 //!             play(sound);
 //!         }
-//!         output = if console.words_wanted() == WordsWanted::Now {
-//!             console.roll_from(clock(), &mut bits)
-//!         } else if let Some(output) = console.idle(clock()) {
-//!             output
-//!         } else {
-//!             // Sleeps until a button changes, or until the console has to be woken.
-//!             match next_input(console.next_wake()) {
-//!                 Some(input) => console.handle(clock(), input),
+//!         let wants = console.next(clock());
+//!         output = match wants.now {
+//!             Want::Tick => console.handle(clock(), Input::Tick),
+//!             Want::RandomWords => console.roll_from(clock(), &mut bits),
+//!             Want::Idle => console.idle(clock()).unwrap_or_default(),
+//!             // Nobody has asked for dice, and this host measures no battery: it sleeps until a
+//!             // button changes, or until the console has to be asked again.
+//!             Want::SeedWords | Want::PowerReading | Want::Sleep => match next_levels(wants.until) {
+//!                 Some(levels) => console.handle(clock(), levels),
 //!                 None => break,
-//!             }
+//!             },
 //!         };
 //!     }
 //! }
 //! ```
 
-mod host;
+mod virtual_host;
+mod wants;
 
 use core::{borrow::BorrowMut, ops::Range};
 
 use embedded_storage::nor_flash::NorFlash;
 
 pub use crate::app::{
-    Boot, Brightness, Chemistry, CrashNote, MatchState, Memory, NOTE_LENGTH, Pace, Panel,
-    PowerReading, ScreenType, Settings, Sound, Timeout, Tone,
+    Boot, Brightness, Chemistry, CrashNote, Input, MatchState, Memory, NOTE_LENGTH, Output, Pace,
+    Panel, PowerReading, RandomWord, ScreenType, Settings, Sound, Timeout, Tone,
 };
-pub use host::{Input, Output, RandomWord};
+pub use virtual_host::VirtualHost;
+pub use wants::{Want, Wants};
 
 use crate::{
-    app::{self, App, Effects, Event, Persistence},
-    chance::{DiceRoller, RawBits, RollAnswer, RollRequest, WordsWanted},
+    app::{App, Persistence},
+    chance::{DiceRoller, RawBits, RollRequest, WordsWanted},
     games::{GameKind, MatchKind},
     qwantum::{self, player::learned::Weights},
     share::SomeMatch,
-    store::{Store, StoreError},
+    store::{Loaded, Store, StoreError},
     text::Language,
     time::{Millis, sooner},
     ui::Frame,
@@ -81,7 +83,11 @@ use crate::{
 /// The whole device except for its hardware.
 pub struct Console<F: NorFlash, M = Memory> {
     app: App,
-    stored: Result<(Store<F>, Persistence), StoreError>,
+    /// `None` until it is open.
+    store: Option<Store<F>>,
+    /// Why there is none.
+    store_error: StoreError,
+    persistence: Persistence,
     /// A flash that is opened once the battery is no longer empty.
     unopened: Option<(F, Range<u32>)>,
     roller: DiceRoller,
@@ -90,6 +96,10 @@ pub struct Console<F: NorFlash, M = Memory> {
     language: Option<Language>,
     /// Whether something has happened since [`idle`](Self::idle) last checked for changes to store.
     look_for_deferred_changes: bool,
+    /// Whether [`idle`](Self::idle) may find something to do.
+    may_idle: bool,
+    /// Whether the host can measure where the power comes from: it has done so.
+    measures_power: bool,
     /// When a button was last touched.
     touched: Millis,
     /// When [`idle`](Self::idle) wants to be called again, to prepare the store.
@@ -150,10 +160,14 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
             prepare_at: None,
             roller: DiceRoller::new(boot.dice_hook),
             app: App::new(boot),
-            stored: Err(StoreError::Flash),
+            store: None,
+            store_error: StoreError::Flash,
+            persistence: Persistence::default(),
             unopened: None,
             memory,
             look_for_deferred_changes: false,
+            may_idle: true,
+            measures_power: false,
         }
     }
 
@@ -165,51 +179,58 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
             self.app.wait_for_store(true);
             return;
         }
-        self.stored = match Store::open(flash, area) {
-            Ok((mut store, loaded)) => {
-                let app = &mut self.app;
-                let persistence = Persistence::start(app, self.language, &mut store, loaded);
-                Ok((store, persistence))
+        let mut loaded = Loaded::default();
+        match Store::open_in(&mut self.store, &mut loaded, flash, area) {
+            Ok(store) => {
+                self.persistence
+                    .start(&mut self.app, self.language, store, &mut loaded);
             }
             Err(error) => {
                 self.app.continue_without_store();
-                Err(error)
+                (self.store, self.store_error) = (None, error);
             }
-        };
+        }
     }
 
     /// Lends Qwantum's players their weights: [`WEIGHTS`](crate::qwantum::player::learned::WEIGHTS), or
     /// the same from a file. At any time; until then these players, and hints, wait.
     pub fn lend_weights(&mut self, weights: &'static Weights) {
         self.app.lend_weights(weights);
+        self.may_idle = true;
     }
 
     /// Handles an input. When this returns, everything that must survive a power cut is on the
     /// flash.
+    // Never inlined, like `idle`: what they need of the stack would be needed for ever.
+    #[inline(never)]
     pub fn handle(&mut self, at: Millis, input: Input) -> Output {
-        let input = match input {
-            Input::Tick => app::Input::Tick,
-            Input::Buttons(levels) => {
-                self.touched = at;
-                app::Input::Buttons(levels)
-            }
-            Input::RandomWord(RandomWord { bits, moment }) => {
-                let answer = self.roller.push(self.app.roll_request(), bits, moment);
-                return self.answer(at, answer);
-            }
-            Input::NoRandomWords => {
-                let request = self.app.roll_request();
-                let answer = request.map(|request| self.roller.fail(request));
-                return self.answer(at, answer);
-            }
-            Input::Rolled(answer) => app::Input::Rolled(answer),
-            Input::Power(reading) => app::Input::Power(reading),
+        let Some(input) = self.with_answer(input) else {
+            return Output::default();
         };
-        let effects = self.app.update(Event { at, input });
+        match input {
+            Input::Buttons(_) => self.touched = at,
+            Input::Power(_) => self.measures_power = true,
+            _ => {}
+        }
+        let output = self.app.update(at, input);
         self.look_for_deferred_changes = true;
+        self.may_idle = true;
         self.prepare_at = None;
         self.open_waiting_store();
-        self.finish(effects)
+        self.finish(output)
+    }
+
+    /// Makes the answer to a request for dice of random words; `None` while they are too few.
+    fn with_answer(&mut self, input: Input) -> Option<Input> {
+        let request = self.app.roll_request();
+        let answer = match input {
+            Input::RandomWord(RandomWord { bits, moment }) => {
+                self.roller.push(request, bits, moment)
+            }
+            Input::NoRandomWords => request.map(|request| self.roller.fail(request)),
+            other => return Some(other),
+        };
+        answer.map(Input::Rolled)
     }
 
     /// Opens the store that waited for a better battery. Never inlined: it needs much stack.
@@ -223,30 +244,32 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         }
     }
 
-    fn answer(&mut self, at: Millis, answer: Option<RollAnswer>) -> Output {
-        match answer {
-            Some(answer) => self.handle(at, Input::Rolled(answer)),
-            None => Output::default(),
-        }
-    }
-
     /// Does a little of what can wait: stores settings, reads the points of a listed match, searches
-    /// for a move, or prepares the store. `None`: there is nothing to do until
-    /// [`next_wake`](Self::next_wake).
+    /// for a move, or prepares the store. `None`: there was nothing to do.
     ///
     /// It takes the chip a few milliseconds, except for reading a long match and for preparing the
     /// store. That may erase a sector, typically for 45 ms, so that no press has to wait for it; it
     /// is done only after the player has paused. Flash work stops a chip that runs from flash, so call this once the
     /// picture has been sent.
+    #[inline(never)]
     pub fn idle(&mut self, at: Millis) -> Option<Output> {
+        let output = self.try_idle(at);
+        self.may_idle = output.is_some();
+        output
+    }
+
+    #[inline]
+    fn try_idle(&mut self, at: Millis) -> Option<Output> {
         if self.app.is_stopped() {
             return None;
         }
         if core::mem::take(&mut self.look_for_deferred_changes)
-            && let Ok((store, persistence)) = &mut self.stored
-            && persistence.has_deferred_changes(&self.app)
+            && let Some(store) = &mut self.store
+            && self.persistence.has_deferred_changes(&self.app)
         {
-            let redraw = persistence.store_deferred_changes(&mut self.app, store);
+            let redraw = self
+                .persistence
+                .store_deferred_changes(&mut self.app, store);
             // There may be more: it does a little at a time.
             self.look_for_deferred_changes = true;
             return Some(Output {
@@ -258,7 +281,7 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
             return self.prepare_store(at);
         }
         Some(match self.app.think(at, self.memory.borrow_mut()) {
-            Some(effects) => self.finish(effects),
+            Some(output) => self.finish(output),
             None => Output::default(),
         })
     }
@@ -272,7 +295,7 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
     /// Does what later presses would have to wait for, if there is time for it now.
     fn prepare_store(&mut self, at: Millis) -> Option<Output> {
         self.prepare_at = None;
-        let (store, _) = self.stored.as_mut().ok()?;
+        let store = self.store.as_mut()?;
         if !store.has_work_ahead() || self.app.roll_request().is_some() {
             return None;
         }
@@ -289,32 +312,25 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
     }
 
     /// Stores what must not be lost, and returns what the host has to do.
-    fn finish(&mut self, effects: Effects) -> Output {
-        let Effects {
-            redraw,
-            sound,
-            boot_loader,
-        } = effects;
-        let changed = match &mut self.stored {
-            Ok((store, persistence)) if !self.app.is_stopped() => {
-                persistence.store_changes(&mut self.app, store)
+    fn finish(&mut self, mut output: Output) -> Output {
+        let changed = match &mut self.store {
+            Some(store) if !self.app.is_stopped() => {
+                self.persistence.store_changes(&mut self.app, store)
             }
             _ => false,
         };
-        Output {
-            redraw: redraw | changed,
-            sound,
-            boot_loader,
-        }
+        output.redraw |= changed;
+        output
     }
 
     /// Shows a match that was played elsewhere, so that it can be stepped through and shared. Nothing of
     /// it is stored, and what is being played stays as it is.
     pub fn view(&mut self, at: Millis, played: &SomeMatch) -> Output {
         self.touched = at;
-        let effects = self.app.view(at, played);
+        let output = self.app.view(at, played);
         self.look_for_deferred_changes = true;
-        self.finish(effects)
+        self.may_idle = true;
+        self.finish(output)
     }
 
     /// The match that is on the screen, if it is one that can be shared: none while pieces are placed
@@ -323,22 +339,28 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         self.app.match_on_screen()
     }
 
-    /// When [`handle`](Self::handle) must be called with [`Input::Tick`] if nothing else happens
-    /// first.
-    pub fn next_wake(&self) -> Option<Millis> {
-        sooner(self.app.next_wake(), self.prepare_at)
-    }
-
-    /// When a host that can measure it should find out where the power comes from, and pass it as
-    /// [`Input::Power`]. `None`: not before this changes, which it does when the screen is lit. Other
-    /// hosts ignore it, and no battery is shown.
-    pub fn power_reading_due(&self) -> Option<Millis> {
-        self.app.power_reading_due()
-    }
-
-    /// Whether raw random words are wanted, as [`Input::RandomWord`].
-    pub fn words_wanted(&self) -> WordsWanted {
-        self.roller.words_wanted(self.app.roll_request())
+    /// What the host does next. It asks again whenever something has happened.
+    pub fn next(&self, at: Millis) -> Wants {
+        let tick = sooner(self.app.next_wake(), self.prepare_at);
+        let reading = self.app.power_reading_due();
+        let reading = reading.filter(|_| self.measures_power);
+        let until = sooner(tick, reading);
+        let is_due = |moment: Option<Millis>| moment.is_some_and(|moment| moment <= at);
+        let words = self.roller.words_wanted(self.app.roll_request());
+        let now = if is_due(reading) {
+            Want::PowerReading
+        } else if is_due(tick) {
+            Want::Tick
+        } else if words == WordsWanted::Now {
+            Want::RandomWords
+        } else if self.may_idle {
+            Want::Idle
+        } else if words == WordsWanted::Sometime && (until.is_some() || self.panel().on) {
+            Want::SeedWords
+        } else {
+            Want::Sleep
+        };
+        Wants { now, until }
     }
 
     /// How many times the random words failed a health test. When this has grown, a host that can
@@ -395,19 +417,18 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
 
     /// Why nothing can be stored, if that is so.
     pub fn store_error(&self) -> Option<StoreError> {
-        self.stored.as_ref().err().copied()
+        self.store.is_none().then_some(self.store_error)
     }
 
     /// Gives the flash back, as after a power cut.
     pub fn release(self) -> Option<F> {
         let unopened = self.unopened.map(|(flash, _)| flash);
-        unopened.or(self.stored.ok().map(|(store, _)| store.release()))
+        unopened.or(self.store.map(Store::release))
     }
 
     /// The flash, for hosts that inspect it.
     pub fn flash(&mut self) -> Option<&mut F> {
-        let (store, _) = self.stored.as_mut().ok()?;
-        Some(store.flash())
+        self.store.as_mut().map(Store::flash)
     }
 
     /// The match of Qwantum that is being played or was played last.
@@ -442,9 +463,9 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
 
     /// Loads all unfinished matches now. Otherwise each is loaded when its game is opened.
     pub fn load_all_matches(&mut self) {
-        if let Ok((store, persistence)) = &mut self.stored {
+        if let Some(store) = &mut self.store {
             for game in GameKind::ALL {
-                persistence.load(game, &mut self.app, store);
+                self.persistence.load(game, &mut self.app, store);
             }
         }
     }

@@ -54,6 +54,11 @@ impl Loaded {
         }
     }
 
+    #[inline(never)]
+    fn forget(&mut self) {
+        *self = Self::default();
+    }
+
     // Never inlined, so that what it needs of the stack is given back before matches are loaded.
     #[inline(never)]
     fn take(&mut self, Label { version, key, .. }: Label, bytes: &[u8]) {
@@ -70,16 +75,7 @@ impl Loaded {
                 self.statistics.by_code = CodeResults::read(bytes);
                 true
             }
-            _ => {
-                let read = Statistics::read(version, bytes);
-                let understood = read.is_some();
-                self.statistics = Statistics {
-                    // They are stored apart.
-                    by_code: core::mem::take(&mut self.statistics.by_code),
-                    ..read.unwrap_or_default()
-                };
-                understood
-            }
+            _ => self.statistics.read(version, bytes),
         };
         if !understood {
             self.cannot_read(stored(key), Why::Invalid);
@@ -118,9 +114,22 @@ pub struct Store<F: NorFlash> {
 impl<F: NorFlash> Store<F> {
     /// Opens a save area: whole sectors, 6 to [`MOST_SECTORS`] of them. An area that no
     /// store has ever claimed is an empty store, whatever another program left in it.
+    pub fn open(flash: F, area: Range<u32>) -> Result<(Self, Loaded), StoreError> {
+        let (mut place, mut loaded) = (None, Loaded::default());
+        Self::open_in(&mut place, &mut loaded, flash, area)?;
+        Ok((place.ok_or(StoreError::Flash)?, loaded))
+    }
+
+    /// The same where the store stays, for a chip with little stack. `loaded` must be new. After an
+    /// error, what is in `place` is no store.
     // Never inlined, as `Loaded::take`.
     #[inline(never)]
-    pub fn open(flash: F, area: Range<u32>) -> Result<(Self, Loaded), StoreError> {
+    pub fn open_in<'a>(
+        place: &'a mut Option<Self>,
+        loaded: &mut Loaded,
+        flash: F,
+        area: Range<u32>,
+    ) -> Result<&'a mut Self, StoreError> {
         let sector = F::ERASE_SIZE as u32;
         let sectors = area.end.saturating_sub(area.start) / sector;
         let is_whole = area.start.is_multiple_of(sector) && area.end.is_multiple_of(sector);
@@ -128,30 +137,39 @@ impl<F: NorFlash> Store<F> {
         if !is_whole || !fits {
             return Err(StoreError::Area);
         }
-        let (log, found) = Log::open(flash, area.start, sectors as usize)?;
-        let mut loaded = Loaded::default();
-        let mut store = Self::empty(log);
+        let found = Self::put_empty(place, flash, area.start, sectors)?;
         let mut foreign = found == Found::Foreign;
-        if let Err(error) = store.load(&mut loaded) {
-            if error != StoreError::Unreadable {
-                return Err(error);
+        let store = place.as_mut().ok_or(StoreError::Flash)?;
+        match store.load(loaded) {
+            Ok(()) => {}
+            Err(StoreError::Unreadable) => {
+                // No sequence of writes leaves the pages in this order, so nothing can be read from
+                // them.
+                store.log.clear()?;
+                loaded.forget();
+                let cleared = place.take().ok_or(StoreError::Flash)?.release();
+                Self::put_empty(place, cleared, area.start, sectors)?;
+                foreign = true;
             }
-            // No sequence of writes leaves the pages in this order, so nothing can be read from
-            // them.
-            store.log.clear()?;
-            let (log, _) = Log::open(store.log.release(), area.start, sectors as usize)?;
-            store = Self::empty(log);
-            loaded = Loaded::default();
-            foreign = true;
+            Err(error) => return Err(error),
         }
         if foreign {
             loaded.cannot_read(Stored::Area, Why::Foreign);
         }
-        Ok((store, loaded))
+        place.as_mut().ok_or(StoreError::Flash)
     }
 
-    fn empty(log: Log<F>) -> Self {
-        Self {
+    /// Puts a store in its place whose items have not been read. It passes over the stack once, which
+    /// is given back before they are.
+    #[inline(never)]
+    fn put_empty(
+        place: &mut Option<Self>,
+        flash: F,
+        start: u32,
+        sectors: u32,
+    ) -> Result<Found, StoreError> {
+        let (log, found) = Log::open(flash, start, sectors as usize)?;
+        *place = Some(Self {
             log,
             slots: Slots::default(),
             tail: Tail::default(),
@@ -161,7 +179,8 @@ impl<F: NorFlash> Store<F> {
             copied_oldest: None,
             work_ahead: WORK_AHEAD,
             expected_rewrite: 0,
-        }
+        });
+        Ok(found)
     }
 
     fn load(&mut self, loaded: &mut Loaded) -> Result<(), StoreError> {

@@ -150,30 +150,51 @@ impl<F: NorFlash> Store<F> {
         &mut self,
         id: MatchId,
     ) -> Result<Resumed<G, N>, StoreError> {
+        let mut resumed = Resumed {
+            journal: Journal::new(self.setup::<G>(id)?),
+            missing: 0,
+        };
+        resumed.missing = self.resume_in(&mut resumed.journal, id)?;
+        Ok(resumed)
+    }
+
+    /// How a match was set up, if it is one of this game.
+    pub(super) fn setup<G: StoredGame>(&self, id: MatchId) -> Result<G::Setup, StoreError> {
+        let saved = self.saved(id).ok_or(StoreError::NoMatch)?;
+        let setup = Some(saved.opening).filter(|opening| opening.game == G::KIND);
+        setup
+            .and_then(|opening| G::setup_from(&opening.setup))
+            .ok_or(StoreError::Unreadable)
+    }
+
+    /// Reads a match into a new journal with its setup; returns how many of its last actions are known
+    /// to be lost.
+    pub(super) fn resume_in<G: StoredGame, const N: usize>(
+        &mut self,
+        journal: &mut Journal<G, N>,
+        id: MatchId,
+    ) -> Result<u16, StoreError> {
         let index = self.slots.of_match(id).ok_or(StoreError::NoMatch)?;
         let slot = self.slots.slot(index).ok_or(StoreError::NoMatch)?;
         let (last, played) = (slot.last(), slot.played());
         // If a whole was lost, what is left of the match before it may be longer.
         let known = slot.total().max(slot.before_chunks() + slot.in_chunks().0);
-        let opening = slot.opening().filter(|opening| opening.game == G::KIND);
-        let setup = opening
-            .and_then(|opening| G::setup_from(&opening.setup))
-            .ok_or(StoreError::Unreadable)?;
-        let mut codes = Vec::<G::Code, N>::new();
-        // A match that is longer than the game allows is cut off at the limit.
-        let _ = codes.resize_default(known.min(N));
-        let mut first_invalid = usize::MAX;
-        let count = self.read_codes(index, |at, code| {
-            match (codes.get_mut(at), G::Code::try_from(code)) {
-                (Some(place), Ok(code)) => *place = code,
-                (Some(_), Err(_)) => first_invalid = first_invalid.min(at),
-                (None, _) => {}
-            }
+        let mut is_lost = false;
+        journal.resume_here(|codes| {
+            // A match that is longer than the game allows is cut off at the limit.
+            let _ = codes.resize_default(known.min(N));
+            let mut first_invalid = usize::MAX;
+            let count = self.read_codes(index, |at, code| {
+                match (codes.get_mut(at), G::Code::try_from(code)) {
+                    (Some(place), Ok(code)) => *place = code,
+                    (Some(_), Err(_)) => first_invalid = first_invalid.min(at),
+                    (None, _) => {}
+                }
+            })?;
+            codes.truncate(count.min(first_invalid));
+            is_lost = self.slots.slot(index).map(Slot::last) != Some(last);
+            Ok(if is_lost { count } else { played })
         })?;
-        codes.truncate(count.min(first_invalid));
-        let is_lost = self.slots.slot(index).map(Slot::last) != Some(last);
-        let played = if is_lost { count } else { played };
-        let journal = Journal::<G, N>::resume(setup, codes, played);
         if let Some(slot) = self.slots.slot_mut(index) {
             slot.set_played(journal.len());
         }
@@ -183,8 +204,7 @@ impl<F: NorFlash> Store<F> {
             None => self.tail.forget(),
         }
         let missing = known.saturating_sub(journal.all_codes().len()) as u16;
-        let missing = missing.max(is_lost.into());
-        Ok(Resumed { journal, missing })
+        Ok(missing.max(is_lost.into()))
     }
 
     /// What is remembered of a match besides its actions; nothing if it cannot be read.

@@ -131,10 +131,6 @@ impl Slot {
         self.chunks.get(index).copied().unwrap_or_default()
     }
 
-    pub(super) fn opening(&self) -> Option<&Opening> {
-        self.opening.as_ref()
-    }
-
     /// The item that a chunk follows: the chunk before it, or the base.
     pub(super) fn before(&self, chunk: usize) -> u32 {
         chunk

@@ -47,26 +47,41 @@ impl Statistics {
         fields.finish()
     }
 
-    /// Reads the statistics from an item of this version.
-    pub(super) fn read(version: u8, bytes: &[u8]) -> Option<Self> {
-        if version == 1 {
-            return postcard::from_bytes::<StatisticsV1>(bytes)
-                .ok()
-                .map(Self::from);
+    /// Reads the statistics from an item of this version, except for games by code, which are stored
+    /// apart. False if the item is not valid: then they are empty.
+    pub(super) fn read(&mut self, version: u8, bytes: &[u8]) -> bool {
+        self.clear();
+        let read = match version {
+            1 => self.read_first_version(bytes),
+            _ => self.read_fields(bytes),
+        };
+        if read.is_none() {
+            self.clear();
         }
-        let mut statistics = Statistics::default();
+        read.is_some()
+    }
+
+    fn clear(&mut self) {
+        self.people.clear();
+        self.top.clear();
+        self.counted = Default::default();
+        self.before.clear();
+        self.top_before = None;
+    }
+
+    fn read_fields(&mut self, bytes: &[u8]) -> Option<()> {
         for (number, mut field) in FieldReader::new(bytes) {
             match number {
-                PERSON => statistics.people.push(Person::read(field)?).ok()?,
-                BEST => statistics.top = read_top(&mut field)?,
+                PERSON => self.people.push(Person::read(field)?).ok()?,
+                BEST => self.top = read_top(&mut field)?,
                 COUNTED => {
-                    for counted in &mut statistics.counted {
+                    for counted in &mut self.counted {
                         *counted = field.number().unwrap_or(0);
                     }
                 }
-                TALLIES_BEFORE => statistics.read_before(&mut field),
+                TALLIES_BEFORE => self.read_before(&mut field),
                 TOP_BEFORE => {
-                    statistics.top_before = Some(TopBefore {
+                    self.top_before = Some(TopBefore {
                         entered: field.small().unwrap_or(0),
                         gone: read_top(&mut field)?,
                     });
@@ -74,7 +89,24 @@ impl Statistics {
                 _ => {}
             }
         }
-        Some(statistics)
+        Some(())
+    }
+
+    // Never inlined: it needs more stack than all the rest.
+    #[inline(never)]
+    fn read_first_version(&mut self, bytes: &[u8]) -> Option<()> {
+        fn grown<T: Copy + Default>(old: [T; 3]) -> [T; GameKind::COUNT] {
+            core::array::from_fn(|game| old.get(game).copied().unwrap_or_default())
+        }
+        let old = postcard::from_bytes::<StatisticsV1>(bytes).ok()?;
+        let people = old.people.into_iter().map(|person| Person {
+            name: person.name,
+            tallies: grown(person.tallies),
+        });
+        self.people = people.collect_fitting();
+        self.top = old.top;
+        self.counted = grown(old.counted);
+        Some(())
     }
 
     /// Writes what the last counted matches have changed in each record: which game and person, which
@@ -261,24 +293,6 @@ struct PersonV1 {
     tallies: [Tally; 3],
 }
 
-impl From<StatisticsV1> for Statistics {
-    fn from(old: StatisticsV1) -> Self {
-        fn grown<T: Copy + Default>(old: [T; 3]) -> [T; GameKind::COUNT] {
-            core::array::from_fn(|game| old.get(game).copied().unwrap_or_default())
-        }
-        let people = old.people.into_iter().map(|person| Person {
-            name: person.name,
-            tallies: grown(person.tallies),
-        });
-        Statistics {
-            people: people.collect_fitting(),
-            top: old.top,
-            counted: grown(old.counted),
-            ..Statistics::default()
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -312,8 +326,9 @@ mod tests {
         for statistics in [Statistics::default(), full()] {
             let mut bytes = [0; 4096];
             let length = statistics.write(&mut bytes).unwrap();
-            let read = Statistics::read(2, &bytes[..length]);
-            assert_eq!(read, Some(statistics));
+            let mut read = full();
+            assert!(read.read(2, &bytes[..length]));
+            assert_eq!(read, statistics);
         }
     }
 
@@ -327,7 +342,8 @@ mod tests {
         });
         fields.field(99, |field| field.number(1));
         let length = fields.finish().unwrap();
-        let read = Statistics::read(2, &bytes[..length]).unwrap();
+        let mut read = Statistics::default();
+        assert!(read.read(2, &bytes[..length]));
         let tally = read.of("Ana").unwrap().tally(GameKind::ALL[0]);
         assert_eq!((tally.games, tally.wins, tally.best), (7, 0, None));
     }

@@ -64,21 +64,36 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
         store: &mut Store<F>,
         id: MatchId,
     ) -> core::result::Result<(Self, u16), StoreError> {
-        let saved = store.saved(id).ok_or(StoreError::NoMatch)?;
-        let (mode, players) = (saved.opening.mode, saved.opening.players.clone());
-        let resumed = store.resume::<G, N>(id)?;
-        let mut journal = resumed.journal;
-        journal.mark_stored(usize::MAX);
-        let loaded = StoredMatch {
-            journal,
-            players,
-            mode,
-            memory: store.memory(id)?,
-            is_memory_stored: true,
+        let mut loaded = Self::unread(store, id)?;
+        let missing = loaded.read(store)?;
+        Ok((loaded, missing))
+    }
+
+    /// A match of the store before its first action; [`read`](Self::read) must follow where it stays,
+    /// so that a long match does not pass over the stack.
+    pub fn unread<F: NorFlash>(
+        store: &Store<F>,
+        id: MatchId,
+    ) -> core::result::Result<Self, StoreError> {
+        let opening = stored(store, id)?.opening;
+        Ok(StoredMatch {
+            mode: opening.mode,
             id: Some(id),
-            failed: false,
-        };
-        Ok((loaded, resumed.missing))
+            ..Self::new(store.setup::<G>(id)?, opening.players.iter().cloned())
+        })
+    }
+
+    /// Reads what was played in a match that is [unread](Self::unread); returns how many of its last
+    /// actions are known to be lost.
+    pub fn read<F: NorFlash>(
+        &mut self,
+        store: &mut Store<F>,
+    ) -> core::result::Result<u16, StoreError> {
+        let id = self.id.ok_or(StoreError::NoMatch)?;
+        let missing = store.resume_in(&mut self.journal, id)?;
+        self.journal.mark_stored(usize::MAX);
+        self.memory = store.memory(id)?;
+        Ok(missing)
     }
 
     /// The match's id in the store, once it is stored.

@@ -114,10 +114,7 @@ fn the_screen_goes_off_soon_and_then_nothing_is_due() {
     assert!(rig.console.panel().on);
     rig.run(16_000);
     assert!(!rig.console.panel().on);
-    assert_eq!(
-        (rig.console.next_wake(), rig.console.power_reading_due()),
-        (None, None)
-    );
+    assert_eq!(rig.console.next(rig.at).until, None);
     rig.press(&[A]);
     assert!(rig.console.panel().on, "a press shows why nothing happens");
 }

@@ -2,8 +2,8 @@
 
 use pocketq_core::{
     buttons::Button::{A, Down, Right, Up},
-    chance::{RawBits, RngBits, Rolled, Unhealthy, WordsWanted},
-    console::{Boot, Console, Input, RandomWord, Settings, Timeout},
+    chance::{RawBits, RngBits, Rolled, Unhealthy},
+    console::{Boot, Console, Input, RandomWord, Settings, Timeout, Want},
     games::GameKind,
     store::{Change, Store},
     text::Language,
@@ -28,6 +28,10 @@ impl Rig {
 
     fn written(&mut self) -> u64 {
         self.console.flash().unwrap().work.written_bytes
+    }
+
+    fn wants(&self) -> Want {
+        self.console.next(self.at).now
     }
 
     fn erases(&mut self) -> u64 {
@@ -121,7 +125,11 @@ fn a_sector_is_erased_in_a_pause_before_a_press_needs_it() {
     rig.press(&[Up]);
     rig.rest();
     assert_eq!(rig.erases(), 0, "the player may press again at once");
-    let paused = rig.console.next_wake().expect("idle wants to be called");
+    let paused = rig
+        .console
+        .next(rig.at)
+        .until
+        .expect("idle wants to be called");
     assert!(paused > rig.at && paused < rig.at + Millis(500));
     rig.at = paused;
     rig.handle(Input::Tick);
@@ -217,12 +225,13 @@ fn words_are_wanted_for_the_seed_and_for_requests() {
         bits: chance.next() as u32,
         moment: 7,
     };
-    while rig.console.words_wanted() == WordsWanted::Sometime {
+    rig.rest();
+    while rig.wants() == Want::SeedWords {
         rig.handle(Input::RandomWord(next()));
     }
-    assert_eq!(rig.console.words_wanted(), WordsWanted::No);
+    assert_eq!(rig.wants(), Want::Sleep);
     rig.begin_qwantum();
-    while rig.console.words_wanted() == WordsWanted::Now {
+    while rig.wants() == Want::RandomWords {
         rig.handle(Input::RandomWord(next()));
     }
     assert_eq!(rig.console.screen_name(), "qwantum-table");

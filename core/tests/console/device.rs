@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use pocketq_core::{
     buttons::{Button, ButtonSet},
-    chance::{Roll, Rolled, Unhealthy},
-    console::{Boot, Console, Input, Settings},
+    chance::{Roll, RollRequest, Rolled, Unhealthy},
+    console::{Boot, Console, Input, Output, Settings, VirtualHost},
     qwantum::player::learned::WEIGHTS,
     store::{Change, Store},
     time::Millis,
@@ -41,6 +41,8 @@ pub(crate) struct TestDevice {
     /// How many steps of idle work there is time for after an input. Without it the device comes to
     /// rest.
     pub(crate) hurry: Option<u32>,
+    /// How many steps there were after the last input.
+    steps: u32,
     /// The most steps after an input so far, by screen.
     pub(crate) most_steps: BTreeMap<&'static str, u32>,
 }
@@ -89,6 +91,7 @@ impl TestDevice {
             luck: None,
             refusals: 0,
             hurry: None,
+            steps: 0,
             most_steps: BTreeMap::new(),
         };
         device.wait(2000);
@@ -153,40 +156,11 @@ impl TestDevice {
 
     pub(crate) fn wait(&mut self, millis: u64) {
         let until = self.at + Millis(millis);
-        while let Some(due) = self.console.next_wake().filter(|due| *due <= until) {
-            self.at = self.at.max(due);
-            self.handle(Input::Tick);
-        }
-        self.at = until;
+        self.run_until(until);
     }
 
-    fn handle(&mut self, input: Input) {
-        let mut next = Some(input);
-        while let Some(input) = next.take() {
-            let _ = self.console.handle(self.at, input);
-            self.idle();
-            next = self
-                .console
-                .roll_request()
-                .map(|request| Input::Rolled(request.answer(self.rolled(request.roll))));
-        }
-    }
-
-    /// Does what can wait until nothing is left to do, or there is no more time for it.
-    fn idle(&mut self) {
-        let screen = self.console.screen_name();
-        let mut steps = 0;
-        while self.hurry.is_none_or(|most| steps < most) && self.console.idle(self.at).is_some() {
-            steps += 1;
-            assert!(steps < most_steps(screen), "{screen} {NO_REST}");
-        }
-        let given_up = self.console.searches_given_up();
-        assert_eq!(given_up, 0, "a search on {screen} {NO_REST}");
-        let most = self.most_steps.entry(screen).or_default();
-        *most = steps.max(*most);
-    }
-
-    fn rolled(&mut self, roll: Roll) -> Rolled {
+    /// How dice or lots fall.
+    fn fall(&mut self, roll: Roll) -> Rolled {
         let refusals = self.refusals;
         let mut below = |limit| self.luck.as_mut().map_or(0, |luck| luck.below(limit) as u8);
         if refusals > 0 && below(refusals) == 0 {
@@ -198,5 +172,43 @@ impl TestDevice {
                 (dice >> die & 1 == 1).then(|| below(6))
             })),
         }
+    }
+}
+
+impl VirtualHost for TestDevice {
+    type Flash = RamFlash;
+
+    fn console(&mut self) -> &mut Console<RamFlash> {
+        &mut self.console
+    }
+
+    fn now(&mut self) -> &mut Millis {
+        &mut self.at
+    }
+
+    fn roll(&mut self, request: RollRequest) -> Option<Output> {
+        let fell = self.fall(request.roll);
+        Some(self.pass(Input::Rolled(request.answer(fell))))
+    }
+
+    fn carry_out(&mut self, _output: Output) {}
+
+    fn pass(&mut self, input: Input) -> Output {
+        self.steps = 0;
+        self.console.handle(self.at, input)
+    }
+
+    /// Until there is no more time for it.
+    fn idle(&mut self) -> Option<Output> {
+        let screen = self.console.screen_name();
+        let has_time = self.hurry.is_none_or(|most| self.steps < most);
+        let output = has_time.then(|| self.console.idle(self.at))??;
+        self.steps += 1;
+        assert!(self.steps < most_steps(screen), "{screen} {NO_REST}");
+        let given_up = self.console.searches_given_up();
+        assert_eq!(given_up, 0, "a search on {screen} {NO_REST}");
+        let most = self.most_steps.entry(screen).or_default();
+        *most = self.steps.max(*most);
+        Some(output)
     }
 }

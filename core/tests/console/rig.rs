@@ -3,10 +3,10 @@
 
 use pocketq_core::{
     buttons::{Button, ButtonSet},
-    chance::Rolled,
-    console::{Boot, Console, Input, PowerReading},
+    chance::{RollRequest, Rolled},
+    console::{Boot, Console, Input, Output, PowerReading, VirtualHost},
     games::GameKind,
-    time::{Millis, sooner},
+    time::Millis,
     ui::Frame,
 };
 use pocketq_testing::RamFlash;
@@ -32,6 +32,7 @@ impl Rig {
         rig
     }
 
+    /// Passes an input to the console, and does nothing else.
     pub(crate) fn handle(&mut self, input: Input) {
         let _ = self.console.handle(self.at, input);
     }
@@ -39,27 +40,13 @@ impl Rig {
     /// Lets time pass.
     pub(crate) fn run(&mut self, millis: u64) {
         let until = self.at + Millis(millis);
-        loop {
-            let mut reading = None;
-            if self.battery.is_some() {
-                self.rest();
-                if let Some(request) = self.console.roll_request() {
-                    self.handle(Input::Rolled(request.answer(Rolled::OneOf(0))));
-                    continue;
-                }
-                reading = self.console.power_reading_due();
-            }
-            let due = sooner(self.console.next_wake(), reading);
-            let Some(due) = due.filter(|due| *due <= until) else {
-                break;
-            };
+        if self.battery.is_some() {
+            VirtualHost::rest(self);
+            return self.run_until(until);
+        }
+        while let Some(due) = self.until().filter(|due| *due <= until) {
             self.at = self.at.max(due);
-            self.handle(match self.battery {
-                Some(battery) if reading.is_some_and(|reading| reading <= self.at) => {
-                    Input::Power(battery)
-                }
-                _ => Input::Tick,
-            });
+            self.handle(Input::Tick);
         }
         self.at = until;
     }
@@ -93,5 +80,27 @@ impl Reader for Rig {
         let mut frame = Frame::new();
         self.console.draw(&mut frame);
         frame
+    }
+}
+
+impl VirtualHost for Rig {
+    type Flash = RamFlash;
+
+    fn console(&mut self) -> &mut Console<RamFlash> {
+        &mut self.console
+    }
+
+    fn now(&mut self) -> &mut Millis {
+        &mut self.at
+    }
+
+    fn roll(&mut self, request: RollRequest) -> Option<Output> {
+        Some(self.pass(Input::Rolled(request.answer(Rolled::OneOf(0)))))
+    }
+
+    fn carry_out(&mut self, _output: Output) {}
+
+    fn power(&self) -> Option<PowerReading> {
+        self.battery
     }
 }

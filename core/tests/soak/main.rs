@@ -104,6 +104,12 @@ impl Soak {
         }
     }
 
+    /// When something is due, if that is before a moment.
+    fn until(&self, moment: Millis) -> Option<Millis> {
+        let due = self.console.next(self.now).until;
+        due.filter(|due| *due <= moment)
+    }
+
     fn handle(&mut self, input: Input) -> bool {
         let output = self.console.handle(self.now, input);
         let has_power = self.carry_out(output);
@@ -151,7 +157,7 @@ impl Soak {
             _ => self.chance.below(120),
         };
         let until = Millis(self.now.0 + wait as u64);
-        while let Some(due) = self.console.next_wake().filter(|due| *due <= until) {
+        while let Some(due) = self.until(until) {
             assert!(due >= self.now || self.now == until, "time stands still");
             self.now = self.now.max(due);
             if !self.handle(Input::Tick) {
@@ -203,7 +209,7 @@ impl Soak {
         for (levels, span) in [(down, span), (ButtonSet::default(), 400)] {
             self.handle(Input::Buttons(levels));
             let until = Millis(self.now.0 + span);
-            while let Some(due) = self.console.next_wake().filter(|due| *due <= until) {
+            while let Some(due) = self.until(until) {
                 self.now = self.now.max(due);
                 self.handle(Input::Tick);
             }

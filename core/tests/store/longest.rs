@@ -2,10 +2,18 @@
 //! are deleted for them.
 
 use pocketq_core::{
-    games::GameKind,
+    console::Settings,
+    games::{GameKind, MatchKind},
     journal::{Game, Journal},
-    qwantum::{self, Action, Colour, Dice, Seat, Setup, Totals},
-    store::{Change, MatchId, Opening, SetupBytes, Store, StoreError, StoredGame},
+    quantik,
+    qwantum::{
+        self, Action, Colour, Dice, DiceOnly, MISSES, MOST_DICE_ACTIONS, MOST_SHEET_ACTIONS,
+        OwnSheet, Seat, Setup, SheetAction, Totals,
+    },
+    store::{
+        Change, FinishedGame, MOST_PEOPLE, MatchId, Name, Opening, Outcome, Player,
+        Result as PlayerResult, SetupBytes, Statistics, Store, StoreError, StoredGame, StoredMatch,
+    },
 };
 use pocketq_testing::RamFlash;
 
@@ -115,6 +123,9 @@ fn longest_walk(store: &mut Store<RamFlash>) -> WalkMatch {
     walk
 }
 
+/// The numbers of a row, cell by cell.
+const ROW: [u8; 6] = [2, 4, 6, 8, 5, 3];
+
 /// The longest game with real dice, entered one fact at a time: four misses per seat, then cell by
 /// cell.
 fn longest_qwantum(store: &mut Store<RamFlash>) -> qwantum::Match {
@@ -125,7 +136,6 @@ fn longest_qwantum(store: &mut Store<RamFlash>) -> qwantum::Match {
         played(store, GameKind::Qwantum, game.len(), action.code());
         game.play(action).unwrap();
     };
-    const ROW: [u8; 6] = [2, 4, 6, 8, 5, 3];
     for turn in 0.. {
         let cell = (turn / 4_usize).checked_sub(4);
         let entry = cell.map(|cell| (Colour::ALL[cell / 6], ROW[cell % 6]));
@@ -278,12 +288,18 @@ fn a_full_area_is_reported_and_keeps_what_it_has() {
     assert_eq!((all.len(), missing), (LONG, 0));
 }
 
-/// Not a test: writes a save area with the longest matches, all unfinished, to the file named in
-/// `POCKETQ_SAVE`, so that the emulator can measure how long loading them takes.
+/// Not a test: writes save areas with the longest matches, all unfinished, into the directory named in
+/// `POCKETQ_SAVES`, so that the emulator can measure how long loading them takes and how much stack.
 #[test]
 #[ignore = "for `cargo bench-device`"]
-fn a_save_area_for_the_emulator() {
-    let path = std::env::var_os("POCKETQ_SAVE").expect("POCKETQ_SAVE names a file");
+fn save_areas_for_the_emulator() {
+    let directory = std::env::var_os("POCKETQ_SAVES").expect("POCKETQ_SAVES names a directory");
+    let directory = std::path::PathBuf::from(directory);
+    std::fs::create_dir_all(&directory).unwrap();
+    let write = |name: &str, store: &mut Store<RamFlash>| {
+        let path = directory.join(name).with_extension("save");
+        std::fs::write(path, &store.flash().bytes).unwrap();
+    };
     let flash = RamFlash::blank(16);
     let area = flash.area();
     let (mut store, _) = Store::open(flash, area).unwrap();
@@ -313,5 +329,81 @@ fn a_save_area_for_the_emulator() {
     crate::print_past_runner!(
         "a save area with {before_the_last} actions of Qwantum and {actions} of towers"
     );
-    std::fs::write(path, &store.flash().bytes).unwrap();
+    write("longest", &mut store);
+
+    // Matches of the other kinds, and full statistics, on a device that was set up.
+    let settings = Settings::default();
+    store.apply(&Change::Settings(settings)).unwrap();
+    let mut statistics = full_statistics();
+    store.apply(&Change::Statistics(&statistics)).unwrap();
+    let mut quantik = StoredMatch::<quantik::Board, { quantik::MOST_MOVES }>::new((), two_people());
+    loop {
+        let mut next = quantik.clone();
+        let Some(legal) = next.game().legal_moves().next() else {
+            break;
+        };
+        next.journal.play(legal).unwrap();
+        if next.is_over() {
+            break;
+        }
+        quantik = next;
+    }
+    quantik.save(&mut statistics, &mut store).unwrap();
+    let mut sheet = StoredMatch::<OwnSheet, MOST_SHEET_ACTIONS>::new((), two_people().take(1));
+    for _ in 1..MISSES {
+        sheet.journal.play(SheetAction::Miss).unwrap();
+    }
+    'full: for colour in Colour::ALL {
+        for value in ROW {
+            if sheet.journal.len() + 2 == MOST_SHEET_ACTIONS {
+                break 'full;
+            }
+            let write = SheetAction::Write { colour, value };
+            sheet.journal.play(write).unwrap();
+        }
+    }
+    sheet.save(&mut statistics, &mut store).unwrap();
+    let setup = Setup::new(4, Seat::One, Dice::Device).unwrap();
+    let mut dice = StoredMatch::<DiceOnly, MOST_DICE_ACTIONS>::new(setup, []);
+    let throw = Action::Throw(qwantum::Throw::new([5; 7]).unwrap());
+    while dice.journal.play(throw).is_ok() {}
+    dice.save(&mut statistics, &mut store).unwrap();
+    let names = ["qwantum", "my-sheet", "dice-only", "quantik", "towers"];
+    for (name, kind) in names.into_iter().zip(MatchKind::ALL) {
+        // Which match is on the screen, in the second form of the last setups.
+        let on_screen = [2, 1, 2, kind.game.index() as u8, kind.mode];
+        store.apply(&Change::LastSetups(&on_screen)).unwrap();
+        assert!(store.live(kind).is_some(), "{name}");
+        write(name, &mut store);
+    }
+}
+
+fn two_people() -> impl Iterator<Item = Player> {
+    let player = |(kind, name): (u8, &str)| Player {
+        name: Name::try_from(name).unwrap(),
+        kind,
+    };
+    (0..).zip(["Ana", "Ben"]).map(player)
+}
+
+/// As many people as are counted, each in every game.
+fn full_statistics() -> Statistics {
+    let mut statistics = Statistics::default();
+    for (number, game) in
+        (0..MOST_PEOPLE).flat_map(|number| GameKind::ALL.map(|game| (number, game)))
+    {
+        let result = PlayerResult {
+            name: Name::try_from(format!("Person {number}").as_str()).unwrap(),
+            outcome: Outcome::Won,
+            points: Some(15 * number as i16),
+            best_column: Some(33),
+        };
+        statistics.note(&FinishedGame {
+            game,
+            length: 100,
+            has_top_ten: game == GameKind::Qwantum,
+            results: [result].into_iter().collect(),
+        });
+    }
+    statistics
 }

@@ -3,11 +3,13 @@
 
 const REDRAW = 1;
 const SOUND = 2;
-const BUSY = 4;
-const BOOT_LOADER = 8;
+const BOOT_LOADER = 4;
 /** What stands for a battery that nobody has measured, and for power from USB. */
 const UNKNOWN = -1;
 const USB = 0;
+
+/** What the device wants, by its number. */
+const WANTS = ['sleep', 'seed', 'idle', 'words', 'tick', 'power'];
 
 /** The bytes of a picture: 128 columns in eight pages. */
 export const PICTURE_BYTES = 1024;
@@ -49,7 +51,7 @@ export class Device {
 
   #effects(flags) {
     const has = (flag) => (flags & flag) !== 0;
-    return { redraw: has(REDRAW), sound: has(SOUND), busy: has(BUSY), bootLoader: has(BOOT_LOADER) };
+    return { redraw: has(REDRAW), sound: has(SOUND), bootLoader: has(BOOT_LOADER) };
   }
 
   /**
@@ -74,30 +76,25 @@ export class Device {
     return this.#effects(this.#wasm.tick(at));
   }
 
-  /** Stores what can wait, or thinks a little. Not busy: there is nothing to do until the next wake. */
+  /** Stores what can wait, or thinks a little. */
   idle(at) {
     return this.#effects(this.#wasm.idle(at));
   }
 
-  /** When it must be woken, or null. */
-  nextWake() {
-    const at = this.#wasm.next_wake();
-    return at < 0 ? null : at;
+  /** What to do next: a `tick`, push random `words` for dice, be `idle`, push words for the first `seed`, or `sleep`. */
+  next(at) {
+    return WANTS[this.#wasm.next(at)];
   }
 
-  /** When it should be told where the power comes from, or null; and telling it. For scripted tests. */
-  powerDue() {
-    const at = this.#wasm.power_due();
-    return at < 0 ? null : at;
+  /** When to ask again at the latest, or null. */
+  nextWake(at) {
+    const wake = this.#wasm.next_wake(at);
+    return wake < 0 ? null : wake;
   }
 
+  /** Where the power comes from. For scripted tests. */
   power(at, battery) {
     return this.#effects(this.#wasm.power(at, battery ?? USB));
-  }
-
-  /** Whether random words are wanted: 0 no, 1 some time, 2 now. */
-  wordsWanted() {
-    return this.#wasm.words_wanted();
   }
 
   randomWord(at, word, moment) {
@@ -106,10 +103,6 @@ export class Device {
 
   noRandomWords(at) {
     return this.#effects(this.#wasm.no_random_words(at));
-  }
-
-  isRolling() {
-    return this.#wasm.is_rolling() !== 0;
   }
 
   /** Answers a request for dice with seven faces, or refuses it. For scripted tests. */

@@ -56,20 +56,18 @@ function run() {
   let effects = { redraw: false, sound: false, bootLoader: false };
   const add = (more) => {
     for (const name of Object.keys(effects)) effects[name] ||= more[name];
-    return more.busy;
   };
   try {
-    const wake = device.nextWake();
-    if (wake !== null && wake <= clock()) add(device.tick(clock()));
-    let isBusy = true;
-    while (isBusy && performance.now() < end) {
-      // A picture is shown at once; only then the device goes on thinking.
-      if (effects.redraw) break;
-      isBusy = device.wordsWanted() === 2 ? feed(add) : add(device.idle(clock()));
+    let want = device.next(clock());
+    // A picture is shown at once; only then the device goes on thinking.
+    while (want !== 'sleep' && !effects.redraw && performance.now() < end) {
+      if (want === 'tick') add(device.tick(clock()));
+      else if (want === 'idle') add(device.idle(clock()));
+      else feed(add);
+      want = device.next(clock());
     }
-    if (device.wordsWanted() === 1) feed(add);
     finish(effects);
-    sleep(isBusy || device.wordsWanted() > 0);
+    sleep(want !== 'sleep');
   } catch (error) {
     crash(error);
   }
@@ -83,16 +81,16 @@ function feed(add) {
   } catch {
     return add(device.noRandomWords(clock()));
   }
+  const wanted = device.next(clock());
   for (const word of words) {
-    if (device.wordsWanted() === 0) break;
+    if (device.next(clock()) !== wanted) break;
     add(device.randomWord(clock(), word, performance.now() * 1000));
   }
-  return true;
 }
 
 function sleep(isBusy) {
   clearTimeout(timer);
-  const wake = device.nextWake();
+  const wake = device.nextWake(clock());
   const left = wake === null ? Infinity : Math.max(0, wake - performance.now());
   if (isBusy) {
     again();
@@ -150,7 +148,7 @@ function finish({ redraw, sound, bootLoader }) {
   }
   if (bootLoader) {
     // The device takes a new program: what can wait is stored, and the page offers the firmware.
-    while (device.idle(clock()).busy);
+    for (let want; ['idle', 'tick'].includes((want = device.next(clock()))); ) device[want](clock());
     isInBootLoader = true;
     messages.push([{ state: 'boot-loader' }]);
   }

@@ -1,9 +1,8 @@
 //! The device in a browser: the console, its save area, and what its panel shows.
 
 use pocketq_core::{
-    buttons::ButtonSet,
-    chance::{Roll, Rolled, Unhealthy, WordsWanted},
-    console::{Boot, Console, Input, Output, PowerReading, RandomWord, Sound},
+    chance::{Roll, Rolled, Unhealthy},
+    console::{Boot, Console, Input, Output, PowerReading, Sound, Wants},
     games::MatchKind,
     qwantum::{player::learned::Weights, record::RecordError},
     share::{ReadError, Scan, ShareError, SomeMatch, Why},
@@ -20,19 +19,6 @@ use crate::{
 pub(crate) struct Device {
     console: Console<Flash>,
     sound: Option<Sound>,
-}
-
-/// What the page has to do after something happened.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Effects {
-    /// Draw again.
-    pub(crate) redraw: bool,
-    /// There is a sound to play.
-    pub(crate) sound: bool,
-    /// Something was done, and there may be more to do.
-    pub(crate) busy: bool,
-    /// The device restarts into its boot loader, once everything is stored and shown.
-    pub(crate) boot_loader: bool,
 }
 
 /// Why a text is no game, for the page to say in words.
@@ -57,45 +43,34 @@ impl Device {
         self.console.lend_weights(weights);
     }
 
-    fn effects(&mut self, output: Output) -> Effects {
+    /// Notes the sound until it is taken.
+    fn noted(&mut self, output: Output) -> Output {
         self.sound = output.sound.or(self.sound);
-        Effects {
-            redraw: output.redraw,
-            sound: output.sound.is_some(),
-            busy: true,
-            boot_loader: output.boot_loader,
-        }
+        output
     }
 
     /// Handles an input.
-    pub(crate) fn handle(&mut self, at: Millis, input: Input) -> Effects {
+    pub(crate) fn handle(&mut self, at: Millis, input: Input) -> Output {
         let output = self.console.handle(at, input);
-        self.effects(output)
-    }
-
-    /// Which buttons are down.
-    pub(crate) fn buttons(&mut self, at: Millis, bits: u8) -> Effects {
-        self.handle(at, Input::Buttons(ButtonSet::from_bits(bits)))
-    }
-
-    /// Random bits.
-    pub(crate) fn random_word(&mut self, at: Millis, bits: u32, moment: u64) -> Effects {
-        self.handle(at, Input::RandomWord(RandomWord { bits, moment }))
+        self.noted(output)
     }
 
     /// Does a little of what can wait.
-    pub(crate) fn idle(&mut self, at: Millis) -> Effects {
-        match self.console.idle(at) {
-            Some(output) => self.effects(output),
-            None => Effects::default(),
-        }
+    pub(crate) fn idle(&mut self, at: Millis) -> Output {
+        let output = self.console.idle(at).unwrap_or_default();
+        self.noted(output)
+    }
+
+    /// What the page does next.
+    pub(crate) fn next(&self, at: Millis) -> Wants {
+        self.console.next(at)
     }
 
     /// Answers the pending request for dice, for scripted tests: faces, or a lot as the first of them;
     /// `None` refuses. Does nothing if nothing was asked for.
-    pub(crate) fn roll(&mut self, at: Millis, faces: Option<[u8; 7]>) -> Effects {
+    pub(crate) fn roll(&mut self, at: Millis, faces: Option<[u8; 7]>) -> Output {
         let Some(request) = self.console.roll_request() else {
-            return Effects::default();
+            return Output::default();
         };
         let rolled = match (faces, request.roll) {
             (None, _) => Rolled::Refused(Unhealthy::RepetitionCount),
@@ -109,30 +84,6 @@ impl Device {
             }
         };
         self.handle(at, Input::Rolled(request.answer(rolled)))
-    }
-
-    /// Whether dice are asked for.
-    pub(crate) fn is_rolling(&self) -> bool {
-        self.console.roll_request().is_some()
-    }
-
-    /// 0: no random words are wanted; 1: some time; 2: now.
-    pub(crate) fn words_wanted(&self) -> u32 {
-        match self.console.words_wanted() {
-            WordsWanted::No => 0,
-            WordsWanted::Sometime => 1,
-            WordsWanted::Now => 2,
-        }
-    }
-
-    /// When it must be woken.
-    pub(crate) fn next_wake(&self) -> Option<Millis> {
-        self.console.next_wake()
-    }
-
-    /// When somebody who can measure it should tell where the power comes from.
-    pub(crate) fn power_reading_due(&self) -> Option<Millis> {
-        self.console.power_reading_due()
     }
 
     /// Draws what a person sees, and the same as text.
@@ -188,10 +139,10 @@ impl Device {
     }
 
     /// Shows the game that a text describes.
-    pub(crate) fn view(&mut self, at: Millis, text: &[u8]) -> Result<Effects, NoGame> {
+    pub(crate) fn view(&mut self, at: Millis, text: &[u8]) -> Result<Output, NoGame> {
         let played = SomeMatch::read(text).map_err(|error| NoGame::new(&error, text))?;
         let output = self.console.view(at, &played);
-        Ok(self.effects(output))
+        Ok(self.noted(output))
     }
 
     /// Writes the game on the screen: its parts for a link, and its record. False if there is none.

@@ -2,8 +2,8 @@
 //! instance of the module is one device.
 //!
 //! - Times are milliseconds, as numbers that JavaScript has.
-//! - What happened is answered with flags: 1 draw again, 2 play a sound, 4 there may be more to do,
-//!   8 the device restarts into its boot loader.
+//! - What happened is answered with flags: 1 draw again, 2 play a sound, 4 the device restarts into its
+//!   boot loader.
 //! - Texts and files go in through [`input`] and come out through [`output`], as bytes with a length.
 //! - Whatever is stored is handed to `env.keep` before the call returns.
 
@@ -17,14 +17,16 @@ use std::cell::RefCell;
 
 use pocketq_core::{
     buttons::ButtonSet,
-    console::{Boot, CrashNote, Input, PowerReading, Settings, Sound, Timeout},
+    console::{
+        Boot, CrashNote, Input, Output, PowerReading, RandomWord, Settings, Sound, Timeout, Want,
+    },
     qwantum::player::learned::Weights,
     text::Language,
     time::Millis,
     ui::Frame,
 };
 
-use device::{Device, Effects};
+use device::Device;
 use flash::Flash;
 
 /// Everything that lives between two calls.
@@ -64,15 +66,19 @@ fn millis(at: f64) -> Millis {
     Millis(at as u64)
 }
 
-/// Effects as flags.
-fn flags(effects: Effects) -> u32 {
-    let Effects {
+/// What the page has to do, as flags.
+fn flags(output: Output) -> u32 {
+    let Output {
         redraw,
         sound,
-        busy,
         boot_loader,
-    } = effects;
-    u32::from(redraw) | u32::from(sound) << 1 | u32::from(busy) << 2 | u32::from(boot_loader) << 3
+    } = output;
+    u32::from(redraw) | u32::from(sound.is_some()) << 1 | u32::from(boot_loader) << 2
+}
+
+/// Passes an input to the device; flags.
+fn handle(at: f64, input: Input) -> u32 {
+    with_device(|device| flags(device.handle(millis(at), input)))
 }
 
 /// Where the power comes from: millivolts, 0 for USB, negative if nobody knows.
@@ -169,13 +175,13 @@ pub extern "C" fn start(
 /// Which buttons are down: bits in the order Up, Down, Left, Right, A, B.
 #[unsafe(no_mangle)]
 pub extern "C" fn buttons(at: f64, bits: u32) -> u32 {
-    with_device(|device| flags(device.buttons(millis(at), bits as u8)))
+    handle(at, Input::Buttons(ButtonSet::from_bits(bits as u8)))
 }
 
-/// The moment that [`next_wake`] asked for has come.
+/// Something is due.
 #[unsafe(no_mangle)]
 pub extern "C" fn tick(at: f64) -> u32 {
-    with_device(|device| flags(device.handle(millis(at), Input::Tick)))
+    handle(at, Input::Tick)
 }
 
 /// Does a little of what can wait: stores, thinks.
@@ -184,52 +190,44 @@ pub extern "C" fn idle(at: f64) -> u32 {
     with_device(|device| flags(device.idle(millis(at))))
 }
 
-/// When the device must be woken; negative if never.
+/// What to do next: 0 nothing, 1 push random words now and then, 2 call [`idle`], 3 push random words for
+/// dice, 4 [`tick`], 5 tell where the [`power`] comes from, which only tests can.
 #[unsafe(no_mangle)]
-pub extern "C" fn next_wake() -> f64 {
-    with_device(|device| Some(device.next_wake().map_or(-1.0, |at| at.0 as f64))).unwrap_or(-1.0)
+pub extern "C" fn next(at: f64) -> u32 {
+    with_device(|device| match device.next(millis(at)).now {
+        Want::Sleep => 0,
+        Want::SeedWords => 1,
+        Want::Idle => 2,
+        Want::RandomWords => 3,
+        Want::Tick => 4,
+        Want::PowerReading => 5,
+    })
 }
 
-/// When it should be told where the power comes from; negative if not now. For tests.
+/// When to ask again at the latest; negative if never.
 #[unsafe(no_mangle)]
-pub extern "C" fn power_due() -> f64 {
-    let due = |device: &mut Device| Some(device.power_reading_due()?.0 as f64);
-    with_device(due).unwrap_or(-1.0)
+pub extern "C" fn next_wake(at: f64) -> f64 {
+    let until = with_device(|device| device.next(millis(at)).until);
+    until.map_or(-1.0, |at| at.0 as f64)
 }
 
 /// Where the power comes from: millivolts, or 0 for USB.
 #[unsafe(no_mangle)]
 pub extern "C" fn power(at: f64, millivolts: i32) -> u32 {
-    with_device(|device| {
-        let reading = reading(millivolts);
-        reading.map_or(0, |reading| {
-            flags(device.handle(millis(at), Input::Power(reading)))
-        })
-    })
-}
-
-/// Whether random words are wanted: 0 no, 1 some time, 2 now.
-#[unsafe(no_mangle)]
-pub extern "C" fn words_wanted() -> u32 {
-    with_device(|device| device.words_wanted())
+    reading(millivolts).map_or(0, |reading| handle(at, Input::Power(reading)))
 }
 
 /// Thirty-two random bits, and when they were taken, as finely as is known.
 #[unsafe(no_mangle)]
 pub extern "C" fn random_word(at: f64, bits: u32, moment: f64) -> u32 {
-    with_device(|device| flags(device.random_word(millis(at), bits, moment as u64)))
+    let moment = moment as u64;
+    handle(at, Input::RandomWord(RandomWord { bits, moment }))
 }
 
 /// Words are wanted, but there are none.
 #[unsafe(no_mangle)]
 pub extern "C" fn no_random_words(at: f64) -> u32 {
-    with_device(|device| flags(device.handle(millis(at), Input::NoRandomWords)))
-}
-
-/// Whether dice are asked for.
-#[unsafe(no_mangle)]
-pub extern "C" fn is_rolling() -> u32 {
-    with_device(|device| device.is_rolling().into())
+    handle(at, Input::NoRandomWords)
 }
 
 /// Answers the request for dice with seven faces in the input, or refuses it if there are none. For
@@ -350,7 +348,7 @@ pub extern "C" fn view(at: f64) -> i32 {
             return 0;
         };
         match device.view(millis(at), &host.input) {
-            Ok(effects) => flags(effects) as i32,
+            Ok(output) => flags(output) as i32,
             Err(no_game) => {
                 let [first, second] = no_game.numbers;
                 host.output = format!("{first} {second}").into_bytes();

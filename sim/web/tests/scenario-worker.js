@@ -38,29 +38,23 @@ async function play(module, weights, steps) {
   /** What the panel shows when the device leaves for its boot loader stays there. */
   let last = null;
   const settle = (effects) => {
-    let leaves = effects.bootLoader;
+    const answers = {
+      tick: () => device.tick(now),
+      power: () => device.power(now, battery),
+      words: () => device.roll(now, dice.shift()),
+      idle: () => device.idle(now),
+    };
     for (;;) {
-      if (device.isRolling()) {
-        const faces = dice.shift();
-        leaves ||= device.roll(now, faces).bootLoader;
-        // An answer that does not fit is not taken: the device keeps waiting.
-        if (!device.isRolling()) continue;
-      }
-      const idle = device.idle(now);
-      leaves ||= idle.bootLoader;
-      if (!idle.busy) break;
+      if (effects.bootLoader) [isInBootLoader, last] = [true, device.draw()];
+      const want = device.next(now);
+      if (!(want in answers) || (isInBootLoader && want !== 'idle')) break;
+      effects = answers[want]();
     }
-    if (leaves) [isInBootLoader, last] = [true, device.draw()];
-  };
-  const isReadingDue = () => battery !== undefined && device.powerDue() !== null && device.powerDue() <= now;
-  const nextWake = () => {
-    const wakes = [device.nextWake(), battery === undefined ? null : device.powerDue()].filter((at) => at !== null);
-    return isInBootLoader || wakes.length === 0 ? null : Math.min(...wakes);
   };
   const runUntil = (moment) => {
-    for (let due; (due = nextWake()) !== null && due <= moment; ) {
+    for (let due; !isInBootLoader && (due = device.nextWake(now)) !== null && due <= moment; ) {
       now = Math.max(now, due);
-      settle(isReadingDue() ? device.power(now, battery) : device.tick(now));
+      settle({ bootLoader: false });
     }
     now = Math.max(now, moment);
   };
@@ -73,7 +67,11 @@ async function play(module, weights, steps) {
     } else if (step.verb === 'restart') device = await switchOn();
     else if (step.verb === 'dice') dice.push(step.value);
     else if (step.verb === 'unhealthy') dice.push(undefined);
-    else if (step.verb === 'battery') battery = step.value;
+    else if (step.verb === 'battery') {
+      const isFirst = battery === undefined;
+      battery = step.value;
+      if (isFirst && !isInBootLoader) settle(device.power(now, battery));
+    }
     else if (step.verb === 'frame' || step.verb === 'brightness') postMessage({ shown: isInBootLoader ? last : device.draw(), step });
   }
   if (dice.length > 0) postMessage({ failed: `${dice.length} throws were not asked for` });

@@ -148,37 +148,51 @@ impl<G: Game, const N: usize> Journal<G, N> {
     /// Each one is checked. A played one that is refused ends the match; an undone one that does not
     /// fit now stays, unless it is no action at all.
     pub fn resume(setup: G::Setup, codes: Vec<G::Code, N>, played: usize) -> Self {
-        let mut journal = Self {
-            codes,
-            ..Self::new(setup)
-        };
+        let mut journal = Self::new(setup);
+        journal.codes = codes;
+        journal.check(played);
+        journal
+    }
+
+    /// The same in a new match that is already where it stays: `read` puts the codes there, and returns
+    /// how many of them are played.
+    pub fn resume_here<E>(
+        &mut self,
+        read: impl FnOnce(&mut Vec<G::Code, N>) -> Result<usize, E>,
+    ) -> Result<(), E> {
+        let played = read(&mut self.codes)?;
+        self.check(played);
+        Ok(())
+    }
+
+    /// Plays the first of the codes and checks the others, in a match of which nothing is played.
+    fn check(&mut self, played: usize) {
         let mut ahead: Option<G> = None;
-        for index in 0..journal.codes.len() {
-            let mut code = journal.codes[index];
-            let is_fitting = journal.fitting == index;
+        for index in 0..self.codes.len() {
+            let mut code = self.codes[index];
+            let is_fitting = self.fitting == index;
             let is_played = index < played;
             if !is_played && ahead.is_none() {
                 // What can be redone is checked as well.
-                ahead = Some(journal.game.clone());
+                ahead = Some(self.game.clone());
             }
-            let game = ahead.as_mut().unwrap_or(&mut journal.game);
+            let game = ahead.as_mut().unwrap_or(&mut self.game);
             if is_fitting {
                 code = game.current_code(code);
-                journal.rewritten |= code != journal.codes[index];
-                journal.codes[index] = code;
+                self.rewritten |= code != self.codes[index];
+                self.codes[index] = code;
             }
             let action = G::decode(code);
             if is_fitting && action.is_some_and(|action| game.play(action).is_ok()) {
-                journal.fitting += 1;
+                self.fitting += 1;
                 if is_played {
-                    journal.set_played(journal.fitting);
+                    self.set_played(self.fitting);
                 }
             } else if action.is_none() || is_played {
-                journal.codes.truncate(index);
+                self.codes.truncate(index);
                 break;
             }
         }
-        journal
     }
 
     /// What was fixed before the first action.

@@ -109,7 +109,7 @@ fn a_match_from_elsewhere_ends_it() {
     }
     assert_ne!(played(game, &app.device), before);
     app.follow(page.into());
-    app.view(Millis::seconds(100), &SomeMatch::Quantik(elsewhere));
+    let _ = app.view(Millis::seconds(100), &SomeMatch::Quantik(elsewhere));
     assert_eq!(app.device.guided, None);
     assert_eq!(played(game, &app.device), before);
 }

@@ -96,7 +96,13 @@ impl RegisteredMatch for Qwantum {
     }
 
     fn set_current(device: &mut Device, stored: StoredTable) {
-        device.table = Some(TableMatch::loaded(stored, &device.table_setup));
+        device.table = Some(TableMatch::unread(stored));
+    }
+
+    fn is_read(device: &mut Device) {
+        if let Some(table) = &mut device.table {
+            table.is_read(&device.table_setup);
+        }
     }
 
     fn clear_current(device: &mut Device) {

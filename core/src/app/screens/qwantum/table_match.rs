@@ -60,15 +60,18 @@ impl TableMatch {
         }
     }
 
-    /// A match that was loaded from the store, with those who play now.
-    pub(super) fn loaded(stored: StoredTable, table_setup: &TableSetup) -> Self {
-        let mut table = TableMatch {
+    /// A match of the store; [`is_read`](Self::is_read) follows.
+    pub(super) fn unread(stored: StoredTable) -> Self {
+        TableMatch {
             stored,
             controllers: [Controller::Person; 4],
-        };
-        table.seat_players(table_setup);
-        table.return_dice();
-        table
+        }
+    }
+
+    /// What was played is there now: those who play now get their seats, and fallen dice come back.
+    pub(super) fn is_read(&mut self, table_setup: &TableSetup) {
+        self.seat_players(table_setup);
+        self.return_dice();
     }
 
     /// Gives the seats to those who are set now, in the middle of the match if necessary. A person
