@@ -4,6 +4,7 @@ use super::{
     Output, ScreenType, Settings, Sound,
     results::Results,
     screens::{
+        Lots,
         names::KnownNames,
         qwantum::{StoredDice, StoredSheet, TableMatch, TableSetup},
         towers::TowersOptions,
@@ -31,6 +32,8 @@ pub(super) struct Device {
     pub(super) known_names: KnownNames,
     /// How Qwantum was last set up.
     pub(super) table_setup: TableSetup,
+    /// The lots of a new code of Qwantum while they are drawn.
+    pub(super) new_code: Option<Lots>,
     /// The current match of Qwantum.
     pub(super) table: Option<TableMatch>,
     /// The current own sheet of Qwantum.
@@ -48,6 +51,8 @@ pub(super) struct Device {
     pub(super) guided: Option<GameKind>,
     /// Whether the device was never set up: it asks for the language, and stores no settings before.
     pub(super) is_new: bool,
+    /// Whether another page lies above the base page.
+    pub(super) is_covered: bool,
     /// A message for the player, whatever is on the screen.
     pub(super) notice: Option<Message>,
     pub(super) store_requests: StoreRequests,
@@ -83,6 +88,7 @@ impl Device {
             settings,
             known_names: KnownNames::default(),
             table_setup: TableSetup::default(),
+            new_code: None,
             table: None,
             my_sheet: None,
             dice_only: None,
@@ -94,6 +100,7 @@ impl Device {
             current: None,
             guided: None,
             is_new: false,
+            is_covered: false,
             notice: None,
             store_requests: StoreRequests::default(),
             tried_screen: None,
@@ -131,6 +138,21 @@ impl Device {
         if self.settings.sound {
             self.effects.sound = Some(sound);
         }
+    }
+
+    /// Takes the sound that was to be made, so that another one is heard.
+    pub(super) fn take_sound(&mut self) -> Option<Sound> {
+        self.effects.sound.take()
+    }
+
+    /// Makes that sound after all, unless there is another one now.
+    pub(super) fn restore_sound(&mut self, sound: Option<Sound>) {
+        self.effects.sound = self.effects.sound.or(sound);
+    }
+
+    /// Whether there is a sound to be made.
+    pub(super) fn has_sound(&self) -> bool {
+        self.effects.sound.is_some()
     }
 
     /// Restarts the device into its boot loader once the picture is shown.

@@ -41,7 +41,7 @@ use battery::Battery;
 use device::Device;
 use power::{Light, Power};
 use registered_game::{RegisteredMatch, ViewedMatch};
-use screens::{Go, OnScreen, Screen, qwantum::TableMatch};
+use screens::{Go, OnScreen, Stack, qwantum::TableMatch};
 
 /// What can be known about a match without knowing its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +76,7 @@ pub(crate) struct App {
     waits_for_store: bool,
     waking_press_acts: bool,
     device: Device,
-    screen: Screen,
+    screen: Stack,
 }
 
 impl App {
@@ -84,7 +84,7 @@ impl App {
     pub(crate) fn new(boot: Boot) -> Self {
         let mut device = Device::new(boot.at, boot.settings);
         device.settings.language = boot.language.unwrap_or(boot.settings.language);
-        let screen = Screen::first(&device, boot.crash_note);
+        let screen = Stack::first(&device, boot.crash_note);
         App {
             at: boot.at,
             buttons: Buttons::new(boot.held),
@@ -108,8 +108,7 @@ impl App {
             Input::Rolled(answer) => {
                 // An answer to a request that was dropped is ignored.
                 if app.device.take_answer(answer) {
-                    let go = app.screen.rolled(answer.rolled, &mut app.device);
-                    app.follow(go);
+                    app.screen.rolled(answer.rolled, &mut app.device);
                 }
             }
         })
@@ -120,8 +119,7 @@ impl App {
     pub(crate) fn think(&mut self, at: Millis, memory: &mut Memory) -> Option<Output> {
         let result = self.device.thinking.step(memory)?;
         Some(self.within(at, |app| {
-            let go = app.screen.thinking_done(&result, &mut app.device);
-            app.follow(go);
+            app.screen.thinking_done(&result, &mut app.device);
         }))
     }
 
@@ -133,8 +131,12 @@ impl App {
         self.device.at = self.at;
         happen(self);
         if !self.is_stopped() && !self.waits_for_store {
-            let go = self.screen.tick(&mut self.device);
-            self.follow(go);
+            self.screen.tick(&mut self.device);
+        }
+        match self.screen.on_screen() {
+            OnScreen::Unknown => {}
+            OnScreen::NoMatch => self.device.current = None,
+            OnScreen::Match(kind) => self.device.current = Some(kind),
         }
         if self.device.take_keep_lit() && self.panel().on {
             self.power.touch(self.at);
@@ -246,7 +248,7 @@ impl App {
     }
 
     /// The names of all screens.
-    pub(crate) const SCREENS: &'static [&'static str] = Screen::NAMES;
+    pub(crate) const SCREENS: &'static [&'static str] = screens::NAMES;
 
     /// What the player has set.
     pub(crate) fn settings(&self) -> &Settings {
@@ -326,8 +328,7 @@ impl App {
                 }
                 continue;
             }
-            let go = self.screen.press(press, &mut self.device);
-            self.follow(go);
+            self.screen.press(press, &mut self.device);
         }
     }
 
@@ -358,11 +359,9 @@ impl App {
         }
     }
 
-    fn follow(&mut self, go: Go) {
-        if let Go::To(screen) = go {
-            self.screen = screen;
-            self.device.redraw();
-        }
+    /// Opens a page in place of everything.
+    fn open(&mut self, go: Go) {
+        self.screen.open_alone(go, &mut self.device);
     }
 }
 

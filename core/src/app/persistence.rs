@@ -7,7 +7,6 @@ use super::{
     App, Settings, Timeout, last_setups,
     registered_game::{AnyMatch, RegisteredMatch, ViewedMatch},
     results::{FinishedMatch, Points},
-    screens::OnScreen,
 };
 use crate::{
     app::registry::for_match,
@@ -135,19 +134,13 @@ impl Persistence {
         if let Some(kind) = app.device.store_requests.expect_rewrite.take() {
             store.expect_rewrite(kind);
         }
-        match app.screen.on_screen() {
-            OnScreen::Unknown => {}
-            OnScreen::NoMatch => app.device.current = None,
-            OnScreen::Match(kind) => app.device.current = Some(kind),
-        }
         let view = app.device.store_requests.view.take();
         if let Some(id) = view {
             if !view_match(&mut app.device.results.viewed, store, id) {
                 // It may have been deleted to make room for another match.
                 list_finished(app, store);
             }
-            let go = app.screen.viewed_match_read(&mut app.device);
-            app.follow(go);
+            app.screen.viewed_match_read(&mut app.device);
         }
         view.is_some() || load.is_some() || app.device.notice.is_some() != had_notice
     }

@@ -8,7 +8,7 @@ use super::{
     MatchState,
     device::Device,
     results::Points,
-    screens::{Go, Guide, Origin, RulesPage, names::PlayerNames},
+    screens::{Go, Guide, RulesPage, names::PlayerNames},
 };
 use crate::{
     collect::CollectFitting,
@@ -45,9 +45,6 @@ pub(super) trait RegisteredGame: RegisteredMatch {
     fn is_person(device: &Device, player: usize) -> bool;
 
     fn set_player_names(device: &mut Device, names: PlayerNames);
-
-    /// Opens the setup list at a player.
-    fn open_setup_at(device: &Device, player: usize) -> Go;
 
     /// The third column of the game's statistics.
     fn statistics_column(tally: &Tally) -> Option<(Message, i32)>;
@@ -94,7 +91,7 @@ pub(super) trait RegisteredMatch {
 /// A kind of match that can be viewed and shared.
 pub(super) trait RegisteredView: RegisteredMatch {
     /// Opens the review of the viewed match, to step through it.
-    fn open_review(origin: Origin, device: &mut Device) -> Go;
+    fn open_review(device: &mut Device) -> Go;
 
     /// The result of a match, or its state so far, as text for people.
     fn result_text(stored: &Self::Match) -> ResultText;
@@ -232,7 +229,7 @@ macro_rules! define_viewed_match {
 
         impl ViewedMatch {
             /// The function that opens the review of such a match.
-            pub(super) fn open_review(&self) -> fn(Origin, &mut Device) -> Go {
+            pub(super) fn open_review(&self) -> fn(&mut Device) -> Go {
                 match self {
                     $(Self::$name(_) => <$game>::open_review,)*
                 }

@@ -174,7 +174,7 @@ fn two_players() -> [Player; 2] {
 fn against_device(app: &mut App) {
     Quantik::set_current(&mut app.device, StoredMatch::new((), two_players()));
     let go = Quantik::open_board(&mut app.device);
-    app.follow(go);
+    app.open(go);
 }
 
 #[test]
@@ -206,7 +206,7 @@ fn a_match_with_hidden_pieces_is_not_shared() {
         let device = &mut app.device;
         Towers::set_current(device, StoredMatch::new(setup, two_players()));
         let go = Towers::open_board(device);
-        app.follow(go);
+        app.open(go);
         loop {
             let current = Towers::current(&app.device).unwrap();
             let next = current.game().legal_placements().next();

@@ -4,7 +4,7 @@ use super::{
     App, MySheet, Output, Quantik, Qwantum, Towers,
     device::Device,
     registered_game::{RegisteredMatch, ViewedMatch},
-    screens::{OnScreen, Origin, put_match_back},
+    screens::{OnScreen, put_match_back},
 };
 use crate::{
     app::registry::for_match,
@@ -31,9 +31,10 @@ impl App {
                 return;
             };
             let open = viewed.open_review();
-            let go = open(Origin::Elsewhere, device);
+            // There is nothing to go back to: then it begins as at power-on.
+            let go = open(device);
             app.power.touch(app.at);
-            app.follow(go);
+            app.open(go);
         })
     }
 

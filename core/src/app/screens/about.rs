@@ -4,12 +4,9 @@ use core::fmt::Write;
 
 use heapless::String;
 
-use super::{
-    Device, Go, Page,
-    main_menu::{MainMenu, MainMenuEntry},
-};
+use super::{Device, Go, Page, is_read};
 use crate::{
-    buttons::{Key, Press},
+    buttons::Press,
     text::Message,
     ui::{
         Frame, HEIGHT,
@@ -42,16 +39,12 @@ impl About {
 
 impl Page for About {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        if matches!(press.key, Key::Back | Key::Menu | Key::Do) {
-            device.click(true);
-            return MainMenu::back_from(MainMenuEntry::About).into();
+        if is_read(press) {
+            return Go::Pop;
         }
         let count = Prose::line_count(&Self::words(device));
-        let changed = self
-            .prose
-            .press(press, count, Prose::rows(TITLE_HEIGHT, HEIGHT as i32));
-        device.click(changed);
-        Go::Stay
+        let rows = Prose::rows(TITLE_HEIGHT, HEIGHT as i32);
+        Go::changed(self.prose.press(press, count, rows))
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {

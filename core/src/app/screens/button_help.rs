@@ -1,9 +1,9 @@
 //! What the buttons do here and now: the first line of every menu in a game leads here. Each stage of
 //! a game has a table of its buttons.
 
-use super::Device;
+use super::{Device, Go, Page, is_read};
 use crate::{
-    buttons::{Key, Press},
+    buttons::Press,
     text::Message,
     ui::{
         Frame,
@@ -14,31 +14,25 @@ use crate::{
 /// What a button does.
 pub(super) type ButtonLine = (ButtonSign, Message);
 
-/// The lines that are shown: those of the stage that the menu was opened from.
+/// The lines of the board beneath, as they are now.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ButtonHelp {
-    lines: &'static [ButtonLine],
+pub(in crate::app) struct ButtonHelp;
+
+impl Page for ButtonHelp {
+    fn press(&mut self, press: Press, _device: &mut Device) -> Go {
+        if is_read(press) { Go::Pop } else { Go::Stay }
+    }
+
+    /// The board beneath knows the lines: they are drawn by [`draw`].
+    fn draw(&self, _device: &Device, _frame: &mut Frame) {}
 }
 
-impl ButtonHelp {
-    pub(super) fn new(lines: &'static [ButtonLine]) -> Self {
-        ButtonHelp { lines }
-    }
-
-    /// Handles a press; returns whether it was read.
-    pub(super) fn press(self, press: Press, device: &mut Device) -> bool {
-        let is_read = matches!(press.key, Key::Do | Key::Back | Key::Menu);
-        device.click(is_read);
-        is_read
-    }
-
-    pub(super) fn draw(self, device: &Device, frame: &mut Frame) {
-        let lines = self.lines.iter();
-        draw_button_lines(
-            frame,
-            lines.map(|(sign, words)| (*sign, device.say(*words))),
-        );
-    }
+pub(super) fn draw(lines: &[ButtonLine], device: &Device, frame: &mut Frame) {
+    let lines = lines.iter();
+    draw_button_lines(
+        frame,
+        lines.map(|(sign, words)| (*sign, device.say(*words))),
+    );
 }
 
 /// The last line but one of every stage at Qwantum's table.

@@ -1,9 +1,9 @@
 //! A picture of the device with what each button does: shown once, at the first start, and whenever B
 //! is pressed in the main menu.
 
-use super::{Device, Go, OnScreen, Page, main_menu::MainMenu, resume::after_start};
+use super::{Device, Go, OnScreen, Page, is_read};
 use crate::{
-    buttons::{Key, Press},
+    buttons::Press,
     text::Message,
     ui::{Align, Font, Frame, HEIGHT, Icon, Ink, WIDTH},
 };
@@ -16,33 +16,11 @@ const LETTERS: i32 = 54;
 const WORDS: i32 = 69;
 
 #[derive(Clone, Debug)]
-pub(in crate::app) struct ButtonPicture {
-    /// The menu that it was opened from; none at the first start.
-    menu: Option<MainMenu>,
-}
-
-impl ButtonPicture {
-    /// At the first start, after the language was chosen.
-    pub(super) fn at_first_start() -> Self {
-        ButtonPicture { menu: None }
-    }
-
-    /// From the main menu, to which it leads back.
-    pub(super) fn from(menu: MainMenu) -> Self {
-        ButtonPicture { menu: Some(menu) }
-    }
-}
+pub(in crate::app) struct ButtonPicture;
 
 impl Page for ButtonPicture {
-    fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        if !matches!(press.key, Key::Do | Key::Back | Key::Menu) {
-            return Go::Stay;
-        }
-        device.click(true);
-        match self.menu.take() {
-            Some(menu) => menu.into(),
-            None => after_start(device),
-        }
+    fn press(&mut self, press: Press, _device: &mut Device) -> Go {
+        if is_read(press) { Go::Pop } else { Go::Stay }
     }
 
     fn on_screen(&self) -> OnScreen {

@@ -4,10 +4,10 @@ use core::fmt::Write;
 
 use heapless::String;
 
-use super::{Device, Go, OnScreen, Page, resume::after_start};
+use super::{Device, Go, OnScreen, Page, is_read, resume::after_start};
 use crate::{
     app::CrashNote,
-    buttons::{Key, Press},
+    buttons::Press,
     text::Message,
     ui::{Frame, widgets::Dialog},
 };
@@ -40,14 +40,11 @@ impl CrashNotePage {
 
 impl Page for CrashNotePage {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        if matches!(press.key, Key::Do | Key::Back | Key::Menu) {
-            device.click(true);
+        if is_read(press) {
             return after_start(device);
         }
         let words = self.words(device);
-        let changed = self.dialog.press(press, &words, 1);
-        device.click(changed);
-        Go::Stay
+        Go::changed(self.dialog.press(press, &words, 1))
     }
 
     fn on_screen(&self) -> OnScreen {

@@ -3,10 +3,7 @@
 //! hash in between makes any noise look even: the noise itself is watched by the health tests, at
 //! every throw.
 
-use super::{
-    Device, Go, Page,
-    settings::{Setting, SettingsList},
-};
+use super::{Device, Go, Page};
 use crate::{
     buttons::{Key, Press},
     chance::{ALL_DICE, Fairness, Roll, Rolled, Verdict},
@@ -49,10 +46,7 @@ impl Default for FairnessTest {
 impl Page for FairnessTest {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
         match (press.key, &self.state) {
-            (Key::Back | Key::Menu, State::Ready) => {
-                device.click(true);
-                return SettingsList::at(Setting::Fairness).into();
-            }
+            (Key::Back | Key::Menu, State::Ready) => return Go::Pop,
             (Key::Back | Key::Menu, _) | (Key::Do, State::Done(_) | State::Unhealthy) => {
                 device.cancel_roll();
                 self.state = State::Ready;
@@ -65,8 +59,7 @@ impl Page for FairnessTest {
             }
             _ => return Go::Stay,
         }
-        device.click(true);
-        Go::Stay
+        Go::Changed
     }
 
     fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {

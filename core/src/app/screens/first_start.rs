@@ -1,7 +1,7 @@
 //! The first start: the device asks for its language, each by its own name. Nothing is stored before
 //! it was chosen, so that it asks again after a power cut.
 
-use super::{Device, Go, OnScreen, Page, button_picture::ButtonPicture};
+use super::{Device, Go, OnScreen, Page, Told, button_picture::ButtonPicture, resume::after_start};
 use crate::{
     buttons::{Key, Press},
     text::{Language, Message},
@@ -38,12 +38,14 @@ impl Page for LanguageQuestion {
             device.settings.language = self.chosen();
             // From now on there are settings to store.
             device.is_new = false;
-            device.click(true);
-            return ButtonPicture::at_first_start().into();
+            return ButtonPicture.into();
         }
-        let changed = self.list.press(press, Language::ALL.len());
-        device.click(changed);
-        Go::Stay
+        Go::changed(self.list.press(press, Language::ALL.len()))
+    }
+
+    /// The buttons were shown.
+    fn told(&mut self, _told: Told, device: &mut Device) -> Go {
+        after_start(device)
     }
 
     fn on_screen(&self) -> OnScreen {

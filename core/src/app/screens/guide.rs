@@ -6,18 +6,15 @@
 //! and goes on when the guide is left.
 
 use super::{
-    Device, Go, OnScreen, Page, quantik::BoardPage, question::Question, qwantum::TablePage,
-    towers::TowersPage,
+    Device, Go, OnScreen, Page, is_back, quantik::BoardPage, question::Question,
+    qwantum::TablePage, towers::TowersPage,
 };
 use crate::{
+    app::registered_game::{RegisteredGame, RegisteredMatch},
     app::registry::{for_game, for_match},
-    app::{
-        Sound,
-        registered_game::{RegisteredGame, RegisteredMatch},
-    },
     buttons::{Key, Press},
     chance::{Rolled, Throw},
-    games::{GameKind, MatchKind},
+    games::GameKind,
     text::{self, Message, piece},
     time::Millis,
     ui::{Align, Font, Frame, HEIGHT, Ink, WIDTH, widgets::ButtonSign, without_text_record},
@@ -108,16 +105,12 @@ impl Board {
 #[derive(Clone, Debug)]
 pub(in crate::app) struct GuidePage {
     game: GameKind,
-    /// The board from which it was opened; `None` for the setup list.
-    from: Option<MatchKind>,
     board: Board,
     step: usize,
     /// How many of the step's presses are done.
     pressed: usize,
     /// When the step began.
     since: Millis,
-    /// Whether to leave is being asked.
-    leaving: Option<Question>,
 }
 
 /// How long presses are ignored at the beginning of a step: a second press of the same button was
@@ -126,7 +119,7 @@ const BETWEEN_STEPS: Millis = Millis(200);
 
 impl GuidePage {
     /// Begins the guided turn of a game. The match that is being played waits until it is left.
-    pub(super) fn begin(game: GameKind, from: Option<MatchKind>, device: &mut Device) -> Self {
+    pub(super) fn begin(game: GameKind, device: &mut Device) -> Self {
         device.thinking.stop();
         device.cancel_roll();
         device.guided = Some(game);
@@ -134,32 +127,18 @@ impl GuidePage {
             device.results.viewed = G::current(device).cloned().and_then(G::view);
             (G::GUIDE.begin)(device);
         });
-        device.click(true);
         GuidePage {
             game,
-            from,
             board: Board::open(game, device),
             step: 0,
             pressed: 0,
             since: device.at,
-            leaving: None,
         }
     }
 
     fn step(&self) -> Option<&'static GuideStep> {
         let steps = for_game!(self.game, G => G::GUIDE.steps);
         steps.get(self.step)
-    }
-
-    /// Goes back to where the guide was opened, with the match that was being played.
-    fn leave(&self, device: &mut Device) -> Go {
-        put_match_back(device);
-        device.click(true);
-        let to_setup = for_game!(self.game, G => G::open_setup as fn() -> Go);
-        match self.from {
-            Some(kind) => for_match!(kind, M => M::open_board(device)).unwrap_or_else(to_setup),
-            None => to_setup(),
-        }
     }
 
     fn next_step(&mut self, then: Then, device: &mut Device) -> Go {
@@ -177,10 +156,20 @@ impl GuidePage {
         (self.step, self.pressed, self.since) = (self.step + 1, 0, device.at);
         device.redraw();
         match self.step() {
-            Some(_) => Go::Stay,
-            None => self.leave(device),
+            Some(_) => Go::Changed,
+            None => leave(device),
         }
     }
+}
+
+/// Goes back to where the guide was opened, with the match that was being played.
+fn leave(device: &mut Device) -> Go {
+    let game = device.guided;
+    put_match_back(device);
+    let board = device
+        .current
+        .and_then(|kind| for_match!(kind, M => M::open_board(device)));
+    board.or(game.map(Go::Setup)).unwrap_or(Go::Home)
 }
 
 /// Ends a guided turn, if there is one: the match that was waiting is the current one again.
@@ -196,43 +185,37 @@ pub(in crate::app) fn put_match_back(device: &mut Device) {
 
 impl Page for GuidePage {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        if let Some(question) = &mut self.leaving {
-            match question.press(press, device) {
-                Some(true) => return self.leave(device),
-                Some(false) => self.leaving = None,
-                None => {}
-            }
-            return Go::Stay;
-        }
-        if matches!(press.key, Key::Back | Key::Menu) {
-            self.leaving = Some(Question::leave_guide());
-            device.click(true);
-            return Go::Stay;
+        if is_back(press) {
+            // It loses nothing.
+            let question = Question::new(Message::TryIt, Message::LeaveGuideText, leave);
+            return question.likely().into();
         }
         if self.board.is_tumbling() {
             // It only stops the dice.
             return self.board.page_mut().press(press, device);
         }
         let Some(step) = self.step() else {
-            return self.leave(device);
+            return leave(device);
         };
         if !press.is_first() || device.at < self.since + BETWEEN_STEPS {
             return Go::Stay;
         }
         if press.key != step.key(self.pressed) {
-            device.sound(Sound::Refused);
-            return Go::Stay;
+            return Go::Refused;
         }
-        if !step.presses.is_empty() {
-            self.board.page_mut().press(press, device);
+        if step.presses.is_empty() {
+            return self.next_step(step.then, device);
         }
+        let go = self.board.page_mut().press(press, device);
         self.pressed += 1;
-        if self.pressed < step.presses.len() {
-            device.redraw();
-            return Go::Stay;
+        if self.pressed == step.presses.len() {
+            let next = self.next_step(step.then, device);
+            if !matches!(next, Go::Changed) {
+                return next;
+            }
         }
-        device.click(step.presses.is_empty());
-        self.next_step(step.then, device)
+        device.redraw();
+        go
     }
 
     fn tick(&mut self, device: &mut Device) -> Go {
@@ -249,9 +232,6 @@ impl Page for GuidePage {
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
-        if let Some(question) = &self.leaving {
-            return question.draw(device, frame);
-        }
         // The note may cover half a text of the board.
         without_text_record(|| self.board.page().draw(device, frame));
         if let Some(step) = self.step()

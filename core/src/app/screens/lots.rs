@@ -11,7 +11,7 @@ const LOTS: usize = 2;
 
 /// The lots of a decision while they are being drawn.
 #[derive(Clone, Debug)]
-pub(super) struct Lots {
+pub(in crate::app) struct Lots {
     drawn: heapless::Vec<u8, LOTS>,
     /// What counts as drawn if no lot can be drawn.
     fixed: [u8; LOTS],

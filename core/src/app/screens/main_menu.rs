@@ -1,8 +1,8 @@
 //! The first menu. B, which has nothing to go back to here, shows what the buttons do.
 
 use super::{
-    Device, Go, Page, about::About, button_picture::ButtonPicture, results::ResultsList,
-    settings::SettingsList,
+    Device, Go, Page, Told, about::About, button_picture::ButtonPicture, is_back,
+    list_page::ListPage, results::RESULTS, settings::SETTINGS,
 };
 use crate::{
     app::registered_game::{RegisteredGame, RegisteredMatch},
@@ -13,45 +13,33 @@ use crate::{
     ui::{Frame, Icon, widgets::Menu},
 };
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) enum MainMenuEntry {
-    Game(GameKind),
-    Results,
-    Settings,
-    About,
+/// An entry: its picture, its name, and where it leads.
+type Entry = (Icon, Message, fn(&mut Device) -> Go);
+
+/// What comes after the games.
+const OTHERS: [Entry; 3] = [
+    (Icon::CUP, Message::Results, |_| {
+        ListPage::new(RESULTS).into()
+    }),
+    (Icon::COG, Message::Settings, |_| {
+        ListPage::new(SETTINGS).into()
+    }),
+    (Icon::ABOUT, Message::About, |_| About::default().into()),
+];
+
+const ENTRIES: usize = GameKind::COUNT + OTHERS.len();
+
+/// All entries: the games, then everything else.
+fn entries() -> [Entry; ENTRIES] {
+    core::array::from_fn(|index| match GameKind::from_index(index) {
+        Some(game) => for_game!(game, G => (G::ICON, G::NAME, open::<G> as fn(&mut Device) -> Go)),
+        None => OTHERS[index - GameKind::COUNT],
+    })
 }
 
-/// The games, then everything else.
-const ENTRIES: usize = GameKind::COUNT + 3;
-
-impl MainMenuEntry {
-    fn all() -> [MainMenuEntry; ENTRIES] {
-        core::array::from_fn(|index| match GameKind::from_index(index) {
-            Some(game) => MainMenuEntry::Game(game),
-            None => [Self::Results, Self::Settings, Self::About][index - GameKind::COUNT],
-        })
-    }
-
-    fn look(self) -> (Icon, Message) {
-        match self {
-            MainMenuEntry::Game(game) => for_game!(game, G => (G::ICON, G::NAME)),
-            MainMenuEntry::Results => (Icon::CUP, Message::Results),
-            MainMenuEntry::Settings => (Icon::COG, Message::Settings),
-            MainMenuEntry::About => (Icon::ABOUT, Message::About),
-        }
-    }
-
-    fn open(self, device: &mut Device) -> Go {
-        match self {
-            MainMenuEntry::Game(game) => {
-                device.store_requests.load = Some(game);
-                for_game!(game, G => G::open_setup())
-            }
-            MainMenuEntry::Results => ResultsList::default().into(),
-            MainMenuEntry::Settings => SettingsList::default().into(),
-            MainMenuEntry::About => About::default().into(),
-        }
-    }
+fn open<G: RegisteredGame>(device: &mut Device) -> Go {
+    device.store_requests.load = Some(G::KIND);
+    G::open_setup()
 }
 
 #[derive(Clone, Debug)]
@@ -66,35 +54,34 @@ impl Default for MainMenu {
 }
 
 impl MainMenu {
-    /// The menu with the cursor on the entry that was just left.
-    pub(super) fn back_from(entry: MainMenuEntry) -> Self {
-        let at = MainMenuEntry::all().iter().position(|one| *one == entry);
+    /// The menu with the cursor on a game.
+    pub(super) fn at(game: GameKind) -> Self {
         MainMenu {
-            menu: Menu::at(at.unwrap_or(0)),
+            menu: Menu::at(game.index()),
         }
     }
 }
 
 impl Page for MainMenu {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        if press.key == Key::Do {
-            device.click(true);
-            return MainMenuEntry::all()[self.menu.chosen()].open(device);
+        match press.key {
+            Key::Do => {
+                let (_, _, open) = entries()[self.menu.chosen()];
+                open(device)
+            }
+            _ if is_back(press) => ButtonPicture.into(),
+            _ => Go::changed(self.menu.press(press, ENTRIES)),
         }
-        if matches!(press.key, Key::Back | Key::Menu) {
-            device.click(true);
-            return ButtonPicture::from(self.clone()).into();
-        }
-        let changed = self.menu.press(press, ENTRIES);
-        device.click(changed);
+    }
+
+    /// What was left is the last entry in view, if it was beyond the first screenful.
+    fn told(&mut self, _told: Told, _device: &mut Device) -> Go {
+        self.menu = Menu::at(self.menu.chosen());
         Go::Stay
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
-        let entries = MainMenuEntry::all().map(|entry| {
-            let (icon, message) = entry.look();
-            (icon, device.say(message))
-        });
+        let entries = entries().map(|(icon, message, _)| (icon, device.say(message)));
         self.menu.draw(frame, &entries);
     }
 }

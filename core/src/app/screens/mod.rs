@@ -1,4 +1,4 @@
-//! The screens, one per file, and how one leads to the next.
+//! The screens, one per file, and how one leads to the next. Which pages are open is in `stack.rs`.
 
 mod about;
 mod button_help;
@@ -8,6 +8,7 @@ mod crash_note;
 mod fairness;
 mod first_start;
 mod guide;
+mod list_page;
 mod lots;
 mod main_menu;
 pub(super) mod names;
@@ -20,51 +21,138 @@ mod rules_reader;
 mod screen_type;
 mod settings;
 mod splash;
+mod stack;
 pub(super) mod towers;
 pub(super) mod two_player;
 mod update;
 mod who_begins;
 
-use super::{CrashNote, device::Device, thinking::ThinkingResult};
+use super::{device::Device, thinking::ThinkingResult};
 use crate::{
-    buttons::Press, chance::Rolled, games::MatchKind, store::MatchId, time::Millis, ui::Frame,
+    buttons::{Key, Press},
+    chance::Rolled,
+    games::{GameKind, MatchKind},
+    qwantum::{DiceSet, Die, Throw, player::Decision},
+    store::MatchId,
+    time::Millis,
+    ui::Frame,
 };
 
 use about::About;
+use button_help::{ButtonHelp, ButtonLine};
 use button_picture::ButtonPicture;
 use crash_note::CrashNotePage;
 use fairness::FairnessTest;
 use first_start::LanguageQuestion;
 use guide::GuidePage;
 pub(super) use guide::{Guide, put_match_back};
+use list_page::ListPage;
+pub(super) use lots::Lots;
 use main_menu::MainMenu;
 use names::NameEntry;
-use quantik::{BoardPage, QuantikReview, QuantikSetup};
+use quantik::{BoardPage, QuantikReview};
+use question::{NoticePage, Question};
 use qwantum::{
-    CodeEntry, DiceOnlyPage, MySheetPage, MySheetReview, QwantumReview, SetupList, TablePage,
+    Advice, CodeEntry, DiceEntry, DiceFailure, DiceOnlyPage, Faces, FixEntry, MySheetFix,
+    MySheetPage, MySheetReview, Overview, QwantumReview, TablePage, TotalsEntry,
 };
-pub(super) use results::Origin;
-use results::{LastGames, ResultsList, SharePage, StatisticsPage, TopTen};
+use results::{LastGames, SharePage, StatisticsPage, TopTen};
 use resume::ResumeQuestion;
 pub(super) use rules_reader::RulesPage;
 use rules_reader::RulesReader;
 use screen_type::ScreenTypeList;
-use settings::SettingsList;
 use splash::Splash;
-use towers::{TowersPage, TowersReview, TowersSetup};
+pub(super) use stack::Stack;
+use towers::{TowersPage, TowersReview};
 use update::UpdatePage;
+use who_begins::WhoBegins;
 
-/// Where a press leads.
+/// What a press led to, or a roll, a search, or the passing of time. The program clicks and redraws
+/// accordingly, see [`Stack`].
 #[derive(Clone, Debug)]
 #[allow(
     clippy::large_enum_variant,
     reason = "moved once per screen change, and there is no heap"
 )]
 pub(super) enum Go {
-    /// Stay on this screen.
+    /// Nothing happened.
     Stay,
-    /// To another screen.
-    To(Screen),
+    /// Something on this page has changed.
+    Changed,
+    /// What was asked for is not possible.
+    Refused,
+    /// Opens a page above this one, or a new base page in place of everything.
+    Push(Screen),
+    /// Opens a page in the place of this one.
+    Replace(Screen),
+    /// Closes this page: what was beneath is shown as it was.
+    Pop,
+    /// Closes this page, and tells the one beneath why.
+    Close(Told),
+    /// Tells the page beneath, which stays covered.
+    Tell(Told),
+    /// To the main menu.
+    Home,
+    /// To the setup list of a game, above the main menu.
+    Setup(GameKind),
+}
+
+impl Go {
+    /// Whether something has changed.
+    fn changed(changed: bool) -> Go {
+        if changed { Go::Changed } else { Go::Stay }
+    }
+
+    /// Opens in the place of this page what would open above it.
+    fn in_place(self) -> Go {
+        match self {
+            Go::Push(screen) => Go::Replace(screen),
+            go => go,
+        }
+    }
+
+    /// Closes the page if it would stay.
+    fn or_pop(self) -> Go {
+        match self {
+            Go::Stay => Go::Pop,
+            go => go,
+        }
+    }
+}
+
+impl<P: Into<Screen>> From<P> for Go {
+    fn from(page: P) -> Go {
+        Go::Push(page.into())
+    }
+}
+
+/// What a page tells the one beneath.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Told {
+    /// It was closed, and nothing else has happened.
+    Closed,
+    /// A match is to be reviewed, shown as codes, or deleted.
+    Review,
+    Share,
+    Delete,
+    /// Something was undone, redone or corrected in the match.
+    Moved,
+    /// The match has moved on.
+    Next,
+    /// A hint is wanted.
+    Hint,
+    /// This was advised, and is to be done.
+    Advised(Decision),
+    /// A note that came up by itself was read.
+    NoteRead,
+    /// People agree to end the match, or it has ended.
+    Ended,
+    /// This die was looked at.
+    Faces(Die),
+    /// These dice are thrown by hand.
+    ByHand(DiceSet),
+    /// Dice that were thrown by hand lie so.
+    Entered(Throw),
 }
 
 /// Whether a match is on the screen: if so, the device resumes it after power-on.
@@ -74,6 +162,16 @@ pub(super) enum OnScreen {
     Unknown,
     NoMatch,
     Match(MatchKind),
+}
+
+/// Whether a button goes back: B, held or not.
+fn is_back(press: Press) -> bool {
+    matches!(press.key, Key::Back | Key::Menu)
+}
+
+/// Whether a button closes what was only to be read.
+fn is_read(press: Press) -> bool {
+    press.key == Key::Do || is_back(press)
 }
 
 /// What a screen does.
@@ -88,6 +186,11 @@ trait Page {
 
     /// A search is done.
     fn thinking_done(&mut self, _result: &ThinkingResult, _device: &mut Device) -> Go {
+        Go::Stay
+    }
+
+    /// A page above this one was closed, or tells something.
+    fn told(&mut self, _told: Told, _device: &mut Device) -> Go {
         Go::Stay
     }
 
@@ -116,153 +219,120 @@ trait Page {
         OnScreen::NoMatch
     }
 
+    /// What the buttons do on a board now.
+    fn buttons(&self, _device: &Device) -> &'static [ButtonLine] {
+        &[]
+    }
+
     /// Draws the screen on a blank frame.
     fn draw(&self, device: &Device, frame: &mut Frame);
 }
 
+/// Defines where each page can be: at the base, or above it, where the fat ones share a slot. A page
+/// without a name of its own counts as part of the one beneath.
 macro_rules! screens {
-    ($($variant:ident($page:ident) = $name:literal;)*) => {
-        /// The screen that is shown.
-        #[derive(Clone, Debug)]
-        #[allow(clippy::large_enum_variant, reason = "there is only one, and there is no heap")]
-        pub(super) enum Screen {
-            $($variant($page),)*
+    ($($place:ident { $($page:ident $(= $name:literal)?;)* })*) => {
+        $(#[derive(Clone, Debug)]
+        #[allow(clippy::large_enum_variant, reason = "there are few, and there is no heap")]
+        pub(super) enum $place {
+            $($page($page),)*
         }
 
-        impl Screen {
-            /// Every screen's name.
-            pub(super) const NAMES: &'static [&'static str] = &[$($name),*];
-
-            /// This screen's name.
-            pub(super) fn name(&self) -> &'static str {
+        impl $place {
+            /// Its name; empty if it has none of its own.
+            fn name(&self) -> &'static str {
                 match self {
-                    $(Screen::$variant(_) => $name,)*
+                    $($place::$page(_page) => {
+                        let names: &[&'static str] = &["" $(, $name)?];
+                        names.last().copied().unwrap_or_default()
+                    })*
                 }
             }
 
             fn page(&self) -> &dyn Page {
                 match self {
-                    $(Screen::$variant(page) => page,)*
+                    $($place::$page(page) => page,)*
                 }
             }
 
             fn page_mut(&mut self) -> &mut dyn Page {
                 match self {
-                    $(Screen::$variant(page) => page,)*
+                    $($place::$page(page) => page,)*
                 }
             }
         }
 
-        $(impl From<$page> for Go {
-            fn from(page: $page) -> Go {
-                Go::To(Screen::$variant(page))
+        $(impl From<$page> for Screen {
+            fn from(page: $page) -> Screen {
+                Screen::$place($place::$page(page))
             }
-        })*
+        })*)*
+
+        /// Every screen's name.
+        pub(super) const NAMES: &[&str] = &[
+            "settings", "results", "qwantum-setup", "quantik-setup", "towers-setup",
+            $($($($name,)?)*)*
+        ];
     };
 }
 
 screens! {
-    Splash(Splash) = "splash";
-    CrashNote(CrashNotePage) = "crash-note";
-    Language(LanguageQuestion) = "language";
-    Buttons(ButtonPicture) = "buttons";
-    Resume(ResumeQuestion) = "resume";
-    MainMenu(MainMenu) = "main-menu";
-    NameEntry(NameEntry) = "name-entry";
-    QwantumSetup(SetupList) = "qwantum-setup";
-    CodeEntry(CodeEntry) = "code-entry";
-    Qwantum(TablePage) = "qwantum-table";
-    QwantumReview(QwantumReview) = "qwantum-review";
-    MySheet(MySheetPage) = "my-sheet";
-    MySheetReview(MySheetReview) = "my-review";
-    DiceOnly(DiceOnlyPage) = "dice-only";
-    QuantikSetup(QuantikSetup) = "quantik-setup";
-    Quantik(BoardPage) = "quantik-board";
-    QuantikReview(QuantikReview) = "quantik-review";
-    TowersSetup(TowersSetup) = "towers-setup";
-    Towers(TowersPage) = "towers-board";
-    TowersReview(TowersReview) = "towers-review";
-    Results(ResultsList) = "results";
-    LastGames(LastGames) = "last-games";
-    Statistics(StatisticsPage) = "statistics";
-    TopTen(TopTen) = "top-ten";
-    Share(SharePage) = "share";
-    Settings(SettingsList) = "settings";
-    DisplayType(ScreenTypeList) = "screen-type";
-    Update(UpdatePage) = "update";
-    Fairness(FairnessTest) = "fairness";
-    Guide(GuidePage) = "guide";
-    About(About) = "about";
+    Base {
+        Splash = "splash";
+        CrashNotePage = "crash-note";
+        LanguageQuestion = "language";
+        ResumeQuestion = "resume";
+        MainMenu = "main-menu";
+        TablePage = "qwantum-table";
+        MySheetPage = "my-sheet";
+        DiceOnlyPage = "dice-only";
+        BoardPage = "quantik-board";
+        TowersPage = "towers-board";
+        UpdatePage = "update";
+        GuidePage = "guide";
+    }
+    Small {
+        ButtonPicture = "buttons";
+        NameEntry = "name-entry";
+        CodeEntry = "code-entry";
+        MySheetReview = "my-review";
+        TowersReview = "towers-review";
+        LastGames = "last-games";
+        StatisticsPage = "statistics";
+        TopTen = "top-ten";
+        ScreenTypeList = "screen-type";
+        About = "about";
+        ListPage;
+        Question;
+        NoticePage;
+        RulesReader;
+        WhoBegins;
+        ButtonHelp;
+        Overview;
+        Faces;
+        DiceFailure;
+        DiceEntry;
+        TotalsEntry;
+    }
+    Fat {
+        QwantumReview = "qwantum-review";
+        QuantikReview = "quantik-review";
+        SharePage = "share";
+        FairnessTest = "fairness";
+        FixEntry;
+        MySheetFix;
+        Advice;
+    }
 }
 
-impl Screen {
-    /// The screen that is shown at power-on.
-    pub(super) fn first(device: &Device, crash_note: Option<CrashNote>) -> Screen {
-        match crash_note {
-            Some(crash_note) => Screen::CrashNote(CrashNotePage::new(crash_note)),
-            None => Screen::Splash(Splash::new(device.at)),
-        }
-    }
-
-    /// Whether it is a menu or a list, where there is room for the battery in a corner.
-    pub(super) fn is_menu(&self) -> bool {
-        matches!(
-            self,
-            Screen::MainMenu(_)
-                | Screen::Settings(_)
-                | Screen::Results(_)
-                | Screen::LastGames(_)
-                | Screen::QwantumSetup(_)
-                | Screen::QuantikSetup(_)
-                | Screen::TowersSetup(_)
-        )
-    }
-
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        self.page_mut().press(press, device)
-    }
-
-    pub(super) fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {
-        self.page_mut().rolled(rolled, device)
-    }
-
-    pub(super) fn thinking_done(&mut self, result: &ThinkingResult, device: &mut Device) -> Go {
-        self.page_mut().thinking_done(result, device)
-    }
-
-    pub(super) fn viewed_match_read(&mut self, device: &mut Device) -> Go {
-        self.page_mut().viewed_match_read(device)
-    }
-
-    pub(super) fn points_wanted(&self, device: &Device) -> Option<MatchId> {
-        self.page().points_wanted(device)
-    }
-
-    pub(super) fn on_screen(&self) -> OnScreen {
-        self.page().on_screen()
-    }
-
-    /// Whether it shows the viewed match.
-    pub(super) fn is_of_viewed_match(&self) -> bool {
-        matches!(
-            self,
-            Screen::QwantumReview(_)
-                | Screen::MySheetReview(_)
-                | Screen::QuantikReview(_)
-                | Screen::TowersReview(_)
-                | Screen::Share(_)
-        )
-    }
-
-    pub(super) fn tick(&mut self, device: &mut Device) -> Go {
-        self.page_mut().tick(device)
-    }
-
-    pub(super) fn due(&self, device: &Device) -> Option<Millis> {
-        self.page().due(device)
-    }
-
-    pub(super) fn draw(&self, device: &Device, frame: &mut Frame) {
-        self.page().draw(device, frame);
-    }
+/// A page, and where it can be.
+#[derive(Clone, Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "moved once per screen change, and there is no heap"
+)]
+pub(super) enum Screen {
+    Base(Base),
+    Small(Small),
+    Fat(Fat),
 }

@@ -1,109 +1,86 @@
-//! A yes-or-no question; the cursor starts on "no", unless a yes loses nothing.
+//! A yes-or-no question: its words, and what a yes does. The cursor starts on "no", unless a yes loses
+//! nothing. Also a message to read and close.
 
-use super::Device;
+use super::{Device, Go, Page, is_back, is_read};
 use crate::{
     buttons::{Key, Press},
+    games::GameKind,
     text::Message,
     ui::{Frame, widgets::Dialog},
 };
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Question {
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Question {
     title: Message,
     words: Message,
     dialog: Dialog,
+    yes: fn(&mut Device) -> Go,
 }
 
 impl Question {
-    /// Whether to leave a game.
-    pub(super) fn leave() -> Self {
-        Self::new(Message::LeaveTitle, Message::LeaveText)
-    }
-
-    /// Whether to leave a guided turn, which loses nothing; the cursor starts on "yes".
-    pub(super) fn leave_guide() -> Self {
-        Question {
-            dialog: Dialog::at(0),
-            ..Self::new(Message::TryIt, Message::LeaveGuideText)
-        }
-    }
-
-    /// Whether a new game may replace one that is not finished.
-    pub(super) fn replace() -> Self {
-        Self::new(Message::ReplaceTitle, Message::ReplaceText)
-    }
-
-    /// Whether to continue the match of a game that was on the screen; the cursor starts on "yes".
-    pub(super) fn resume(game: Message) -> Self {
-        Question {
-            dialog: Dialog::at(0),
-            ..Self::new(game, Message::ResumeText)
-        }
-    }
-
-    /// Whether the game that the dice belong to has ended.
-    pub(super) fn end_of_dice() -> Self {
-        Self::new(Message::EndOfGameTitle, Message::EndOfDiceText)
-    }
-
-    /// Whether the game that a sheet belongs to has ended.
-    pub(super) fn end_of_game() -> Self {
-        Self::new(Message::EndOfGameTitle, Message::EndOfGameText)
-    }
-
-    /// Whether both players agree to end the match here.
-    pub(super) fn agree() -> Self {
-        Self::new(Message::Offer, Message::AgreeText)
-    }
-
-    /// Whether to end the match here, now that the device agrees.
-    pub(super) fn device_agrees() -> Self {
-        Self::new(Message::Offer, Message::DeviceAgrees)
-    }
-
-    /// Whether to delete a finished match.
-    pub(super) fn delete() -> Self {
-        Self::new(Message::DeleteTitle, Message::DeleteText)
-    }
-
-    /// Whether to reset the statistics.
-    pub(super) fn reset() -> Self {
-        Self::new(Message::ResetTitle, Message::ResetText)
-    }
-
-    /// The same question again, in other words.
-    pub(super) fn reset_for_good() -> Self {
-        Self::new(Message::ResetSureTitle, Message::ResetSureText)
-    }
-
-    /// Whether to restart into the boot loader.
-    pub(super) fn update() -> Self {
-        Self::new(Message::Update, Message::UpdateText)
-    }
-
-    fn new(title: Message, words: Message) -> Self {
+    pub(super) fn new(title: Message, words: Message, yes: fn(&mut Device) -> Go) -> Self {
         Question {
             title,
             words,
             dialog: Dialog::at(1),
+            yes,
         }
     }
 
-    /// Handles a press; returns the answer once there is one. Going back means no.
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Option<bool> {
-        let answer = match press.key {
-            Key::Do => Some(self.dialog.chosen() == 0),
-            Key::Back | Key::Menu => Some(false),
-            _ => None,
-        };
-        let changed = answer.is_some() || self.dialog.press(press, device.say(self.words), 2);
-        device.click(changed);
-        answer
+    /// The same question, with the cursor on "yes".
+    pub(super) fn likely(self) -> Self {
+        Question {
+            dialog: Dialog::at(0),
+            ..self
+        }
     }
 
-    pub(super) fn draw(&self, device: &Device, frame: &mut Frame) {
+    /// Whether to leave a game of Qwantum.
+    pub(super) fn leave_qwantum() -> Self {
+        Self::leave(|_| Go::Setup(GameKind::Qwantum))
+    }
+
+    /// Whether to leave a game.
+    pub(super) fn leave(yes: fn(&mut Device) -> Go) -> Self {
+        Self::new(Message::LeaveTitle, Message::LeaveText, yes)
+    }
+
+    /// Whether a new game may replace one that is not finished.
+    pub(super) fn replace(yes: fn(&mut Device) -> Go) -> Self {
+        Self::new(Message::ReplaceTitle, Message::ReplaceText, yes)
+    }
+}
+
+/// Going back means no.
+impl Page for Question {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        match press.key {
+            Key::Do if self.dialog.chosen() == 0 => (self.yes)(device),
+            Key::Do => Go::Pop,
+            _ if is_back(press) => Go::Pop,
+            _ => Go::changed(self.dialog.press(press, device.say(self.words), 2)),
+        }
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
         let choices = [device.say(Message::Yes), device.say(Message::No)];
         let (title, words) = (device.say(self.title), device.say(self.words));
         self.dialog.draw(frame, title, words, &choices);
+    }
+}
+
+/// A message to read and close: its title and its text.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct NoticePage(pub(super) Message, pub(super) Message);
+
+impl Page for NoticePage {
+    fn press(&mut self, press: Press, _device: &mut Device) -> Go {
+        if is_read(press) { Go::Pop } else { Go::Stay }
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        let [title, words, choice] =
+            [self.0, self.1, Message::GoOn].map(|message| device.say(message));
+        Dialog::default().draw(frame, title, words, &[choice]);
     }
 }

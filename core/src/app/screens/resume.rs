@@ -1,23 +1,18 @@
 //! After power-on: what comes after the splash. A new device asks for its language; otherwise the
 //! question is whether to continue the match that was on the screen.
 
-use super::{
-    Device, Go, OnScreen, Page, first_start::LanguageQuestion, main_menu::MainMenu,
-    question::Question,
-};
+use super::{Device, Go, OnScreen, Page, first_start::LanguageQuestion, question::Question};
 use crate::{
     app::registered_game::{RegisteredMatch, is_unfinished},
     app::registry::for_match,
     buttons::Press,
     games::MatchKind,
+    text::Message,
     ui::Frame,
 };
 
 #[derive(Clone, Debug)]
-pub(in crate::app) struct ResumeQuestion {
-    kind: MatchKind,
-    question: Question,
-}
+pub(in crate::app) struct ResumeQuestion(Question);
 
 /// The screen after the start: the first question of a new device, the question about the match that
 /// was on the screen, or the menu.
@@ -25,30 +20,20 @@ pub(super) fn after_start(device: &Device) -> Go {
     if device.is_new {
         return LanguageQuestion::new(device).into();
     }
-    let unfinished = |kind: &MatchKind| {
-        let name = for_match!(*kind, M => is_unfinished::<M>(device).then_some(M::NAME));
-        name.flatten()
-    };
-    match device
-        .current
-        .and_then(|kind| Some((kind, unfinished(&kind)?)))
-    {
-        Some((kind, name)) => ResumeQuestion {
-            kind,
-            question: Question::resume(name),
-        }
-        .into(),
-        None => MainMenu::default().into(),
+    fn question<M: RegisteredMatch>(device: &Device) -> Option<Question> {
+        let question = Question::new(M::NAME, Message::ResumeText, M::open_board);
+        is_unfinished::<M>(device).then(|| question.likely())
+    }
+    let question = |kind: MatchKind| for_match!(kind, M => question::<M>(device)).flatten();
+    match device.current.and_then(question) {
+        Some(question) => ResumeQuestion(question).into(),
+        None => Go::Home,
     }
 }
 
 impl Page for ResumeQuestion {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        match self.question.press(press, device) {
-            None => Go::Stay,
-            Some(false) => MainMenu::default().into(),
-            Some(true) => for_match!(self.kind, M => M::open_board(device)).unwrap_or(Go::Stay),
-        }
+        self.0.press(press, device)
     }
 
     fn on_screen(&self) -> OnScreen {
@@ -56,6 +41,6 @@ impl Page for ResumeQuestion {
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
-        self.question.draw(device, frame);
+        self.0.draw(device, frame);
     }
 }

@@ -3,15 +3,16 @@
 //!
 //! After the first page, a guided turn is offered.
 //!
-//! It is always a layer over a board or a setup list, so that these are as they were when it closes.
 //! The pages of a game are beside its screens.
 
-use super::Device;
+use super::{Device, Go, Page, guide::GuidePage};
 use crate::{
-    app::registered_game::RegisteredGame,
+    app::registered_game::{RegisteredGame, RegisteredMatch},
+    app::registry::for_game,
     buttons::{Key, Press},
+    games::GameKind,
     text::{self, Message, Room},
-    ui::{Align, Font, Frame, HEIGHT, Icon, Ink, WIDTH, without_text_record},
+    ui::{Align, Font, Frame, HEIGHT, Ink, WIDTH, without_text_record},
 };
 
 /// One page of the rules.
@@ -25,20 +26,10 @@ pub(in crate::app) struct RulesPage {
 
 /// The rules of a game, opened at a page.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct RulesReader {
-    pages: &'static [RulesPage],
-    icon: Icon,
+pub(in crate::app) struct RulesReader {
+    game: GameKind,
     /// Where the reader is, the page with the offer included.
     page: usize,
-}
-
-/// What a press does to whoever opened the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum RulesStep {
-    Stay,
-    Close,
-    /// Begin the guided turn.
-    TryIt,
 }
 
 /// The place of the page that offers the guided turn.
@@ -49,53 +40,22 @@ const BAR: i32 = HEIGHT as i32 - 1;
 
 impl RulesReader {
     /// The rules of a game at their first page.
-    pub(super) fn of<G: RegisteredGame>() -> Self {
-        RulesReader {
-            pages: G::RULES,
-            icon: G::ICON,
-            page: 0,
-        }
+    pub(super) fn of(game: GameKind) -> Self {
+        RulesReader { game, page: 0 }
+    }
+
+    fn pages(&self) -> &'static [RulesPage] {
+        for_game!(self.game, G => G::RULES)
     }
 
     /// How many pages there are, the offer included.
     fn count(&self) -> usize {
-        self.pages.len() + 1
-    }
-
-    /// Turns the pages. Up and down turn them too: nothing else on this screen could be meant.
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> RulesStep {
-        let page = match press.key {
-            Key::Do if self.page == OFFER => return RulesStep::TryIt,
-            Key::Left | Key::Up => self.page.saturating_sub(1),
-            Key::Right | Key::Down | Key::Do => (self.page + 1).min(self.count() - 1),
-            Key::Back | Key::Menu => {
-                device.click(true);
-                return RulesStep::Close;
-            }
-        };
-        device.click(page != self.page);
-        self.page = page;
-        RulesStep::Stay
-    }
-
-    pub(super) fn draw(&self, device: &Device, frame: &mut Frame) {
-        let page = match self.page {
-            OFFER => None,
-            page => self.pages.get(page - usize::from(page > OFFER)),
-        };
-        match page {
-            Some(page) => {
-                draw_picture(page.picture, device, frame);
-                draw_words(page.words, device, frame);
-            }
-            None => self.draw_offer(device, frame),
-        }
-        self.draw_bar(frame);
+        self.pages().len() + 1
     }
 
     fn draw_offer(&self, device: &Device, frame: &mut Frame) {
         let middle = WIDTH as i32 / 2;
-        self.icon.draw(frame, 4, 5);
+        for_game!(self.game, G => G::ICON).draw(frame, 4, 5);
         let title = device.say(Message::TryIt);
         frame.write(Font::Title, Align::Centre, middle, 6, title, Ink::Plain);
         draw_words(Message::TryItOffer, device, frame);
@@ -113,6 +73,36 @@ impl RulesReader {
                 frame.set(left + width / 2, BAR, true);
             }
         }
+    }
+}
+
+impl Page for RulesReader {
+    /// Turns the pages. Up and down turn them too: nothing else on this screen could be meant.
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        let page = match press.key {
+            Key::Do if self.page == OFFER => return GuidePage::begin(self.game, device).into(),
+            Key::Left | Key::Up => self.page.saturating_sub(1),
+            Key::Right | Key::Down | Key::Do => (self.page + 1).min(self.count() - 1),
+            Key::Back | Key::Menu => return Go::Pop,
+        };
+        let turned = page != self.page;
+        self.page = page;
+        Go::changed(turned)
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        let page = match self.page {
+            OFFER => None,
+            page => self.pages().get(page - usize::from(page > OFFER)),
+        };
+        match page {
+            Some(page) => {
+                draw_picture(page.picture, device, frame);
+                draw_words(page.words, device, frame);
+            }
+            None => self.draw_offer(device, frame),
+        }
+        self.draw_bar(frame);
     }
 }
 
@@ -148,16 +138,14 @@ fn draw_words(words: Message, device: &Device, frame: &mut Frame) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        app::Settings, app::registry::for_game, games::GameKind, text::Language, time::Millis,
-    };
+    use crate::{app::Settings, text::Language, time::Millis};
 
     fn games() -> impl Iterator<Item = GameKind> {
         GameKind::ALL.into_iter()
     }
 
     fn reader(game: GameKind) -> RulesReader {
-        for_game!(game, G => RulesReader::of::<G>())
+        RulesReader::of(game)
     }
 
     fn device(language: Language) -> Device {
@@ -168,7 +156,7 @@ mod tests {
         Device::new(Millis::ZERO, settings)
     }
 
-    fn press(reader: &mut RulesReader, device: &mut Device, key: Key) -> RulesStep {
+    fn press(reader: &mut RulesReader, device: &mut Device, key: Key) -> Go {
         reader.press(Press { key, repeat: 0 }, device)
     }
 
@@ -187,7 +175,7 @@ mod tests {
         let mut crowded = std::vec![];
         for language in Language::ALL {
             let device = device(language);
-            for page in games().flat_map(|game| reader(game).pages) {
+            for page in games().flat_map(|game| reader(game).pages()) {
                 let (mut picture, mut words) = (Frame::new(), Frame::new());
                 (page.picture)(&device, &mut picture);
                 draw_words(page.words, &device, &mut words);
@@ -203,7 +191,7 @@ mod tests {
 
     #[test]
     fn every_page_has_words_of_its_own() {
-        let pages: std::vec::Vec<_> = games().flat_map(|game| reader(game).pages).collect();
+        let pages: std::vec::Vec<_> = games().flat_map(|game| reader(game).pages()).collect();
         for (index, page) in pages.iter().enumerate() {
             let mut others = pages[..index].iter();
             assert!(
@@ -220,14 +208,14 @@ mod tests {
         for game in games() {
             let mut reader = reader(game);
             for key in [Key::Right, Key::Down].into_iter().cycle().take(40) {
-                assert_eq!(press(&mut reader, device, key), RulesStep::Stay);
+                press(&mut reader, device, key);
             }
-            assert_eq!(reader.page, reader.pages.len());
+            assert_eq!(reader.page, reader.pages().len());
             for key in [Key::Left, Key::Up].into_iter().cycle().take(40) {
-                assert_eq!(press(&mut reader, device, key), RulesStep::Stay);
+                press(&mut reader, device, key);
             }
             assert_eq!(reader.page, 0);
-            assert_eq!(press(&mut reader, device, Key::Back), RulesStep::Close);
+            assert!(matches!(press(&mut reader, device, Key::Back), Go::Pop));
         }
     }
 
@@ -236,8 +224,9 @@ mod tests {
         let device = &mut device(Language::English);
         for game in games() {
             let mut reader = reader(game);
-            assert_eq!(press(&mut reader, device, Key::Do), RulesStep::Stay);
-            assert_eq!(press(&mut reader, device, Key::Do), RulesStep::TryIt);
+            assert!(matches!(press(&mut reader, device, Key::Do), Go::Changed));
+            assert!(matches!(press(&mut reader, device, Key::Do), Go::Push(_)));
+            assert_eq!(device.guided, Some(game));
         }
     }
 

@@ -1,10 +1,7 @@
 //! The kind of display. Another one is tried at once: a picture with a frame round it shows whether it is
 //! right, and without a press of A the old kind comes back by itself, since perhaps nothing can be read.
 
-use super::{
-    Device, Go, Page,
-    settings::{Setting, SettingsList, neighbour},
-};
+use super::{Device, Go, Page, is_back, settings::neighbour};
 use crate::{
     app::ScreenType,
     buttons::{Key, Press},
@@ -60,22 +57,17 @@ impl ScreenTypeList {
             Key::Do if press.is_first() => {
                 device.settings.screen = self.chosen();
                 device.tried_screen = None;
-                device.click(true);
-                return back();
+                return Go::Pop;
             }
-            Key::Back | Key::Menu => {
-                self.give_up(device);
-                device.click(true);
-            }
+            Key::Back | Key::Menu => self.give_up(device),
             // On to the next one, for somebody who can read nothing.
             Key::Left | Key::Right if press.is_first() => {
                 let next = neighbour(&ScreenType::ALL, self.chosen(), press.key == Key::Right);
                 self.begin(next, device);
-                device.click(true);
             }
-            _ => {}
+            _ => return Go::Stay,
         }
-        Go::Stay
+        Go::Changed
     }
 
     fn draw_trial(&self, given_up_at: Millis, device: &Device, frame: &mut Frame) {
@@ -104,34 +96,20 @@ fn place(screen: ScreenType) -> usize {
     all.position(|one| *one == screen).unwrap_or(0)
 }
 
-fn back() -> Go {
-    SettingsList::at(Setting::ScreenType).into()
-}
-
 impl Page for ScreenTypeList {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
         if self.given_up_at.is_some() {
             return self.press_trial(press, device);
         }
         match press.key {
-            Key::Back | Key::Menu => {
-                device.click(true);
-                return back();
-            }
-            Key::Do if self.chosen() == device.settings.screen => {
-                device.click(true);
-                return back();
-            }
+            _ if is_back(press) => Go::Pop,
+            Key::Do if self.chosen() == device.settings.screen => Go::Pop,
             Key::Do => {
                 self.begin(self.chosen(), device);
-                device.click(true);
+                Go::Changed
             }
-            _ => {
-                let changed = self.list.press(press, ScreenType::ALL.len());
-                device.click(changed);
-            }
+            _ => Go::changed(self.list.press(press, ScreenType::ALL.len())),
         }
-        Go::Stay
     }
 
     fn tick(&mut self, device: &mut Device) -> Go {

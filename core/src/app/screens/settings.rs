@@ -1,14 +1,10 @@
 //! The settings: the language, and groups of rows. Left and right change a setting, and it takes effect
-//! at once. Back from a group leads to the list of groups, with the cursor where it was.
-
-use core::fmt::Write;
-
-use heapless::{String, Vec};
+//! at once. Every row is a line of a table here.
 
 use super::{
-    Device, Go, Page,
+    Device,
     fairness::FairnessTest,
-    main_menu::{MainMenu, MainMenuEntry},
+    list_page::{Line, ListPage, Table, Words},
     question::Question,
     screen_type::ScreenTypeList,
     update::UpdatePage,
@@ -16,192 +12,143 @@ use super::{
 use crate::{
     app::{Brightness, Chemistry, Pace, Settings, Timeout},
     buttons::{Key, Press},
-    collect::CollectFitting,
-    text::{Language, Message},
-    ui::{
-        Frame,
-        widgets::{List, MOST_ROWS, NumberPicker, Row},
-    },
+    text::{Language, Message, piece},
+    ui::widgets::NumberPicker,
 };
 
-/// A row of the first list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Top {
-    /// Not in a group, so that somebody who cannot read the others finds it.
-    Language,
-    Group(Group),
-}
+/// The list of groups.
+pub(super) const SETTINGS: &Table = &Table::named(
+    "settings",
+    Message::Settings,
+    &[
+        // Not in a group, so that somebody who cannot read the others finds it.
+        Line::setting(
+            Message::Language,
+            |device| piece!("{}", device.language().name()),
+            |device, press| choose(&mut device.settings.language, &Language::ALL, press),
+        ),
+        Line::entry(Message::GroupPlay, |_| ListPage::new(PLAY).into()),
+        Line::entry(Message::GroupScreen, |_| ListPage::new(SCREEN).into()),
+        Line::entry(Message::GroupPower, |_| ListPage::new(POWER).into()),
+        Line::entry(Message::GroupDevice, |_| ListPage::new(DEVICE).into()),
+    ],
+);
 
-impl Top {
-    const ALL: [Top; 5] = [
-        Top::Language,
-        Top::Group(Group::Play),
-        Top::Group(Group::Screen),
-        Top::Group(Group::Power),
-        Top::Group(Group::Device),
-    ];
-}
+const PLAY: &Table = &Table::named(
+    "settings",
+    Message::GroupPlay,
+    &[
+        Line::setting(
+            Message::Sound,
+            |device| on_or_off(device.settings.sound, device),
+            |device, _| turn(&mut device.settings.sound),
+        ),
+        Line::setting(
+            Message::Pace,
+            |device| {
+                let pace = match device.settings.pace {
+                    Pace::Slow => Message::PaceSlow,
+                    Pace::AtOnce => Message::PaceAtOnce,
+                };
+                piece!("{}", device.say(pace))
+            },
+            |device, press| choose(&mut device.settings.pace, &Pace::ALL, press),
+        ),
+        Line::setting(
+            Message::Tips,
+            |device| on_or_off(device.settings.tips, device),
+            |device, _| turn(&mut device.settings.tips),
+        ),
+    ],
+);
 
-/// Settings that belong together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Group {
-    Play,
-    Screen,
-    Power,
-    Device,
-}
-
-impl Group {
-    fn title(self) -> Message {
-        match self {
-            Group::Play => Message::GroupPlay,
-            Group::Screen => Message::GroupScreen,
-            Group::Power => Message::GroupPower,
-            Group::Device => Message::GroupDevice,
-        }
-    }
-
-    fn rows(self) -> &'static [Setting] {
-        match self {
-            Group::Play => &[Setting::Sound, Setting::Pace, Setting::Tips],
-            Group::Screen => &[Setting::Brightness, Setting::Turned, Setting::ScreenType],
-            Group::Power => &[Setting::Timeout, Setting::Chemistry],
-            Group::Device => &[Setting::Fairness, Setting::Update],
-        }
-    }
-
-    const ALL: [Group; 4] = [Group::Play, Group::Screen, Group::Power, Group::Device];
-
-    /// The group that has a row, and which of its rows that is.
-    fn of(setting: Setting) -> Option<(Group, usize)> {
-        Group::ALL.into_iter().find_map(|group| {
-            let at = group.rows().iter().position(|row| *row == setting);
-            at.map(|at| (group, at))
-        })
-    }
-}
-
-/// A row that can be chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Setting {
-    Language,
-    Brightness,
-    Timeout,
-    Sound,
-    Turned,
-    Pace,
-    Tips,
-    /// Opens the list of display controllers.
-    ScreenType,
-    /// Not a setting: opens the fairness test of the dice.
-    Fairness,
-    /// Not a setting: restarts into the boot loader.
-    Update,
-    Chemistry,
-}
-
-impl Setting {
-    fn label(self) -> Message {
-        match self {
-            Setting::Language => Message::Language,
-            Setting::Brightness => Message::Brightness,
-            Setting::Timeout => Message::ScreenOff,
-            Setting::Sound => Message::Sound,
-            Setting::Turned => Message::Turned,
-            Setting::Pace => Message::Pace,
-            Setting::Tips => Message::Tips,
-            Setting::ScreenType => Message::ScreenType,
-            Setting::Fairness => Message::Fairness,
-            Setting::Update => Message::Update,
-            Setting::Chemistry => Message::Battery,
-        }
-    }
-
-    /// Whether left and right change it. The others are opened by A.
-    fn can_change(self) -> bool {
-        !matches!(
-            self,
-            Setting::ScreenType | Setting::Fairness | Setting::Update
+const SCREEN: &Table = &Table::named(
+    "settings",
+    Message::GroupScreen,
+    &[
+        Line::setting(
+            Message::Brightness,
+            |device| piece!("{}", device.settings.brightness.step()),
+            change_brightness,
         )
-    }
+        .repeats(),
+        Line::setting(
+            Message::Turned,
+            |device| on_or_off(device.settings.turned, device),
+            |device, _| turn(&mut device.settings.turned),
+        ),
+        Line::entry(Message::ScreenType, |device| {
+            ScreenTypeList::new(device).into()
+        }),
+    ],
+);
 
-    fn value(self, settings: &Settings) -> String<16> {
-        let mut text = String::new();
-        let on_or_off = |on| if on { Message::On } else { Message::Off };
-        let words = match self {
-            Setting::Language => settings.language.name(),
-            Setting::ScreenType | Setting::Fairness | Setting::Update => "",
-            Setting::Sound => on_or_off(settings.sound).text(settings.language),
-            Setting::Turned => on_or_off(settings.turned).text(settings.language),
-            Setting::Tips => on_or_off(settings.tips).text(settings.language),
-            Setting::Pace => match settings.pace {
-                Pace::Slow => Message::PaceSlow,
-                Pace::AtOnce => Message::PaceAtOnce,
-            }
-            .text(settings.language),
-            Setting::Chemistry => match settings.chemistry {
-                Chemistry::Alkaline => Message::Alkaline.text(settings.language),
+const POWER: &Table = &Table::named(
+    "settings",
+    Message::GroupPower,
+    &[
+        Line::setting(
+            Message::ScreenOff,
+            |device| match device.settings.timeout.span() {
+                None => piece!("{}", device.say(Message::Never)),
+                Some(span) if span.0 < 60_000 => piece!("{} s", span.0 / 1000),
+                Some(span) => piece!("{} min", span.0 / 60_000),
+            },
+            |device, press| choose(&mut device.settings.timeout, &Timeout::ALL, press),
+        ),
+        Line::setting(
+            Message::Battery,
+            |device| match device.settings.chemistry {
+                Chemistry::Alkaline => piece!("{}", device.say(Message::Alkaline)),
                 // The same in every language.
-                Chemistry::Nimh => "NiMH",
-                Chemistry::Lipo => "LiPo",
+                Chemistry::Nimh => piece!("NiMH"),
+                Chemistry::Lipo => piece!("LiPo"),
             },
-            Setting::Brightness => {
-                let _ = write!(text, "{}", settings.brightness.step());
-                ""
-            }
-            Setting::Timeout => match settings.timeout.span() {
-                None => Message::Never.text(settings.language),
-                Some(span) => {
-                    let seconds = span.0 / 1000;
-                    let _ = if seconds < 60 {
-                        write!(text, "{seconds} s")
-                    } else {
-                        write!(text, "{} min", seconds / 60)
-                    };
-                    ""
-                }
-            },
-        };
-        let _ = text.push_str(words);
-        text
-    }
+            |device, press| choose(&mut device.settings.chemistry, &Chemistry::ALL, press),
+        ),
+    ],
+);
 
-    fn change(self, settings: &mut Settings, press: Press) {
-        let forward = press.key != Key::Left;
-        match self {
-            Setting::Language => {
-                settings.language = neighbour(&Language::ALL, settings.language, forward)
-            }
-            Setting::Timeout => {
-                settings.timeout = neighbour(&Timeout::ALL, settings.timeout, forward)
-            }
-            Setting::Sound => settings.sound = !settings.sound,
-            Setting::Turned => settings.turned = !settings.turned,
-            Setting::Tips => settings.tips = !settings.tips,
-            Setting::Pace => settings.pace = neighbour(&Pace::ALL, settings.pace, forward),
-            Setting::ScreenType | Setting::Fairness | Setting::Update => {}
-            Setting::Chemistry => {
-                settings.chemistry = neighbour(&Chemistry::ALL, settings.chemistry, forward)
-            }
-            Setting::Brightness => {
-                let step = settings.brightness.step();
-                let mut picker = NumberPicker::new(step, Brightness::LOWEST, Brightness::HIGHEST);
-                picker.press(press);
-                settings.brightness = Brightness::new(picker.value());
-            }
-        }
-    }
+const DEVICE: &Table = &Table::named(
+    "settings",
+    Message::GroupDevice,
+    &[
+        Line::entry(Message::Fairness, |_| FairnessTest::default().into()),
+        Line::entry(Message::Update, |_| {
+            Question::new(Message::Update, Message::UpdateText, |device| {
+                UpdatePage::begin(device).into()
+            })
+            .into()
+        }),
+    ],
+);
 
-    /// Handles left, right and A on a row whose value they change.
-    fn press(self, press: Press, device: &mut Device) {
-        // Holding a button repeats only for numbers.
-        if press.is_first() || self == Setting::Brightness {
-            let before = device.settings;
-            self.change(&mut device.settings, press);
-            let changed = device.settings != before;
-            device.click(changed);
-        }
-    }
+pub(super) fn on_or_off(on: bool, device: &Device) -> Words {
+    piece!(
+        "{}",
+        device.say(if on { Message::On } else { Message::Off })
+    )
+}
+
+fn turn(setting: &mut bool) -> bool {
+    *setting = !*setting;
+    true
+}
+
+/// Changes a value to the one before or after it.
+pub(super) fn choose<T: Copy + PartialEq>(value: &mut T, all: &[T], press: Press) -> bool {
+    let before = *value;
+    *value = neighbour(all, before, press.key != Key::Left);
+    *value != before
+}
+
+fn change_brightness(device: &mut Device, press: Press) -> bool {
+    let Settings { brightness, .. } = &mut device.settings;
+    let (lowest, highest) = (Brightness::LOWEST, Brightness::HIGHEST);
+    let mut picker = NumberPicker::new(brightness.step(), lowest, highest);
+    let changed = picker.press(press);
+    *brightness = Brightness::new(picker.value());
+    changed
 }
 
 /// The value before or after another, wrapping around at the ends.
@@ -211,149 +158,23 @@ pub(super) fn neighbour<T: Copy + PartialEq>(all: &[T], value: T, forward: bool)
     all[(at + step) % all.len()]
 }
 
-#[derive(Clone, Debug, Default)]
-pub(in crate::app) struct SettingsList {
-    top: List,
-    /// The group that is open, and the cursor in it.
-    open: Option<(Group, List)>,
-    /// Whether to restart into the boot loader.
-    updating: Option<Question>,
-}
-
-impl SettingsList {
-    /// The group of a row, with the cursor on it.
-    pub(super) fn at(setting: Setting) -> Self {
-        let found = Group::of(setting);
-        let is_found = |top: &Top| found.is_some_and(|(group, _)| *top == Top::Group(group));
-        let top = Top::ALL.iter().position(is_found);
-        SettingsList {
-            top: List::at(top.unwrap_or(0)),
-            open: found.map(|(group, at)| (group, List::at(at))),
-            updating: None,
-        }
-    }
-
-    fn press_top(&mut self, press: Press, device: &mut Device) -> Go {
-        match (press.key, Top::ALL[self.top.chosen()]) {
-            (Key::Back | Key::Menu, _) => {
-                device.click(true);
-                return MainMenu::back_from(MainMenuEntry::Settings).into();
-            }
-            (Key::Left | Key::Right | Key::Do, Top::Language) => {
-                Setting::Language.press(press, device);
-            }
-            (Key::Do, Top::Group(group)) => {
-                device.click(true);
-                self.open = Some((group, List::new()));
-            }
-            _ => {
-                let changed = self.top.press(press, Top::ALL.len());
-                device.click(changed);
-            }
-        }
-        Go::Stay
-    }
-
-    fn press_group(
-        &mut self,
-        (group, mut list): (Group, List),
-        press: Press,
-        device: &mut Device,
-    ) -> Go {
-        let setting = group.rows()[list.chosen()];
-        match press.key {
-            Key::Back | Key::Menu => {
-                device.click(true);
-                self.open = None;
-            }
-            Key::Left | Key::Right | Key::Do if setting.can_change() => {
-                setting.press(press, device);
-            }
-            Key::Do => {
-                device.click(true);
-                match setting {
-                    Setting::Fairness => return FairnessTest::default().into(),
-                    Setting::ScreenType => return ScreenTypeList::new(device).into(),
-                    _ => self.updating = Some(Question::update()),
-                }
-            }
-            _ => {
-                let changed = list.press(press, group.rows().len());
-                self.open = Some((group, list));
-                device.click(changed);
-            }
-        }
-        Go::Stay
-    }
-}
-
-impl Page for SettingsList {
-    fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        if let Some(question) = &mut self.updating {
-            match question.press(press, device) {
-                Some(true) => return UpdatePage::begin(device).into(),
-                Some(false) => self.updating = None,
-                None => {}
-            }
-            return Go::Stay;
-        }
-        match self.open {
-            Some(open) => self.press_group(open, press, device),
-            None => self.press_top(press, device),
-        }
-    }
-
-    fn draw(&self, device: &Device, frame: &mut Frame) {
-        if let Some(question) = &self.updating {
-            return question.draw(device, frame);
-        }
-        if let Some((group, list)) = &self.open {
-            let rows = group.rows();
-            let values: Vec<String<16>, MOST_ROWS> = rows
-                .iter()
-                .map(|setting| setting.value(&device.settings))
-                .collect_fitting();
-            let rows: Vec<Row<'_>, MOST_ROWS> = rows
-                .iter()
-                .zip(&values)
-                .map(|(setting, value)| {
-                    let label = device.say(setting.label());
-                    if setting.can_change() {
-                        Row::setting(label, value)
-                    } else {
-                        Row::entry(label, value)
-                    }
-                })
-                .collect_fitting();
-            return list.draw(frame, device.say(group.title()), &rows);
-        }
-        let rows = Top::ALL.map(|top| match top {
-            Top::Language => Row::setting(device.say(Message::Language), device.language().name()),
-            Top::Group(group) => Row::entry(device.say(group.title()), ""),
-        });
-        self.top.draw(frame, device.say(Message::Settings), &rows);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{time::Millis, ui::widgets::MOST_ROWS};
+
+    const TABLES: [&Table; 5] = [SETTINGS, PLAY, SCREEN, POWER, DEVICE];
 
     /// Every row that left and right change.
-    fn changeable() -> impl Iterator<Item = Setting> {
-        let grouped = Group::ALL.into_iter().flat_map(Group::rows).copied();
-        let all = [Setting::Language].into_iter().chain(grouped);
-        all.filter(|setting| setting.can_change())
+    fn changeable() -> impl Iterator<Item = &'static Line> {
+        let lines = TABLES.into_iter().flat_map(|table| table.lines);
+        lines.filter(|line| line.can_change())
     }
 
     #[test]
-    fn every_group_has_room_for_its_rows_and_can_be_found_from_them() {
-        for group in Group::ALL {
-            assert!((1..=MOST_ROWS).contains(&group.rows().len()), "{group:?}");
-            assert!(Top::ALL.contains(&Top::Group(group)));
-            for (at, setting) in group.rows().iter().enumerate() {
-                assert_eq!(Group::of(*setting), Some((group, at)));
-            }
+    fn every_group_has_room_for_its_rows() {
+        for table in TABLES {
+            assert!((1..=MOST_ROWS).contains(&table.lines.len()), "{table:?}");
         }
     }
 
@@ -366,13 +187,11 @@ mod tests {
                     timeout,
                     ..Settings::default()
                 };
-                for setting in changeable() {
-                    let value = setting.value(&settings);
+                let device = Device::new(Millis::ZERO, settings);
+                for line in changeable() {
+                    let value = line.value_in(&device);
                     let letters = value.chars().count();
-                    assert!(
-                        (1..=8).contains(&letters),
-                        "{setting:?} in {language:?}: {value:?}"
-                    );
+                    assert!((1..=8).contains(&letters), "{language:?}: {value:?}");
                 }
             }
         }
@@ -380,24 +199,12 @@ mod tests {
 
     #[test]
     fn left_undoes_right_for_every_setting() {
-        for setting in changeable() {
-            let mut settings = Settings::default();
-            setting.change(
-                &mut settings,
-                Press {
-                    key: Key::Right,
-                    repeat: 0,
-                },
-            );
-            assert_ne!(settings, Settings::default());
-            setting.change(
-                &mut settings,
-                Press {
-                    key: Key::Left,
-                    repeat: 0,
-                },
-            );
-            assert_eq!(settings, Settings::default());
+        let mut device = Device::new(Millis::ZERO, Settings::default());
+        for line in changeable() {
+            assert!(line.change_in(&mut device, Key::Right));
+            assert_ne!(device.settings, Settings::default());
+            assert!(line.change_in(&mut device, Key::Left));
+            assert_eq!(device.settings, Settings::default());
         }
     }
 }

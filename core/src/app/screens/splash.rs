@@ -21,11 +21,19 @@ impl Splash {
             until: at + SHOWN_FOR,
         }
     }
+
+    /// It was already shown.
+    pub(super) fn over() -> Self {
+        Splash {
+            until: Millis::ZERO,
+        }
+    }
 }
 
 impl Page for Splash {
     fn press(&mut self, _press: Press, device: &mut Device) -> Go {
-        after_start(device)
+        self.until = device.at;
+        Go::Stay
     }
 
     fn tick(&mut self, device: &mut Device) -> Go {

@@ -3,7 +3,10 @@
 
 use heapless::Vec;
 
-use super::Device;
+use super::{
+    Device, Go, Page, is_back,
+    names::{MOST_PLAYERS, PlayerNames},
+};
 use crate::{
     buttons::{Key, Press},
     collect::CollectFitting,
@@ -14,75 +17,65 @@ use crate::{
     },
 };
 
-/// The most players that a game can have.
-const MOST_PLAYERS: usize = 4;
-
 /// Ruling: without a lot nobody begins until the players have said who. Who begins can decide a
 /// game, so the device does not choose by itself.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct WhoBegins {
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct WhoBegins {
     dialog: Dialog,
     /// The players to choose from, once people want to choose.
     list: Option<List>,
+    setup: &'static Beginning,
 }
 
-/// What a press means for the setup.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum WhoBeginsStep {
-    Stay,
-    /// Back to the setup.
-    Back,
-    /// Draw a lot again.
-    TryAgain,
-    /// This player begins, counted from 0.
-    Begin(usize),
+/// What a setup list does about it.
+#[derive(Debug)]
+pub(super) struct Beginning {
+    /// The players' names, or what plays for them.
+    pub(super) players: fn(&Device) -> PlayerNames,
+    /// Draws a lot again.
+    pub(super) try_again: fn(&mut Device) -> Go,
+    /// Begins with this player, counted from 0.
+    pub(super) begin: fn(&mut Device, usize) -> Go,
 }
 
 impl WhoBegins {
-    /// Handles a press; `players` is how many there are to choose from.
-    pub(super) fn press(
-        &mut self,
-        press: Press,
-        players: usize,
-        device: &mut Device,
-    ) -> WhoBeginsStep {
-        let step = match (press.key, &self.list) {
-            (Key::Back | Key::Menu, _) => WhoBeginsStep::Back,
-            (Key::Do, Some(list)) => WhoBeginsStep::Begin(list.chosen()),
-            (Key::Do, None) if self.dialog.chosen() == 0 => WhoBeginsStep::TryAgain,
+    pub(super) fn new(setup: &'static Beginning) -> Self {
+        WhoBegins {
+            dialog: Dialog::default(),
+            list: None,
+            setup,
+        }
+    }
+}
+
+impl Page for WhoBegins {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        match (press.key, &mut self.list) {
+            _ if is_back(press) => Go::Pop,
+            (Key::Do, Some(list)) => (self.setup.begin)(device, list.chosen()),
+            (Key::Do, None) if self.dialog.chosen() == 0 => (self.setup.try_again)(device).or_pop(),
             (Key::Do, None) => {
                 self.list = Some(List::new());
-                device.click(true);
-                return WhoBeginsStep::Stay;
+                Go::Changed
             }
-            _ => WhoBeginsStep::Stay,
-        };
-        let changed = match &mut self.list {
-            _ if step != WhoBeginsStep::Stay => true,
-            Some(list) => list.press(press, players),
-            None => self.dialog.press(press, device.say(Message::NoLots), 2),
-        };
-        device.click(changed);
-        step
+            (_, Some(list)) => Go::changed(list.press(press, (self.setup.players)(device).len())),
+            (_, None) => Go::changed(self.dialog.press(press, device.say(Message::NoLots), 2)),
+        }
     }
 
-    /// Draws it on the whole screen; `players` are their names, or what plays for them.
-    pub(super) fn draw(&self, players: &[&str], device: &Device, frame: &mut Frame) {
+    fn draw(&self, device: &Device, frame: &mut Frame) {
         let Some(list) = &self.list else {
-            let choices = [
-                device.say(Message::TryAgain),
-                device.say(Message::ChooseFirst),
-            ];
-            let (title, words) = (Message::NoLotTitle, Message::NoLots);
-            let (title, words) = (device.say(title), device.say(words));
+            let choices = [Message::TryAgain, Message::ChooseFirst].map(|one| device.say(one));
+            let [title, words] = [Message::NoLotTitle, Message::NoLots].map(|one| device.say(one));
             return self.dialog.draw(frame, title, words, &choices);
         };
-        let labels: Vec<_, MOST_PLAYERS> = (1..=players.len().min(MOST_PLAYERS))
+        let players = (self.setup.players)(device);
+        let labels: Vec<_, MOST_PLAYERS> = (1..=players.len())
             .map(|number| text::fill(device.say(Message::Player), number))
             .collect_fitting();
         let rows: Vec<Row<'_>, MOST_PLAYERS> = labels
             .iter()
-            .zip(players)
+            .zip(&players)
             .map(|(label, player)| Row::entry(label, player))
             .collect_fitting();
         list.draw(frame, device.say(Message::WhoBegins), &rows);

@@ -1,6 +1,9 @@
 //! Guided turns can be walked to their end, and leave everything as it was.
 
-use super::*;
+use super::{
+    super::{Screen, Small},
+    *,
+};
 use crate::{
     app::{AnyMatch, App, Boot, Settings},
     qwantum,
@@ -33,12 +36,12 @@ fn walk(
     device: &mut Device,
     mut before: impl FnMut(&mut GuidePage, Key, &mut Device),
 ) -> Go {
-    let mut page = GuidePage::begin(game, None, device);
+    let mut page = GuidePage::begin(game, device);
     for _ in 0..60 {
         let key = page.step().unwrap().key(page.pressed);
         before(&mut page, key, device);
         let go = press(&mut page, key, device);
-        if matches!(go, Go::To(_)) {
+        if matches!(go, Go::Setup(_)) {
             return go;
         }
     }
@@ -68,7 +71,7 @@ fn other_buttons_do_nothing() {
         walk(game, device, |page, key, device| {
             let (step, match_before) = ((page.step, page.pressed), played(game, device));
             for other in KEYS.into_iter().filter(|other| *other != key) {
-                assert!(matches!(press(page, other, device), Go::Stay));
+                assert!(matches!(press(page, other, device), Go::Refused));
                 assert_eq!((page.step, page.pressed), step, "{other:?} in {game:?}");
                 assert_eq!(played(game, device), match_before);
             }
@@ -87,11 +90,19 @@ fn the_match_that_was_being_played_goes_on() {
         walk(game, device, |_, _, _| {});
         assert_eq!(played(game, device), before, "{game:?} to the end");
         assert_eq!(device.guided, None);
-        let mut page = GuidePage::begin(game, None, device);
+        let mut page = GuidePage::begin(game, device);
         let key = page.step().unwrap().key(0);
         press(&mut page, key, device);
-        press(&mut page, Key::Back, device);
-        assert!(matches!(press(&mut page, Key::Do, device), Go::To(_)));
+        let Go::Push(Screen::Small(Small::Question(mut question))) =
+            press(&mut page, Key::Back, device)
+        else {
+            panic!("{game:?} is left unasked");
+        };
+        let yes = Press {
+            key: Key::Do,
+            repeat: 0,
+        };
+        assert!(matches!(question.press(yes, device), Go::Setup(_)));
         assert_eq!(played(game, device), before, "{game:?} left");
     }
 }
@@ -103,12 +114,12 @@ fn a_match_from_elsewhere_ends_it() {
     app.device.quantik.begin_guided(());
     let before = played(game, &app.device);
     let elsewhere = app.device.quantik.stored().unwrap().journal.clone();
-    let mut page = GuidePage::begin(game, None, &mut app.device);
+    let mut page = GuidePage::begin(game, &mut app.device);
     for key in [Key::Down, Key::Do, Key::Right, Key::Do] {
         press(&mut page, key, &mut app.device);
     }
     assert_ne!(played(game, &app.device), before);
-    app.follow(page.into());
+    app.open(page.into());
     let _ = app.view(Millis::seconds(100), &SomeMatch::Quantik(elsewhere));
     assert_eq!(app.device.guided, None);
     assert_eq!(played(game, &app.device), before);

@@ -7,8 +7,8 @@ use super::{
     known::{give_name, next_name},
 };
 use crate::{
+    app::registered_game::RegisteredGame,
     app::registry::for_game,
-    app::{Sound, registered_game::RegisteredGame},
     buttons::{Key, Press},
     games::GameKind,
     store::Name,
@@ -139,15 +139,10 @@ impl NameEntry {
         }
     }
 
-    /// Back to the setup list, with this name if there is one.
-    fn leave(&self, name: Option<Name>, device: &mut Device) -> Go {
-        device.click(true);
-        for_game!(self.game, G => {
-            if let Some(name) = name {
-                give_name::<G>(device, self.player, name);
-            }
-            G::open_setup_at(device, self.player)
-        })
+    /// Back to the setup list with this name.
+    fn finish(&self, name: Name, device: &mut Device) -> Go {
+        for_game!(self.game, G => give_name::<G>(device, self.player, name));
+        Go::Pop
     }
 
     fn press_known(&mut self, key: Key, device: &mut Device) -> Go {
@@ -157,17 +152,16 @@ impl NameEntry {
                 let next = for_game!(self.game, G => {
                     next_name::<G>(device, self.player, &self.chosen, forward)
                 });
-                device.click(next.is_some());
-                self.chosen = next.unwrap_or(self.chosen.clone());
+                let Some(next) = next else {
+                    return Go::Stay;
+                };
+                self.chosen = next;
             }
-            Key::Up | Key::Down => {
-                self.typing = Some(Typing::new());
-                device.click(true);
-            }
-            Key::Do => return self.leave(Some(self.chosen.clone()), device),
-            Key::Back | Key::Menu => return self.leave(None, device),
+            Key::Up | Key::Down => self.typing = Some(Typing::new()),
+            Key::Do => return self.finish(self.chosen.clone(), device),
+            Key::Back | Key::Menu => return Go::Pop,
         }
-        Go::Stay
+        Go::Changed
     }
 }
 
@@ -179,28 +173,26 @@ impl Page for NameEntry {
         match press.key {
             Key::Up | Key::Down | Key::Left | Key::Right => {
                 typing.cursor.step(press.key, typing.layout());
-                device.click(true);
             }
             Key::Do => match typing.cursor.cell(typing.layout()) {
                 Some(Cell::Done) => match typing.finished() {
                     Some(name) => {
                         device.known_names.note(&name);
-                        return self.leave(Some(name), device);
+                        return self.finish(name, device);
                     }
-                    None => device.sound(Sound::Refused),
+                    None => return Go::Refused,
                 },
-                Some(cell) if typing.put(cell) => device.click(true),
-                _ => device.sound(Sound::Refused),
+                Some(cell) if typing.put(cell) => {}
+                _ => return Go::Refused,
             },
             Key::Back => {
                 if !typing.pop() {
                     self.typing = None;
                 }
-                device.click(true);
             }
-            Key::Menu => return self.leave(None, device),
+            Key::Menu => return Go::Pop,
         }
-        Go::Stay
+        Go::Changed
     }
 
     fn draw(&self, _device: &Device, frame: &mut Frame) {

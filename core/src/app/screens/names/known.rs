@@ -25,7 +25,10 @@ pub(in crate::app::screens) const PRESETS: [&str; 12] = [
 pub(in crate::app) const MOST_KNOWN: usize = 12;
 
 /// The names in a game's setup, seat by seat.
-pub(in crate::app) type PlayerNames = Vec<Name, 4>;
+pub(in crate::app) type PlayerNames = Vec<Name, MOST_PLAYERS>;
+
+/// The most players that a game can have.
+pub(in crate::app::screens) const MOST_PLAYERS: usize = 4;
 
 /// The names that were typed or that a match began with, the last used first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

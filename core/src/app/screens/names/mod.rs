@@ -7,6 +7,6 @@ mod known;
 
 pub(in crate::app) use entry::NameEntry;
 pub(in crate::app) use known::{KnownNames, MOST_KNOWN, PlayerNames, read_name};
-pub(super) use known::{NAME_LETTERS, PRESETS, change_name};
+pub(super) use known::{MOST_PLAYERS, NAME_LETTERS, PRESETS, change_name};
 
 use super::{Device, Go, Page};

@@ -15,6 +15,5 @@ mod view;
 pub(in crate::app) use board::BoardPage;
 pub(crate) use registration::Quantik;
 pub(in crate::app) use review::QuantikReview;
-pub(in crate::app) use setup::QuantikSetup;
 
 use super::{Device, Go, Guide, Page, RulesPage, ThinkingResult};

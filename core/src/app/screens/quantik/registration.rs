@@ -1,14 +1,12 @@
 //! Quantik in the registry of games.
 
 use super::{
-    BoardPage, Device, Go, Guide, QuantikReview, QuantikSetup, RulesPage, guide, rules,
-    setup::StoredQuantik,
+    BoardPage, Device, Go, Guide, QuantikReview, RulesPage, guide, rules, setup::StoredQuantik,
 };
 use crate::{
     app::{
         registered_game::{RegisteredGame, RegisteredMatch, RegisteredView, ViewedMatch},
         screens::{
-            Origin,
             controller::Controller,
             names::PlayerNames,
             two_player::{self, TwoPlayers},
@@ -33,7 +31,7 @@ impl RegisteredGame for Quantik {
     const GUIDE: Guide = guide::GUIDE;
 
     fn open_setup() -> Go {
-        QuantikSetup::new().into()
+        two_player::setup_list::<Self>().into()
     }
 
     fn statistics_column(_tally: &Tally) -> Option<(Message, i32)> {
@@ -52,10 +50,6 @@ impl RegisteredGame for Quantik {
 
     fn set_player_names(device: &mut Device, names: PlayerNames) {
         device.quantik.set_names(names);
-    }
-
-    fn open_setup_at(device: &Device, player: usize) -> Go {
-        QuantikSetup::at_player(device, player).into()
     }
 
     fn write_setup(device: &Device, field: &mut FieldWriter<'_>) {
@@ -106,8 +100,8 @@ impl RegisteredMatch for Quantik {
 }
 
 impl RegisteredView for Quantik {
-    fn open_review(origin: Origin, device: &mut Device) -> Go {
-        QuantikReview::new(origin, device).into()
+    fn open_review(device: &mut Device) -> Go {
+        QuantikReview::new(device).into()
     }
 
     fn result_text(stored: &StoredQuantik) -> ResultText {

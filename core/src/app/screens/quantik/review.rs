@@ -4,7 +4,7 @@
 
 use super::{Device, Go, Page, ThinkingResult, pieces, setup::StoredQuantik};
 use crate::{
-    app::{registered_game::Viewable, screens::Origin},
+    app::registered_game::Viewable,
     buttons::{Key, Press},
     quantik::{Board, Goal, Match, SquareSet},
     text::{self, Message, piece},
@@ -26,7 +26,6 @@ enum Verdict {
 #[derive(Clone, Debug)]
 pub(in crate::app) struct QuantikReview {
     play: Match,
-    origin: Origin,
     count: usize,
     /// For each number of pieces on the board: whether the player to move wins, once known.
     wins: [Option<bool>; 17],
@@ -34,7 +33,7 @@ pub(in crate::app) struct QuantikReview {
 
 impl QuantikReview {
     /// Opens at the end of a match, and starts to search its positions.
-    pub(in crate::app::screens) fn new(origin: Origin, device: &mut Device) -> Self {
+    pub(in crate::app::screens) fn new(device: &mut Device) -> Self {
         let viewed = StoredQuantik::viewed(device);
         let mut play = viewed.map_or(Match::new(()), |viewed| viewed.journal.clone());
         let count = play.len() + play.redoable();
@@ -44,12 +43,7 @@ impl QuantikReview {
             // The player to move at the end has lost.
             wins[count] = Some(false);
         }
-        let review = QuantikReview {
-            play,
-            origin,
-            count,
-            wins,
-        };
+        let review = QuantikReview { play, count, wins };
         review.search_next(device);
         review
     }
@@ -91,12 +85,11 @@ impl Page for QuantikReview {
             Key::Do => None,
             Key::Back | Key::Menu => {
                 device.thinking.stop();
-                return self.origin.back(device);
+                return Go::Pop;
             }
         };
         let moved = target.is_some_and(|target| self.play.go_to(target));
-        device.click(moved);
-        Go::Stay
+        Go::changed(moved)
     }
 
     fn thinking_done(&mut self, result: &ThinkingResult, device: &mut Device) -> Go {

@@ -2,16 +2,14 @@
 
 use super::{BoardPage, Device, Go, Quantik};
 use crate::{
-    app::screens::two_player::{
-        TwoPlayerGame, TwoPlayerMatch, TwoPlayerSetup, TwoPlayerSetupList, TwoPlayers, names,
+    app::screens::{
+        list_page::Table,
+        two_player::{TwoPlayerGame, TwoPlayerMatch, TwoPlayerSetup, TwoPlayers, names},
     },
     quantik::{Board, MOST_MOVES},
     store::{Name, StoredMatch},
     text::Message,
 };
-
-/// The setup list.
-pub(in crate::app) type QuantikSetup = TwoPlayerSetupList<Quantik>;
 
 /// The current match.
 pub(super) type QuantikMatch = TwoPlayerMatch<Board, MOST_MOVES>;
@@ -26,8 +24,9 @@ impl TwoPlayerGame for Board {
 }
 
 impl TwoPlayerSetup for Quantik {
+    const LIST: &'static str = "quantik-setup";
     const BEST: Message = Message::Perfect;
-    const CHOICES: &'static [Message] = &[];
+    const CHOICES: Option<&'static Table> = None;
 
     fn players(device: &Device) -> TwoPlayers {
         device.quantik.players

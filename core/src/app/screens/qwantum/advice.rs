@@ -3,20 +3,21 @@
 //! better.
 
 use super::{
-    Device,
+    Device, Go, Page, ThinkingResult, Told,
     advice_words::{choice_words, gain_words, reason_words},
     dice_row::{BUTTONS, DiceRow, button},
-    sheet,
-    table::TableStep,
+    is_back, sheet,
+    table::CHANGING_HANDS,
 };
 use crate::{
     buttons::{Key, Press},
     level::Level,
     qwantum::{
         Colour, Game, MISSES, Phase, Seat,
-        player::{Comparison, Decision, Verdict},
+        player::{Comparison, Decision},
     },
     text::{Message, piece},
+    time::Millis,
     ui::{Align, Font, Frame, Ink, WIDTH},
 };
 
@@ -37,7 +38,7 @@ pub(super) fn can_advise(game: &Game) -> bool {
 
 /// Advice on one decision.
 #[derive(Clone, Debug)]
-pub(super) struct Advice {
+pub(in crate::app) struct Advice {
     /// Whether it was asked for, and not given afterwards.
     was_asked: bool,
     /// The game in which it is decided, and whose decision it is.
@@ -47,6 +48,8 @@ pub(super) struct Advice {
     found: Option<(Decision, i32)>,
     /// Whether it took too long to find out.
     gave_up: bool,
+    /// When it came up by itself.
+    since: Millis,
 }
 
 impl Advice {
@@ -59,51 +62,29 @@ impl Advice {
             seat,
             found: None,
             gave_up: false,
+            since: Millis::ZERO,
         })
     }
 
     /// What would have been better.
-    pub(super) fn afterwards(game: Game, seat: Seat, comparison: &Comparison) -> Self {
+    pub(super) fn afterwards(
+        game: Game,
+        seat: Seat,
+        comparison: &Comparison,
+        since: Millis,
+    ) -> Self {
         Advice {
             was_asked: false,
             game,
             seat,
             found: Some((comparison.best.decision, comparison.loss)),
             gave_up: false,
+            since,
         }
     }
 
-    /// Whether it was asked for, and did not come by itself.
-    pub(super) fn was_asked(&self) -> bool {
-        self.was_asked
-    }
-
-    /// Takes what was found out.
-    pub(super) fn found(&mut self, verdict: &Verdict) {
-        self.found = Some((verdict.decision, verdict.gain()));
-    }
-
-    /// There is no hint: it takes too long to find one.
-    pub(super) fn give_up(&mut self) {
-        self.gave_up = self.found.is_none();
-    }
-
-    /// A goes to what is advised, B closes. What came by itself is closed by any press.
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
-        let step = match (press.key, self.found) {
-            (Key::Do, Some((decision, _))) if self.was_asked => TableStep::Advised(decision),
-            (Key::Back | Key::Menu, _) => TableStep::Close,
-            _ if self.was_asked => return TableStep::Stay,
-            _ => TableStep::Close,
-        };
-        if self.found.is_none() {
-            device.thinking.stop();
-        }
-        device.click(true);
-        step
-    }
-
-    pub(super) fn draw<'a>(
+    /// Draws it; `name` says what the players are called.
+    pub(super) fn draw_for<'a>(
         &self,
         name: impl Fn(Seat) -> &'a str,
         device: &Device,
@@ -182,6 +163,43 @@ impl Advice {
     }
 }
 
+impl Page for Advice {
+    /// A goes to what is advised, B closes. What came by itself is closed by any press.
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        let is_new = !self.was_asked && device.at < self.since + CHANGING_HANDS;
+        let go = match (press.key, self.found) {
+            (Key::Do, _) if is_new => return Go::Stay,
+            (Key::Do, Some((decision, _))) if self.was_asked => Go::Close(Told::Advised(decision)),
+            _ if !self.was_asked => Go::Close(Told::NoteRead),
+            _ if is_back(press) => Go::Pop,
+            _ => return Go::Stay,
+        };
+        if self.found.is_none() {
+            device.thinking.stop();
+        }
+        go
+    }
+
+    fn thinking_done(&mut self, result: &ThinkingResult, device: &mut Device) -> Go {
+        match result {
+            ThinkingResult::Qwantum(verdict) => {
+                self.found = Some((verdict.decision, verdict.gain()));
+            }
+            // There is no hint: it takes too long to find one.
+            ThinkingResult::GaveUp => self.gave_up = self.found.is_none(),
+            _ => return Go::Stay,
+        }
+        device.redraw();
+        Go::Stay
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        if let Some(table) = &device.table {
+            self.draw_for(|seat| table.name(seat), device, frame);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -191,7 +209,6 @@ mod tests {
             Action, Choice, Dice, DiceSet, Setup, Throw,
             player::{Deliberation, learned::WEIGHTS},
         },
-        time::Millis,
     };
 
     /// Plays what is advised for some turns; the dice show face after face.
@@ -213,13 +230,12 @@ mod tests {
             let seat = game.decider().unwrap();
             assert!(can_advise(&game));
             let mut advice = Advice::ask(game, seat, &mut device).unwrap();
-            let verdict = loop {
-                match device.thinking.step(&mut memory) {
-                    Some(crate::app::thinking::ThinkingResult::Qwantum(verdict)) => break verdict,
-                    other => assert!(other.is_none()),
+            let result = loop {
+                if let Some(result) = device.thinking.step(&mut memory) {
+                    break result;
                 }
             };
-            advice.found(&verdict);
+            advice.thinking_done(&result, &mut device);
             let mut hard = Deliberation::new(&game, seat, Level::Hard, 0, WEIGHTS).unwrap();
             let decision = hard.finish(&mut words).decision;
             assert_eq!(advice.found.map(|(advised, _)| advised), Some(decision));

@@ -1,7 +1,7 @@
 //! Typing a friend's code: the same dice for both. The arrows choose a symbol, A takes it, B takes
 //! back the last one and leaves once there is none. The sixth is checked at once.
 
-use super::{Device, Go, Page, SetupList};
+use super::{Device, Go, Page};
 use crate::{
     app::Sound,
     buttons::{Key, Press},
@@ -64,13 +64,11 @@ impl CodeEntry {
             Some(code) => {
                 device.table_setup.set_code(code);
                 device.sound(Sound::Done);
-                return SetupList::at_code(device).into();
+                Go::Pop
             }
-            None if taken && !self.is_full() => device.click(true),
-            None => device.sound(Sound::Refused),
+            None if taken && !self.is_full() => Go::Changed,
+            None => Go::Refused,
         }
-        device.redraw();
-        Go::Stay
     }
 }
 
@@ -79,14 +77,10 @@ impl Page for CodeEntry {
         match press.key {
             Key::Do => return self.take(device),
             Key::Back if self.typed.pop().is_some() => {}
-            Key::Back | Key::Menu => {
-                device.click(true);
-                return SetupList::at_code(device).into();
-            }
+            Key::Back | Key::Menu => return Go::Pop,
             key => self.step(key),
         }
-        device.click(true);
-        Go::Stay
+        Go::Changed
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {

@@ -2,13 +2,12 @@
 //! goes on after a pause. A press goes on at once.
 
 use super::{
-    Device, Lots, ThinkingResult, dice,
+    Device, Go, Lots, ThinkingResult, Told, dice,
     dice_failure::DiceFailure,
     dice_row::{BUTTONS, DiceRow, button},
     entry_picker::{EntryPicker, Line, Use},
-    layer::Layer,
     sheet,
-    table::{TableStep, ask, fallen, press_b},
+    table::{ask, fallen, press_b},
     table_match::TableMatch,
     throw::draw_code,
 };
@@ -145,9 +144,9 @@ impl DeviceStage {
         self.show(Doing::Show(decision), pause, device);
     }
 
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
-        if let Some(step) = press_b(press, device) {
-            return step;
+    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        if let Some(go) = press_b(press) {
+            return go;
         }
         if let Doing::Failed(dice) = self.doing {
             self.roll(dice, device);
@@ -155,19 +154,19 @@ impl DeviceStage {
             self.stop_tumbling(device);
             self.until = device.at;
         }
-        TableStep::Stay
+        Go::Stay
     }
 
-    pub(super) fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> TableStep {
+    pub(super) fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {
         if let Doing::Draw(lots) = &mut self.doing {
             lots.rolled(rolled, device);
             if let Some(random) = lots.number() {
                 self.think(random, device);
             }
-            return TableStep::Stay;
+            return Go::Stay;
         }
         let (Doing::Roll(dice) | Doing::Failed(dice)) = self.doing else {
-            return TableStep::Stay;
+            return Go::Stay;
         };
         let fell = match rolled {
             Rolled::Dice(fell) => fallen(fell),
@@ -177,10 +176,10 @@ impl DeviceStage {
             Some(fell) => self.lie(dice, fell, device),
             None => {
                 self.doing = Doing::Failed(dice);
-                return TableStep::Open(Layer::DiceFailure(DiceFailure::of_dice(dice)));
+                return DiceFailure::of_dice(dice).into();
             }
         }
-        TableStep::Stay
+        Go::Stay
     }
 
     /// Plays how the dice have fallen.
@@ -233,25 +232,25 @@ impl DeviceStage {
         }
     }
 
-    pub(super) fn tick(&mut self, device: &mut Device) -> TableStep {
+    pub(super) fn tick(&mut self, device: &mut Device) -> Go {
         if self.row.is_tumbling() {
             self.row.tick(device);
             if self.row.is_tumbling() {
-                return TableStep::Stay;
+                return Go::Stay;
             }
             self.show_hand(device);
         }
         if device.at < self.until {
-            return TableStep::Stay;
+            return Go::Stay;
         }
         let action = match self.doing {
             Doing::Throw => {
                 self.roll(DiceSet::ALL, device);
-                return TableStep::Stay;
+                return Go::Stay;
             }
             Doing::Show(Decision::Again(dice)) if !dice.is_empty() => {
                 self.roll(dice, device);
-                return TableStep::Stay;
+                return Go::Stay;
             }
             Doing::Show(Decision::Again(_)) => Action::Keep,
             Doing::Show(Decision::B(colour)) => Action::B(colour),
@@ -259,15 +258,15 @@ impl DeviceStage {
                 seat: self.seat,
                 colour,
             },
-            Doing::Look => return TableStep::Next,
+            Doing::Look => return Go::Tell(Told::Next),
             Doing::Roll(_) | Doing::Failed(_) | Doing::Draw(_) | Doing::Think => {
-                return TableStep::Stay;
+                return Go::Stay;
             }
         };
         match TableMatch::play(device, action) {
-            Ok(()) => TableStep::Next,
+            Ok(()) => Go::Tell(Told::Next),
             // It decides only what is legal.
-            Err(_) => TableStep::Stay,
+            Err(_) => Go::Stay,
         }
     }
 

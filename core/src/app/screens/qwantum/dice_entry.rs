@@ -2,10 +2,9 @@
 //! of the device's.
 
 use super::{
-    Device,
+    Device, Go, Page, Told,
     dice_input::{DiceInput, InputStep},
     refusal::Refusal,
-    table::TableStep,
     table_match::TableMatch,
 };
 use crate::{
@@ -15,9 +14,10 @@ use crate::{
 };
 
 #[derive(Clone, Debug)]
-pub(super) struct DiceEntry {
+pub(in crate::app) struct DiceEntry {
     input: DiceInput,
     refused: Option<Refusal>,
+    in_match: bool,
 }
 
 impl DiceEntry {
@@ -31,24 +31,24 @@ impl DiceEntry {
         DiceEntry {
             input: DiceInput::new(dice, lying),
             refused: None,
+            in_match: true,
         }
     }
 
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
-        if self.refused.take().is_some() {
-            device.click(true);
-            return TableStep::Stay;
-        }
-        match self.input.press(press, device) {
-            InputStep::Stay => TableStep::Stay,
-            InputStep::Close => TableStep::Close,
-            InputStep::Entered(throw) => self.enter(throw, device),
+    /// The same in dice only, where the page beneath takes them.
+    pub(super) fn without_match(self) -> Self {
+        DiceEntry {
+            in_match: false,
+            ..self
         }
     }
 
-    fn enter(&mut self, throw: Throw, device: &mut Device) -> TableStep {
+    fn enter(&mut self, throw: Throw, device: &mut Device) -> Go {
+        if !self.in_match {
+            return Go::Close(Told::Entered(throw));
+        }
         let Some(game) = device.table.as_ref().map(|table| *table.game()) else {
-            return TableStep::Close;
+            return Go::Pop;
         };
         let dice = self.input.dice();
         let action = match game.phase() {
@@ -60,15 +60,27 @@ impl DiceEntry {
             _ => Action::Totals(throw.totals()),
         };
         match TableMatch::play(device, action) {
-            Ok(()) => TableStep::Next,
+            Ok(()) => Go::Close(Told::Next),
             Err(refusal) => {
                 self.refused = Some(refusal);
-                TableStep::Stay
+                Go::Stay
             }
         }
     }
+}
 
-    pub(super) fn draw(&self, device: &Device, frame: &mut Frame) {
+impl Page for DiceEntry {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        if self.refused.take().is_some() {
+            return Go::Changed;
+        }
+        match self.input.press(press) {
+            InputStep::Go(go) => go,
+            InputStep::Entered(throw) => self.enter(throw, device),
+        }
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
         match &self.refused {
             Some(refusal) => refusal.draw(device, frame),
             None => self.input.draw(device, frame),

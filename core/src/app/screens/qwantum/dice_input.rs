@@ -1,9 +1,8 @@
 //! Seven dice that are turned by hand until they show what lies on the table: left and right choose
 //! a die, up and down turn it, A confirms. Used at the table and in dice only.
 
-use super::{Device, dice, dice_row::button};
+use super::{Device, Go, dice, dice_row::button};
 use crate::{
-    app::Sound,
     buttons::{Key, Press},
     qwantum::{DiceSet, Die, Throw},
     text::Message,
@@ -11,10 +10,13 @@ use crate::{
 };
 
 /// What a press leads to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "moved once per press, and there is no heap"
+)]
 pub(super) enum InputStep {
-    Stay,
-    Close,
+    Go(Go),
     /// This is what lies there.
     Entered(Throw),
 }
@@ -48,7 +50,7 @@ impl DiceInput {
     }
 
     /// Whoever takes what was entered makes the sound for it.
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> InputStep {
+    pub(super) fn press(&mut self, press: Press) -> InputStep {
         let face = &mut self.up[self.at];
         match press.key {
             Key::Up => *face = (*face + 1) % 6,
@@ -56,20 +58,13 @@ impl DiceInput {
             Key::Left => self.step(Die::ALL.len() - 1),
             Key::Right => self.step(1),
             Key::Do if self.touched => {
-                return Throw::new(self.up).map_or(InputStep::Close, InputStep::Entered);
+                return Throw::new(self.up).map_or(InputStep::Go(Go::Pop), InputStep::Entered);
             }
-            Key::Do => {
-                device.sound(Sound::Refused);
-                return InputStep::Stay;
-            }
-            Key::Back | Key::Menu => {
-                device.click(true);
-                return InputStep::Close;
-            }
+            Key::Do => return InputStep::Go(Go::Refused),
+            Key::Back | Key::Menu => return InputStep::Go(Go::Pop),
         }
         self.touched = true;
-        device.click(true);
-        InputStep::Stay
+        InputStep::Go(Go::Changed)
     }
 
     fn step(&mut self, by: usize) {

@@ -3,9 +3,9 @@
 //! its test, people throw real dice and enter them.
 
 use super::{
-    Device, Go, OnScreen, Page, Question, Qwantum, RulesReader, SetupList, dice,
-    dice_failure::{DiceFailure, FailureChoice},
-    dice_input::{DiceInput, InputStep},
+    Device, Go, OnScreen, Page, Question, RulesReader, Told, dice,
+    dice_entry::DiceEntry,
+    dice_failure::DiceFailure,
     dice_only_registration::{DICE_ONLY, StoredDice},
     dice_row::{DiceChoice, DiceRow, ON_TABLE, button},
     faces::Faces,
@@ -17,8 +17,7 @@ use crate::{
         Sound,
         screens::{
             button_help::{ButtonHelp, ButtonLine, MENU, MENU_AT_ONCE},
-            guide::GuidePage,
-            rules_reader::RulesStep,
+            list_page::{Line, ListPage, Table},
         },
     },
     buttons::{Key, Press},
@@ -26,10 +25,7 @@ use crate::{
     qwantum::{Action, DiceSet, Die, Seat, Throw, has_room_for_a_turn},
     text::Message,
     time::Millis,
-    ui::{
-        Align, Font, Frame, Ink, WIDTH,
-        widgets::{ButtonSign, List, Row},
-    },
+    ui::{Align, Font, Frame, Ink, WIDTH, widgets::ButtonSign},
 };
 
 /// Top of the bottom line.
@@ -46,29 +42,34 @@ enum Stage {
     Totals,
 }
 
-/// What is open on top.
-#[derive(Clone, Debug)]
-enum Layer {
-    Menu(List),
-    Buttons(ButtonHelp),
-    Leave(Question),
-    End(Question),
-    /// The faces of a die.
-    Faces(Faces),
-    /// The dice cannot be trusted, so nothing was thrown.
-    Failure(DiceFailure),
-    /// Dice that were thrown by hand are entered.
-    Input(DiceInput),
-    Rules(RulesReader),
-}
+/// The menu.
+const DICE_MENU: &Table = &Table {
+    // Below the line about the buttons.
+    first: 1,
+    ..Table::new(
+        Message::DiceOnly,
+        &[
+            Line::entry(Message::Buttons, |_| Go::Replace(ButtonHelp.into())),
+            Line::entry(Message::EndOfGame, |_| {
+                let (title, words) = (Message::EndOfGameTitle, Message::EndOfDiceText);
+                Go::Replace(Question::new(title, words, end).into())
+            }),
+            Line::entry(Message::Help, |_| {
+                Go::Replace(RulesReader::of(DICE_ONLY.game).into())
+            }),
+            Line::entry(Message::Leave, |_| {
+                Go::Replace(Question::leave_qwantum().into())
+            }),
+        ],
+    )
+};
 
-/// The entries of the menu. The cursor starts below the line about the buttons.
-const ENTRIES: [Message; 4] = [
-    Message::Buttons,
-    Message::EndOfGame,
-    Message::Help,
-    Message::Leave,
-];
+/// The game that the dice belong to has ended.
+fn end(device: &mut Device) -> Go {
+    let ended = device.dice_only.take();
+    device.store_requests.forget = ended.and_then(|ended| ended.id());
+    Go::Setup(DICE_ONLY.game)
+}
 
 impl Stage {
     /// What the buttons do.
@@ -97,7 +98,6 @@ pub(in crate::app) struct DiceOnlyPage {
     row: DiceRow,
     /// The dice of the pending request.
     thrown: DiceSet,
-    layer: Option<Layer>,
 }
 
 impl DiceOnlyPage {
@@ -113,53 +113,43 @@ impl DiceOnlyPage {
             stage,
             row: DiceRow::default(),
             thrown: DiceSet::EMPTY,
-            layer: None,
         }
     }
 
     fn press_stage(&mut self, press: Press, device: &mut Device) -> Go {
         let Some(stored) = &device.dice_only else {
-            return SetupList::new().into();
+            return Go::Setup(DICE_ONLY.game);
         };
         let game = *stored.game();
         match (self.stage, press.key) {
-            (_, Key::Menu) => self.open(Layer::Menu(List::at(1)), device),
             // Back to what lies on the table, and from there to the menu.
             (Stage::Ready(_), Key::Back) if game.throw().is_some() => {
-                self.go_to(Stage::Totals, device);
+                self.stage = Stage::Totals;
+                Go::Changed
             }
-            (_, Key::Back) => self.open(Layer::Menu(List::at(1)), device),
+            (_, Key::Back | Key::Menu) => ListPage::new(DICE_MENU).into(),
             (Stage::Ready(_), Key::Do) => self.throw(DiceSet::ALL, device),
-            (Stage::Totals, Key::Do) => self.go_to(Stage::Ready(game.next()), device),
-            (Stage::Choosing, _) => match self.row.press(press, device) {
-                DiceChoice::Nothing => {}
-                DiceChoice::Faces(die) => {
-                    let faces = Faces::new(die, self.row.hand());
-                    self.open(Layer::Faces(faces), device);
-                }
+            (Stage::Totals, Key::Do) => {
+                self.stage = Stage::Ready(game.next());
+                Go::Changed
+            }
+            (Stage::Choosing, _) => match self.row.press(press) {
+                DiceChoice::Nothing(changed) => Go::changed(changed),
+                DiceChoice::Faces(die) => Faces::new(die, self.row.hand(), false).into(),
                 DiceChoice::Again(dice) => self.throw(dice, device),
                 DiceChoice::Keep => {
                     self.play(Action::Keep, device);
+                    Go::Changed
                 }
             },
-            _ => {}
+            _ => Go::Stay,
         }
-        Go::Stay
     }
 
-    fn open(&mut self, layer: Layer, device: &mut Device) {
-        self.layer = Some(layer);
-        device.click(true);
-    }
-
-    fn go_to(&mut self, stage: Stage, device: &mut Device) {
-        self.stage = stage;
-        device.click(true);
-    }
-
-    fn throw(&mut self, dice: DiceSet, device: &mut Device) {
+    fn throw(&mut self, dice: DiceSet, device: &mut Device) -> Go {
         self.thrown = dice;
         device.ask(ask(dice));
+        Go::Stay
     }
 
     /// The second throw if dice are being chosen, otherwise the first throw of the next turn. `fell`
@@ -195,80 +185,6 @@ impl DiceOnlyPage {
         device.redraw();
         played
     }
-
-    fn press_layer(&mut self, press: Press, device: &mut Device) -> Go {
-        match &mut self.layer {
-            None => {}
-            Some(Layer::Menu(list)) => match press.key {
-                Key::Do => {
-                    let layer = match ENTRIES[list.chosen()] {
-                        Message::Buttons => Layer::Buttons(ButtonHelp::new(self.stage.buttons())),
-                        Message::EndOfGame => Layer::End(Question::end_of_dice()),
-                        Message::Help => Layer::Rules(RulesReader::of::<Qwantum>()),
-                        _ => Layer::Leave(Question::leave()),
-                    };
-                    self.open(layer, device);
-                }
-                Key::Back | Key::Menu => {
-                    self.layer = None;
-                    device.click(true);
-                }
-                _ => {
-                    let changed = list.press(press, ENTRIES.len());
-                    device.click(changed);
-                }
-            },
-            Some(Layer::Buttons(help)) if help.press(press, device) => self.layer = None,
-            Some(Layer::Buttons(_)) => {}
-            Some(Layer::Rules(rules)) => match rules.press(press, device) {
-                RulesStep::Stay => {}
-                RulesStep::Close => self.layer = None,
-                RulesStep::TryIt => {
-                    return GuidePage::begin(DICE_ONLY.game, Some(DICE_ONLY), device).into();
-                }
-            },
-            Some(Layer::Leave(question)) => match question.press(press, device) {
-                Some(true) => return SetupList::new().into(),
-                Some(false) => self.layer = None,
-                None => {}
-            },
-            Some(Layer::End(question)) => match question.press(press, device) {
-                Some(true) => {
-                    let ended = device.dice_only.take();
-                    device.store_requests.forget = ended.and_then(|ended| ended.id());
-                    return SetupList::new().into();
-                }
-                Some(false) => self.layer = None,
-                None => {}
-            },
-            Some(Layer::Faces(faces)) => {
-                let stays_open = faces.turn(press, device);
-                if !stays_open {
-                    self.row.look_at(faces.die());
-                    self.layer = None;
-                }
-            }
-            Some(Layer::Failure(failure)) => match failure.choose(press, device) {
-                None => {}
-                Some(FailureChoice::Close) => self.layer = None,
-                Some(FailureChoice::RealDice) => {
-                    let stored = device.dice_only.as_ref();
-                    let lying = stored.and_then(|stored| stored.game().throw());
-                    let lying = lying.filter(|_| self.stage == Stage::Choosing);
-                    self.layer = Some(Layer::Input(DiceInput::new(self.thrown, lying)));
-                }
-            },
-            Some(Layer::Input(input)) => match input.press(press, device) {
-                InputStep::Stay => {}
-                InputStep::Close => self.layer = None,
-                InputStep::Entered(throw) => {
-                    let action = self.throw_action(throw, true, device);
-                    self.play(action, device);
-                }
-            },
-        }
-        Go::Stay
-    }
 }
 
 impl Page for DiceOnlyPage {
@@ -280,10 +196,29 @@ impl Page for DiceOnlyPage {
         if device.is_waiting() {
             return Go::Stay;
         }
-        if self.layer.is_some() {
-            return self.press_layer(press, device);
-        }
         self.press_stage(press, device)
+    }
+
+    fn told(&mut self, told: Told, device: &mut Device) -> Go {
+        match told {
+            Told::Faces(die) => self.row.look_at(die),
+            Told::ByHand(dice) => {
+                let stored = device.dice_only.as_ref();
+                let lying = stored.and_then(|stored| stored.game().throw());
+                let lying = lying.filter(|_| self.stage == Stage::Choosing);
+                return DiceEntry::thrown(dice, lying).without_match().into();
+            }
+            Told::Entered(throw) => {
+                let action = self.throw_action(throw, true, device);
+                self.play(action, device);
+            }
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn buttons(&self, _device: &Device) -> &'static [ButtonLine] {
+        self.stage.buttons()
     }
 
     fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {
@@ -299,8 +234,8 @@ impl Page for DiceOnlyPage {
                 }
             }
             None => {
-                let failure = DiceFailure::of_dice(self.thrown);
-                self.open(Layer::Failure(failure), device);
+                device.sound(Sound::Click);
+                return DiceFailure::of_dice(self.thrown).into();
             }
         }
         Go::Stay
@@ -323,27 +258,6 @@ impl Page for DiceOnlyPage {
         let Some(stored) = &device.dice_only else {
             return;
         };
-        match &self.layer {
-            Some(Layer::Menu(list)) => {
-                let rows = ENTRIES.map(|entry| Row::entry(device.say(entry), ""));
-                return list.draw(frame, device.say(Message::DiceOnly), &rows);
-            }
-            Some(Layer::Buttons(help)) => return help.draw(device, frame),
-            Some(Layer::Leave(question) | Layer::End(question)) => {
-                return question.draw(device, frame);
-            }
-            Some(Layer::Faces(faces)) => {
-                if let Some(throw) = stored.game().throw() {
-                    faces.draw_faces(throw, device, frame);
-                    large_totals::draw_below_dice(frame, throw, device);
-                }
-                return;
-            }
-            Some(Layer::Failure(failure)) => return failure.draw(device, frame),
-            Some(Layer::Rules(rules)) => return rules.draw(device, frame),
-            Some(Layer::Input(input)) => return input.draw(device, frame),
-            None => {}
-        }
         let name = |seat: Seat| {
             let player = stored.players.get(seat.index());
             player.map_or("", |player| player.name.as_str())

@@ -1,7 +1,7 @@
 //! Dice only among the kinds of matches: it is Qwantum in its mode 2. It is kept while it lasts, but
 //! there is nothing to view afterwards.
 
-use super::{Device, DiceOnlyPage, Go, SetupList};
+use super::{Device, DiceOnlyPage, Go};
 use crate::{
     app::registered_game::{RegisteredMatch, ViewedMatch},
     games::MatchKind,
@@ -48,7 +48,7 @@ impl RegisteredMatch for DiceOnly {
     fn open_board(device: &mut Device) -> Go {
         match &device.dice_only {
             Some(stored) => DiceOnlyPage::new(stored).into(),
-            None => SetupList::new().into(),
+            None => Go::Setup(DICE_ONLY.game),
         }
     }
 

@@ -34,8 +34,8 @@ enum Focus {
 /// What a press decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DiceChoice {
-    /// Nothing yet.
-    Nothing,
+    /// Nothing yet; whether the cursor or the hand has changed.
+    Nothing(bool),
     /// To look at the faces of a die.
     Faces(Die),
     /// To throw these dice again.
@@ -130,7 +130,7 @@ impl DiceRow {
 
     /// Moves the cursor, or takes a die into the hand or puts it back. Whoever carries out the choice
     /// makes its sound.
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> DiceChoice {
+    pub(super) fn press(&mut self, press: Press) -> DiceChoice {
         let last = Die::ALL.len() - 1;
         let focus = match (self.focus, press.key) {
             (Focus::Die(at), Key::Left) if at > 0 => Focus::Die(at - 1),
@@ -144,22 +144,21 @@ impl DiceRow {
             }
             (Focus::Die(at), Key::Do) => {
                 self.hand = self.hand.toggled(Die::ALL[at]);
-                device.click(true);
-                return DiceChoice::Nothing;
+                return DiceChoice::Nothing(true);
             }
             (Focus::Again | Focus::Keep, Key::Up) => Focus::Die(self.die),
             (Focus::Again, Key::Right) => Focus::Keep,
             (Focus::Keep, Key::Left) => Focus::Again,
             (Focus::Again, Key::Do) => return DiceChoice::Again(self.thrown_again()),
             (Focus::Keep, Key::Do) => return DiceChoice::Keep,
-            _ => return DiceChoice::Nothing,
+            _ => return DiceChoice::Nothing(false),
         };
-        device.click(focus != self.focus);
+        let changed = focus != self.focus;
         self.focus = focus;
         if let Focus::Die(at) = focus {
             self.die = at;
         }
-        DiceChoice::Nothing
+        DiceChoice::Nothing(changed)
     }
 
     pub(super) fn tick(&mut self, device: &mut Device) {

@@ -1,59 +1,33 @@
 //! A die turned over: its six faces. At the table also what each row still needs, and how likely the
 //! dice are to give it; in dice only the totals as the dice lie.
 
-use super::{Device, dice, table::TableStep, table_match::TableMatch};
+use super::{Device, Go, Page, Told, dice, large_totals};
 use crate::{
     buttons::{Key, Press},
-    qwantum::{Colour, DiceSet, Die, Odds, Throw},
+    qwantum::{Colour, DiceSet, Die, Game, Odds, Throw},
     text::{Message, piece},
     ui::{Align, Font, Frame, Icon, Ink},
 };
 
 #[derive(Clone, Debug)]
-pub(super) struct Faces {
+pub(in crate::app) struct Faces {
     die: Die,
     hand: DiceSet,
+    at_table: bool,
 }
 
 impl Faces {
-    pub(super) fn new(die: Die, hand: DiceSet) -> Self {
-        Faces { die, hand }
-    }
-
-    pub(super) fn die(&self) -> Die {
-        self.die
-    }
-
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
-        if self.turn(press, device) {
-            TableStep::Stay
-        } else {
-            TableStep::Close
+    /// The faces of a die; `at_table` in a match, and otherwise in dice only.
+    pub(super) fn new(die: Die, hand: DiceSet, at_table: bool) -> Self {
+        Faces {
+            die,
+            hand,
+            at_table,
         }
     }
 
-    /// Left and right turn to the next die, any other button closes; returns whether it stays open.
-    pub(super) fn turn(&mut self, press: Press, device: &mut Device) -> bool {
-        let turns = matches!(press.key, Key::Left | Key::Right);
-        if !turns && !press.is_first() {
-            // The button that opened this is still down.
-            return true;
-        }
-        device.click(true);
-        let count = Die::ALL.len();
-        let step = match press.key {
-            Key::Left => count - 1,
-            Key::Right => 1,
-            _ => return false,
-        };
-        self.die = Die::ALL[(self.die.index() + step) % count];
-        true
-    }
-
-    pub(super) fn draw(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
-        let game = table.game();
-        let Some(throw) = game.throw() else { return };
-        self.draw_faces(throw, device, frame);
+    /// What each row still needs, and how likely it is.
+    fn draw_needs(&self, game: &Game, throw: Throw, device: &Device, frame: &mut Frame) {
         let sheet = game.sheet(game.active());
         let will_fit = device.say(Message::WillFit);
         for right in [62, 128] {
@@ -78,7 +52,7 @@ impl Faces {
     }
 
     /// The six faces, with a bar below the one that is up.
-    pub(super) fn draw_faces(&self, throw: Throw, device: &Device, frame: &mut Frame) {
+    fn draw_faces(&self, throw: Throw, device: &Device, frame: &mut Frame) {
         for (index, face) in self.die.faces().iter().enumerate() {
             let x = 10 + 18 * index as i32;
             dice::die(frame, *face, device.language(), x, 0);
@@ -90,6 +64,42 @@ impl Faces {
         Icon::MORE.draw(frame, 123, 2);
         if self.die != Die::White {
             frame.text(Font::Body, 1, 12, &piece!("{}", self.die.index()));
+        }
+    }
+}
+
+impl Page for Faces {
+    /// Left and right turn to the next die, any other button closes.
+    fn press(&mut self, press: Press, _device: &mut Device) -> Go {
+        let count = Die::ALL.len();
+        let step = match press.key {
+            Key::Left => count - 1,
+            Key::Right => 1,
+            _ if press.is_first() => return Go::Close(Told::Faces(self.die)),
+            // The button that opened this is still down.
+            _ => return Go::Stay,
+        };
+        self.die = Die::ALL[(self.die.index() + step) % count];
+        Go::Changed
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        match (&device.table, &device.dice_only) {
+            (Some(table), _) if self.at_table => {
+                let Some(throw) = table.game().throw() else {
+                    return;
+                };
+                self.draw_faces(throw, device, frame);
+                self.draw_needs(table.game(), throw, device, frame);
+            }
+            (_, Some(dice)) if !self.at_table => {
+                let Some(throw) = dice.game().throw() else {
+                    return;
+                };
+                self.draw_faces(throw, device, frame);
+                large_totals::draw_below_dice(frame, throw, device);
+            }
+            _ => {}
         }
     }
 }

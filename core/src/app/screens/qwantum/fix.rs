@@ -5,20 +5,24 @@
 use heapless::Vec;
 
 use super::{
-    Device,
+    Device, Go, Told,
     entry_picker::{EntryPicker, Line, Use},
     fix_drawing::misfit_text,
+    is_back,
     refusal::words,
-    table::TableStep,
     table_match::TableMatch,
 };
 use crate::{
     app::Sound,
     buttons::{Key, Press},
     collect::CollectFitting,
+    games::GameKind,
     journal,
     qwantum::{Colour, EntryPlace, Fix, Game, Misfit, PlayError, Seat, Turn},
-    ui::widgets::{Dialog, List},
+    ui::{
+        Frame,
+        widgets::{Dialog, List},
+    },
 };
 
 /// The entries of a turn: B, and everybody's C.
@@ -30,7 +34,7 @@ pub(super) type Entries = Vec<(EntryPlace, Option<Colour>), 5>;
     clippy::large_enum_variant,
     reason = "moved once per press, and there is no heap"
 )]
-pub(super) enum Page {
+pub(super) enum FixPage {
     /// The entries of a turn.
     Entries { turn: u16, list: List },
     /// The entry that was chosen there is the device's own, and stays.
@@ -61,9 +65,9 @@ pub(super) enum Page {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct FixEntry {
+pub(in crate::app) struct FixEntry {
     pub(super) fix: Fix,
-    pub(super) page: Page,
+    pub(super) page: FixPage,
 }
 
 /// The entries of a turn as it would be.
@@ -83,21 +87,20 @@ impl FixEntry {
         let list = List::new();
         Some(FixEntry {
             fix,
-            page: Page::Entries { turn, list },
+            page: FixPage::Entries { turn, list },
         })
     }
 
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
+    fn press_page(&mut self, press: Press, device: &mut Device) -> Go {
         let Some(table) = &device.table else {
-            return TableStep::Leave;
+            return Go::Setup(GameKind::Qwantum);
         };
-        let is_back = matches!(press.key, Key::Back | Key::Menu);
+        let is_back = is_back(press);
         let changed = match &mut self.page {
-            Page::Entries { .. } if is_back => {
-                device.click(true);
-                return TableStep::Close;
+            FixPage::Entries { .. } if is_back => {
+                return Go::Pop;
             }
-            Page::Entries { turn, list } => {
+            FixPage::Entries { turn, list } => {
                 let entries = entries(&self.fix, table, *turn);
                 let count = entries.len();
                 match press.key {
@@ -105,10 +108,8 @@ impl FixEntry {
                         Some((place, _)) if table.is_of_device(place.seat) => {
                             // Only if a correction makes it impossible, it changes too.
                             let (turn, list) = (*turn, *list);
-                            self.page = Page::DeviceDecided { turn, list };
-                            device.sound(Sound::Refused);
-                            device.redraw();
-                            return TableStep::Stay;
+                            self.page = FixPage::DeviceDecided { turn, list };
+                            return Go::Refused;
                         }
                         Some((place, _)) => self.choose(place, table),
                         None => false,
@@ -117,27 +118,27 @@ impl FixEntry {
                     _ => list.press(press, count),
                 }
             }
-            Page::DeviceDecided { turn, list } => {
+            FixPage::DeviceDecided { turn, list } => {
                 let (turn, list) = (*turn, *list);
                 let is_read = is_back || press.key == Key::Do;
                 if is_read {
-                    self.page = Page::Entries { turn, list };
+                    self.page = FixPage::Entries { turn, list };
                 }
                 is_read
             }
-            Page::Choose { place, .. } if is_back => {
+            FixPage::Choose { place, .. } if is_back => {
                 let turn = place.turn;
                 self.back_to(turn);
                 true
             }
-            Page::Choose { place, picker, .. } => {
+            FixPage::Choose { place, picker, .. } => {
                 if press.key == Key::Do {
                     let (place, entry) = (*place, picker.chosen());
                     return self.chosen(place, entry, device);
                 }
                 picker.press(press)
             }
-            Page::Others {
+            FixPage::Others {
                 place,
                 entry,
                 dialog,
@@ -153,7 +154,7 @@ impl FixEntry {
                 }
                 _ => dialog.press(press, "", 2),
             },
-            Page::Odd {
+            FixPage::Odd {
                 place,
                 entry,
                 why,
@@ -173,36 +174,33 @@ impl FixEntry {
                     dialog.press(press, &words, 2)
                 }
             },
-            Page::Refused { .. } => {
-                device.click(true);
-                return TableStep::Close;
+            FixPage::Refused { .. } => {
+                return Go::Pop;
             }
-            Page::Misfit { misfit, dialog } => match press.key {
+            FixPage::Misfit { misfit, dialog } => match press.key {
                 Key::Do if dialog.chosen() == 0 => {
                     let place = misfit.place;
                     self.choose(place, table)
                 }
                 // The whole correction is taken back: nothing was changed yet.
                 _ if is_back || press.key == Key::Do => {
-                    device.click(true);
-                    return TableStep::Close;
+                    return Go::Pop;
                 }
                 _ => dialog.press(press, &misfit_text(misfit, device), 2),
             },
         };
-        device.click(changed);
-        TableStep::Stay
+        Go::changed(changed)
     }
 
     /// Takes everything back and shows a turn's entries again.
     fn back_to(&mut self, turn: u16) {
         self.fix.clear();
         let list = List::new();
-        self.page = Page::Entries { turn, list };
+        self.page = FixPage::Entries { turn, list };
     }
 
     fn change_turn(&mut self, press: Press, table: &TableMatch) -> bool {
-        let Page::Entries { turn, list } = &mut self.page else {
+        let FixPage::Entries { turn, list } = &mut self.page else {
             return false;
         };
         let next = match press.key {
@@ -233,7 +231,7 @@ impl FixEntry {
             }
             None => picker.go_to(Line::Nothing),
         }
-        self.page = Page::Choose {
+        self.page = FixPage::Choose {
             place,
             game,
             picker,
@@ -247,7 +245,7 @@ impl FixEntry {
         place: EntryPlace,
         entry: Option<(Colour, u8)>,
         device: &mut Device,
-    ) -> TableStep {
+    ) -> Go {
         if let (Some((colour, number)), Some(table)) = (entry, &device.table)
             && let Some(turn) = self.fix.turn(table.journal(), place.turn)
             && turn
@@ -256,13 +254,12 @@ impl FixEntry {
                 .is_some_and(|before| before != number)
             && !others(&turn, colour, place.seat).is_empty()
         {
-            self.page = Page::Others {
+            self.page = FixPage::Others {
                 place,
                 entry: (colour, number),
                 dialog: Dialog::default(),
             };
-            device.click(true);
-            return TableStep::Stay;
+            return Go::Changed;
         }
         self.set(place, entry, false, device)
     }
@@ -274,46 +271,58 @@ impl FixEntry {
         entry: Option<(Colour, u8)>,
         is_overruled: bool,
         device: &mut Device,
-    ) -> TableStep {
+    ) -> Go {
         let Some(table) = &mut device.table else {
-            return TableStep::Leave;
+            return Go::Setup(GameKind::Qwantum);
         };
         let set = self.fix.set(table.journal(), place, entry, is_overruled);
         let applied = set.map(|()| table.fix(&self.fix));
-        device.redraw();
         let why = match applied {
             Ok(Ok(())) => {
                 device.sound(Sound::Done);
-                return TableStep::Next;
+                return Go::Close(Told::Next);
             }
             Ok(Err(misfit)) => Some(misfit),
             Err(_) => None,
         };
-        device.sound(Sound::Refused);
         self.page = match why {
             Some(Misfit {
                 place: at,
                 why: PlayError::Totals(why),
                 ..
-            }) if at.turn == place.turn && why.may_be_overruled() => Page::Odd {
+            }) if at.turn == place.turn && why.may_be_overruled() => FixPage::Odd {
                 place,
                 entry,
                 why: PlayError::Totals(why),
                 dialog: Dialog::default(),
             },
-            Some(Misfit { place: at, why, .. }) if at == place => Page::Refused { why: Some(why) },
+            Some(Misfit { place: at, why, .. }) if at == place => {
+                FixPage::Refused { why: Some(why) }
+            }
             Some(Misfit { place: at, why, .. })
                 if at.turn == place.turn && matches!(why, PlayError::Totals(_)) =>
             {
-                Page::Refused { why: Some(why) }
+                FixPage::Refused { why: Some(why) }
             }
-            Some(misfit) => Page::Misfit {
+            Some(misfit) => FixPage::Misfit {
                 misfit,
                 dialog: Dialog::default(),
             },
-            None => Page::Refused { why: None },
+            None => FixPage::Refused { why: None },
         };
-        TableStep::Stay
+        Go::Refused
+    }
+}
+
+impl super::Page for FixEntry {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        self.press_page(press, device)
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        if let Some(table) = &device.table {
+            self.draw_page(table, device, frame);
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use heapless::Vec;
 use super::{
     Device,
     entry_picker::Line,
-    fix::{FixEntry, Page, entries, others},
+    fix::{FixEntry, FixPage, entries, others},
     letter, name as name_of,
     refusal::{plain, words, write_words},
     sheet,
@@ -24,16 +24,16 @@ use crate::{
 };
 
 impl FixEntry {
-    pub(super) fn draw(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
+    pub(super) fn draw_page(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
         match &self.page {
-            Page::Entries { turn, list } => self.draw_entries(*turn, list, table, device, frame),
-            Page::DeviceDecided { .. } => {
+            FixPage::Entries { turn, list } => self.draw_entries(*turn, list, table, device, frame),
+            FixPage::DeviceDecided { .. } => {
                 let [title, words, choice] =
                     [Message::NotPossible, Message::DeviceDecided, Message::GoOn]
                         .map(|message| device.say(message));
                 Dialog::default().draw(frame, title, words, &[choice]);
             }
-            Page::Choose {
+            FixPage::Choose {
                 place,
                 game,
                 picker,
@@ -52,7 +52,7 @@ impl FixEntry {
                 sheet::draw_note(frame, &turn);
                 sheet::draw_hint(frame, device.say(hint));
             }
-            Page::Others {
+            FixPage::Others {
                 place,
                 entry: (colour, number),
                 dialog,
@@ -73,13 +73,13 @@ impl FixEntry {
                 let choices = [Message::ChangeAll, Message::Back].map(|choice| device.say(choice));
                 dialog.draw(frame, &title, &also, &choices);
             }
-            Page::Odd { why, dialog, .. } => {
+            FixPage::Odd { why, dialog, .. } => {
                 let choices =
                     [Message::CorrectIt, Message::ItLiesThere].map(|choice| device.say(choice));
                 let words = words(journal::Refusal::Refused(*why), device);
                 dialog.draw(frame, device.say(Message::ReallySo), &words, &choices);
             }
-            Page::Refused { why } => {
+            FixPage::Refused { why } => {
                 let choices = [device.say(Message::GoOn)];
                 let title = device.say(Message::NotPossible);
                 let words = match why {
@@ -88,7 +88,7 @@ impl FixEntry {
                 };
                 Dialog::default().draw(frame, title, words, &choices);
             }
-            Page::Misfit { misfit, dialog } => {
+            FixPage::Misfit { misfit, dialog } => {
                 let place = misfit.place;
                 let name = table.name(place.seat);
                 let number = |colour| {

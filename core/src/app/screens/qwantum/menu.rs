@@ -2,186 +2,142 @@
 //! the table, leaving.
 
 use super::{
-    Device, Question, Qwantum, RulesReader,
+    Device, Go, Question, Qwantum, QwantumReview, RulesReader, Told,
     advice::can_advise,
     dice_entry::DiceEntry,
     fix::FixEntry,
-    layer::Layer,
     letter, name as name_of,
     overview::Overview,
-    table::TableStep,
     table_match::{Decision, TableMatch},
     totals_entry::TotalsEntry,
 };
 use crate::{
-    buttons::{Key, Press},
-    collect::CollectFitting,
+    app::{
+        registered_game::view_current,
+        screens::{
+            button_help::ButtonHelp,
+            list_page::{Line, Table, Words},
+            results::SharePage,
+        },
+    },
     games::GameKind,
     qwantum::{Action, Dice},
     text::{Message, piece},
-    ui::{
-        Frame,
-        widgets::{List, ROOM_FOR_ROWS, Row},
-    },
 };
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum GameMenuEntry {
-    Buttons,
-    Undo,
-    Fix,
-    Redo,
-    Hint,
-    Overview,
-    Review,
-    Share,
-    Totals,
-    Dice,
-    Rules,
-    Leave,
-}
-
-fn entries(table: &TableMatch) -> heapless::Vec<GameMenuEntry, ROOM_FOR_ROWS> {
-    let over = table.game().is_over();
-    let enters = table.game().setup().dice() == Dice::Real && !over;
-    let both = [
-        GameMenuEntry::Buttons,
-        GameMenuEntry::Undo,
-        GameMenuEntry::Fix,
-        GameMenuEntry::Redo,
-    ];
-    // The device needs no hint.
-    let has_hint = can_advise(table.game()) && table.device_to_decide().is_none();
-    let hint = has_hint.then_some(GameMenuEntry::Hint);
-    // B shows the sheets too, so where there is more to offer the row is left to other things.
-    let sheets = (!enters && !over).then_some(GameMenuEntry::Overview);
-    // Once all totals are known, which a hint needs, there is nothing to enter.
-    let table_only = [GameMenuEntry::Totals, GameMenuEntry::Dice]
-        .into_iter()
-        .filter(|_| enters && !has_hint);
-    let afterwards = [GameMenuEntry::Review, GameMenuEntry::Share]
-        .into_iter()
-        .filter(|_| over);
-    both.into_iter()
-        .chain(hint)
-        .chain(sheets)
-        .chain(afterwards)
-        .chain(table_only)
-        .chain([GameMenuEntry::Rules, GameMenuEntry::Leave])
-        .collect_fitting()
-}
-
-#[derive(Clone, Debug)]
-pub(super) struct GameMenu {
-    list: List,
-}
-
-impl Default for GameMenu {
-    /// The cursor starts below the line about the buttons, so that undoing takes no press more.
-    fn default() -> Self {
-        GameMenu { list: List::at(1) }
-    }
-}
-
-impl GameMenu {
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
-        let Some(table) = &mut device.table else {
-            return TableStep::Leave;
-        };
-        let entries = entries(table);
-        match press.key {
-            Key::Do => {
-                let entry = entries.get(self.list.chosen());
-                if matches!(entry, Some(GameMenuEntry::Undo | GameMenuEntry::Fix)) {
-                    let kind = GameKind::Qwantum.into();
-                    device.store_requests.expect_rewrite = Some(kind);
-                }
-                let step = match entry {
-                    Some(GameMenuEntry::Buttons) => TableStep::Buttons,
-                    Some(GameMenuEntry::Undo) if table.undo() => TableStep::Moved,
-                    Some(GameMenuEntry::Redo) if table.redo() => TableStep::Moved,
-                    Some(GameMenuEntry::Undo | GameMenuEntry::Redo) => TableStep::Stay,
-                    Some(GameMenuEntry::Fix) => match FixEntry::open(table) {
-                        Some(fix) => TableStep::Open(Layer::Fix(fix)),
-                        None => TableStep::Stay,
-                    },
-                    Some(GameMenuEntry::Hint) => TableStep::Advise,
-                    Some(GameMenuEntry::Overview) => {
-                        TableStep::Open(Layer::Overview(Overview::default()))
-                    }
-                    Some(GameMenuEntry::Review) => TableStep::Review,
-                    Some(GameMenuEntry::Share) => TableStep::Share,
-                    Some(GameMenuEntry::Totals) => {
-                        TableStep::Open(Layer::TotalsEntry(TotalsEntry::new(table.game().totals())))
-                    }
-                    Some(GameMenuEntry::Dice) => {
-                        TableStep::Open(Layer::DiceEntry(DiceEntry::lying()))
-                    }
-                    Some(GameMenuEntry::Rules) => {
-                        TableStep::Open(Layer::Rules(RulesReader::of::<Qwantum>()))
-                    }
-                    Some(GameMenuEntry::Leave) if table.game().is_over() => TableStep::Leave,
-                    Some(GameMenuEntry::Leave) => TableStep::Open(Layer::Leave(Question::leave())),
-                    None => TableStep::Close,
-                };
-                device.click(true);
-                step
-            }
-            Key::Back | Key::Menu => {
-                device.click(true);
-                TableStep::Close
-            }
-            _ => {
-                let changed = self.list.press(press, entries.len());
-                device.click(changed);
-                TableStep::Stay
-            }
-        }
-    }
-
-    pub(super) fn draw(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
-        let (undo, redo) = (table.last_decision(), table.next_decision());
-        let nothing = |decision: &Option<_>| if decision.is_some() { "" } else { "-" };
-        let entries = entries(table);
-        let rows: heapless::Vec<Row<'_>, ROOM_FOR_ROWS> = entries
-            .iter()
-            .map(|entry| {
-                let (message, value) = match entry {
-                    GameMenuEntry::Buttons => (Message::Buttons, ""),
-                    GameMenuEntry::Undo => (Message::Undo, nothing(&undo)),
-                    GameMenuEntry::Fix => (Message::FixNumber, ""),
-                    GameMenuEntry::Redo => (Message::Redo, nothing(&redo)),
-                    GameMenuEntry::Hint => (Message::Hint, ""),
-                    GameMenuEntry::Overview => (Message::LookRound, ""),
-                    GameMenuEntry::Review => (Message::Review, ""),
-                    GameMenuEntry::Share => (Message::Share, ""),
-                    GameMenuEntry::Totals => (Message::EnterTotals, ""),
-                    GameMenuEntry::Dice => (Message::EnterDice, ""),
-                    GameMenuEntry::Rules => (Message::Help, ""),
-                    GameMenuEntry::Leave => (Message::Leave, ""),
-                };
-                Row::entry(device.say(message), value)
+/// The menu.
+pub(super) const MENU: &Table = &Table {
+    // Below the line about the buttons, so that undoing takes no press more.
+    first: 1,
+    ..Table::new(
+        Message::GameMenu,
+        &[
+            Line::entry(Message::Buttons, |_| Go::Replace(ButtonHelp.into())),
+            Line::entry(Message::Undo, |device| {
+                expect_rewrite(device);
+                moved(device.table.as_mut().is_some_and(TableMatch::undo))
             })
-            .collect_fitting();
-        let decision = match entries.get(self.list.chosen()) {
-            Some(GameMenuEntry::Undo) => undo,
-            Some(GameMenuEntry::Redo) => redo,
-            _ => None,
-        };
-        // What would be taken back or come again, in the place of the title.
-        match decision {
-            Some(decision) => {
-                let words = decision_text(&decision, table, device);
-                self.list.draw(frame, &words, &rows);
-            }
-            None => self.list.draw(frame, device.say(Message::GameMenu), &rows),
-        }
+            .value(|device| dash_if_none(&last(device)))
+            .heading(|device| Some(decision_text(&last(device)?, device))),
+            Line::entry(Message::FixNumber, |device| {
+                expect_rewrite(device);
+                let fix = device.table.as_ref().and_then(FixEntry::open);
+                fix.map_or(Go::Changed, |fix| Go::Replace(fix.into()))
+            }),
+            Line::entry(Message::Redo, |device| {
+                moved(device.table.as_mut().is_some_and(TableMatch::redo))
+            })
+            .value(|device| dash_if_none(&next(device)))
+            .heading(|device| Some(decision_text(&next(device)?, device))),
+            Line::entry(Message::Hint, |_| Go::Close(Told::Hint)).only_if(has_hint),
+            // B shows the sheets too, so where there is more to offer the row is left to other things.
+            Line::entry(Message::LookRound, |_| {
+                Go::Replace(Overview::default().into())
+            })
+            .only_if(|device| !has_real_dice(device) && !is_over(device)),
+            Line::entry(Message::Review, |device| {
+                view_current::<Qwantum>(device);
+                Go::Replace(QwantumReview::new(device).into())
+            })
+            .only_if(is_over),
+            Line::entry(Message::Share, |device| {
+                view_current::<Qwantum>(device);
+                Go::Replace(SharePage::new(device).into())
+            })
+            .only_if(is_over),
+            Line::entry(Message::EnterTotals, |device| {
+                let table = device.table.as_ref();
+                let known = table.map(|table| table.game().totals());
+                known.map_or(Go::Pop, |known| Go::Replace(TotalsEntry::new(known).into()))
+            })
+            .only_if(can_enter),
+            Line::entry(Message::EnterDice, |_| {
+                Go::Replace(DiceEntry::lying().into())
+            })
+            .only_if(can_enter),
+            Line::entry(Message::Help, |_| {
+                Go::Replace(RulesReader::of(GameKind::Qwantum).into())
+            }),
+            Line::entry(Message::Leave, |device| match is_over(device) {
+                true => Go::Setup(GameKind::Qwantum),
+                false => Go::Replace(Question::leave_qwantum().into()),
+            }),
+        ],
+    )
+};
+
+fn is_over(device: &Device) -> bool {
+    let table = device.table.as_ref();
+    table.is_none_or(|table| table.game().is_over())
+}
+
+fn has_real_dice(device: &Device) -> bool {
+    let table = device.table.as_ref();
+    table.is_some_and(|table| table.game().setup().dice() == Dice::Real)
+}
+
+/// The device needs no hint.
+fn has_hint(device: &Device) -> bool {
+    let table = device.table.as_ref();
+    table.is_some_and(|table| can_advise(table.game()) && table.device_to_decide().is_none())
+}
+
+/// Once all totals are known, which a hint needs, there is nothing to enter.
+fn can_enter(device: &Device) -> bool {
+    has_real_dice(device) && !is_over(device) && !has_hint(device)
+}
+
+fn last(device: &Device) -> Option<Decision> {
+    device.table.as_ref()?.last_decision()
+}
+
+fn next(device: &Device) -> Option<Decision> {
+    device.table.as_ref()?.next_decision()
+}
+
+/// Beside undo and redo: whether there is something.
+pub(super) fn dash_if_none<T>(action: &Option<T>) -> Words {
+    match action {
+        Some(_) => piece!(""),
+        None => piece!("-"),
     }
+}
+
+/// After undo or redo: if something was, the stage beneath follows.
+pub(super) fn moved(moved: bool) -> Go {
+    match moved {
+        true => Go::Tell(Told::Moved),
+        false => Go::Changed,
+    }
+}
+
+fn expect_rewrite(device: &mut Device) {
+    device.store_requests.expect_rewrite = Some(GameKind::Qwantum.into());
 }
 
 /// A decision in words: "Ben: Blue 6".
-fn decision_text(decision: &Decision, table: &TableMatch, device: &Device) -> heapless::String<40> {
-    let Some(seat) = decision.seat else {
+fn decision_text(decision: &Decision, device: &Device) -> Words {
+    let (Some(seat), Some(table)) = (decision.seat, &device.table) else {
         return piece!("{}", device.say(Message::NobodyElse));
     };
     let name = table.name(seat);

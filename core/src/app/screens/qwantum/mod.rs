@@ -4,7 +4,6 @@
 //!
 //! - *stage*: what the table shows, depending on what the game is waiting for: throwing, writing,
 //!   the ranking.
-//! - *layer*: something opened on top of the stage; closing it leaves the stage as it was.
 
 mod advice;
 mod advice_words;
@@ -24,7 +23,6 @@ mod fix_drawing;
 mod guide;
 mod large_sheet;
 mod large_totals;
-mod layer;
 mod menu;
 mod my_sheet;
 mod my_sheet_fix;
@@ -40,7 +38,6 @@ mod review;
 mod review_costs;
 mod rules;
 mod setup;
-mod setup_lines;
 mod sheet;
 mod sheet_picker;
 mod solo;
@@ -52,24 +49,31 @@ mod throw;
 mod totals_entry;
 mod write;
 
+pub(in crate::app) use advice::Advice;
 pub(in crate::app) use code_entry::CodeEntry;
+pub(in crate::app) use dice_entry::DiceEntry;
+pub(in crate::app) use dice_failure::DiceFailure;
 pub(in crate::app) use dice_only::DiceOnlyPage;
 pub(crate) use dice_only_registration::DiceOnly;
 pub(in crate::app) use dice_only_registration::StoredDice;
+pub(in crate::app) use faces::Faces;
+pub(in crate::app) use fix::FixEntry;
 pub(in crate::app) use my_sheet::MySheetPage;
+pub(in crate::app) use my_sheet_fix::MySheetFix;
 pub(crate) use my_sheet_registration::MySheet;
 pub(in crate::app) use my_sheet_registration::StoredSheet;
 pub(in crate::app) use my_sheet_review::MySheetReview;
+pub(in crate::app) use overview::Overview;
 pub(crate) use registration::Qwantum;
 pub(in crate::app) use review::QwantumReview;
-pub(in crate::app) use setup::SetupList;
 pub(in crate::app) use table::TablePage;
 pub(in crate::app) use table_match::TableMatch;
 pub(in crate::app) use table_setup::TableSetup;
+pub(in crate::app) use totals_entry::TotalsEntry;
 
 use super::{
-    Device, Go, Guide, OnScreen, Page, RulesPage, RulesReader, ThinkingResult, lots::Lots,
-    names::NameEntry, question::Question,
+    Device, Go, Guide, OnScreen, Page, RulesPage, RulesReader, ThinkingResult, Told, is_back,
+    lots::Lots, names::NameEntry, question::Question,
 };
 use crate::{
     qwantum::Colour,

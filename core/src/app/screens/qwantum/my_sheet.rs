@@ -3,11 +3,10 @@
 //! that are likeliest.
 
 use super::{
-    Device, Go, OnScreen, Page, Question, Qwantum, RulesReader, SetupList,
+    Device, Go, OnScreen, Page, Told,
     entry_picker::Use,
-    my_sheet_fix::{FixStep, MySheetFix},
-    my_sheet_menu::{MenuChoice, MySheetMenu},
-    my_sheet_registration::{MY_SHEET, MySheet, StoredSheet},
+    my_sheet_menu::{MY_SHEET_MENU, is_over},
+    my_sheet_registration::{MY_SHEET, StoredSheet},
     refusal,
     sheet::{self, Layout, Next},
     sheet_picker::SheetPicker,
@@ -15,12 +14,9 @@ use super::{
 use crate::{
     app::{
         Sound,
-        registered_game::view_current,
         screens::{
-            button_help::{ButtonHelp, ButtonLine, MENU},
-            guide::GuidePage,
-            results::{Origin, SharePage},
-            rules_reader::RulesStep,
+            button_help::{ButtonLine, MENU},
+            list_page::ListPage,
         },
     },
     buttons::{Key, Press},
@@ -28,20 +24,6 @@ use crate::{
     text::{self, Message, piece},
     ui::{Align, Font, Frame, Ink, widgets::ButtonSign},
 };
-
-/// Where going back from a review of the sheet leads.
-const HERE: Origin = Origin::Board(MY_SHEET);
-
-/// What is open on top of the sheet.
-#[derive(Clone, Debug)]
-enum Layer {
-    Menu(MySheetMenu),
-    Buttons(ButtonHelp),
-    Fix(MySheetFix),
-    Leave(Question),
-    End(Question),
-    Rules(RulesReader),
-}
 
 /// What the buttons do while the sheet is written on.
 const WRITING: &[ButtonLine] = &[
@@ -60,7 +42,6 @@ pub(in crate::app) struct MySheetPage {
     picker: SheetPicker,
     /// Why the number could not be changed by the last press.
     limit: Option<WriteError>,
-    layer: Option<Layer>,
 }
 
 impl MySheetPage {
@@ -68,7 +49,6 @@ impl MySheetPage {
         MySheetPage {
             picker: SheetPicker::new(own, Use::Write),
             limit: None,
-            layer: None,
         }
     }
 
@@ -80,46 +60,6 @@ impl MySheetPage {
         device.redraw();
     }
 
-    fn press_sheet(&mut self, press: Press, device: &mut Device) -> Go {
-        if self.limit.take().is_some() {
-            device.redraw();
-        }
-        let is_over = device
-            .my_sheet
-            .as_ref()
-            .is_none_or(|own| own.game().is_over());
-        match press.key {
-            Key::Menu => {
-                self.layer = Some(Layer::Menu(MySheetMenu::default()));
-                device.click(true);
-            }
-            Key::Do | Key::Back if is_over => {
-                device.click(true);
-                return SetupList::new().into();
-            }
-            _ if is_over => {}
-            Key::Back => {
-                // If no row can be written in, there is nothing to go back to.
-                let changed = self.picker.change_to_misses_or_back();
-                device.click(changed);
-            }
-            Key::Do => self.play(self.picker.action(), device),
-            _ => {
-                let changed = self.picker.press(press);
-                device.click(changed);
-                if let (false, Some(own)) = (changed, &device.my_sheet) {
-                    let sheet = own.game().sheet();
-                    self.limit = refusal::limit(press, self.picker.entry(), sheet);
-                }
-                if self.limit.is_some() {
-                    device.sound(Sound::Refused);
-                    device.redraw();
-                }
-            }
-        }
-        Go::Stay
-    }
-
     fn play(&mut self, action: SheetAction, device: &mut Device) {
         let Some(own) = &mut device.my_sheet else {
             return;
@@ -128,93 +68,48 @@ impl MySheetPage {
         device.sound(if played { Sound::Done } else { Sound::Refused });
         self.refresh(device);
     }
-
-    fn press_menu(&mut self, choice: MenuChoice, device: &mut Device) -> Go {
-        match choice {
-            MenuChoice::Stay => {}
-            MenuChoice::Close => self.layer = None,
-            MenuChoice::Moved => self.refresh(device),
-            MenuChoice::Buttons => {
-                let is_over = device.my_sheet.as_ref().is_none_or(StoredSheet::is_over);
-                let help = ButtonHelp::new(if is_over { OVER } else { WRITING });
-                self.layer = Some(Layer::Buttons(help));
-            }
-            MenuChoice::Fix => {
-                let own = device.my_sheet.as_ref();
-                if let Some(fix) = own.and_then(|own| MySheetFix::open(&own.journal)) {
-                    self.layer = Some(Layer::Fix(fix));
-                }
-            }
-            MenuChoice::End => {
-                let question = Question::end_of_game();
-                self.layer = Some(Layer::End(question));
-            }
-            MenuChoice::Review => {
-                view_current::<MySheet>(device);
-                return super::MySheetReview::new(HERE, device).into();
-            }
-            MenuChoice::Share => {
-                view_current::<MySheet>(device);
-                return SharePage::new(HERE, device).into();
-            }
-            MenuChoice::Rules => self.layer = Some(Layer::Rules(RulesReader::of::<Qwantum>())),
-            MenuChoice::Leave => {
-                let is_over = device.my_sheet.as_ref().is_none_or(StoredSheet::is_over);
-                if is_over {
-                    return SetupList::new().into();
-                }
-                self.layer = Some(Layer::Leave(Question::leave()));
-            }
-        }
-        Go::Stay
-    }
 }
 
 impl Page for MySheetPage {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        match &mut self.layer {
-            None => return self.press_sheet(press, device),
-            Some(Layer::Menu(menu)) => {
-                let choice = menu.press(press, device);
-                return self.press_menu(choice, device);
+        if self.limit.take().is_some() {
+            device.redraw();
+        }
+        let is_over = is_over(device);
+        match press.key {
+            Key::Menu => ListPage::new(MY_SHEET_MENU).into(),
+            Key::Do | Key::Back if is_over => Go::Setup(MY_SHEET.game),
+            _ if is_over => Go::Stay,
+            // If no row can be written in, there is nothing to go back to.
+            Key::Back => Go::changed(self.picker.change_to_misses_or_back()),
+            Key::Do => {
+                self.play(self.picker.action(), device);
+                Go::Changed
             }
-            Some(Layer::Buttons(help)) if help.press(press, device) => self.layer = None,
-            Some(Layer::Buttons(_)) => {}
-            Some(Layer::Fix(fix)) => match fix.press(press, device) {
-                FixStep::Stay => {}
-                FixStep::Close => self.layer = None,
-                FixStep::Fixed => {
-                    self.layer = None;
-                    self.refresh(device);
-                }
-            },
-            Some(Layer::Rules(rules)) => match rules.press(press, device) {
-                RulesStep::Stay => {}
-                RulesStep::Close => self.layer = None,
-                RulesStep::TryIt => {
-                    return GuidePage::begin(MY_SHEET.game, Some(MY_SHEET), device).into();
-                }
-            },
-            Some(Layer::Leave(question)) => {
-                let answer = question.press(press, device);
-                if answer == Some(true) {
-                    return SetupList::new().into();
-                }
-                if answer.is_some() {
-                    self.layer = None;
-                }
-            }
-            Some(Layer::End(question)) => {
-                let answer = question.press(press, device);
-                if answer.is_some() {
-                    self.layer = None;
-                }
-                if answer == Some(true) {
-                    self.play(SheetAction::Ended, device);
+            _ if self.picker.press(press) => Go::Changed,
+            _ => {
+                let own = device.my_sheet.as_ref();
+                let entry = self.picker.entry();
+                self.limit = own.and_then(|own| refusal::limit(press, entry, own.game().sheet()));
+                match self.limit {
+                    Some(_) => Go::Refused,
+                    None => Go::Stay,
                 }
             }
         }
+    }
+
+    fn told(&mut self, told: Told, device: &mut Device) -> Go {
+        match told {
+            Told::Moved => self.refresh(device),
+            Told::Ended => self.play(SheetAction::Ended, device),
+            _ => {}
+        }
         Go::Stay
+    }
+
+    fn buttons(&self, device: &Device) -> &'static [ButtonLine] {
+        if is_over(device) { OVER } else { WRITING }
     }
 
     fn on_screen(&self) -> OnScreen {
@@ -223,16 +118,6 @@ impl Page for MySheetPage {
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
         let Some(own) = &device.my_sheet else { return };
-        match &self.layer {
-            Some(Layer::Menu(menu)) => return menu.draw(own, device, frame),
-            Some(Layer::Buttons(help)) => return help.draw(device, frame),
-            Some(Layer::Fix(fix)) => return fix.draw(own, device, frame),
-            Some(Layer::Rules(rules)) => return rules.draw(device, frame),
-            Some(Layer::Leave(question) | Layer::End(question)) => {
-                return question.draw(device, frame);
-            }
-            None => {}
-        }
         if own.is_over() {
             return draw_over(own, device, frame);
         }

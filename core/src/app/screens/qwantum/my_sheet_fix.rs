@@ -6,8 +6,9 @@ use core::fmt::Write;
 use heapless::Vec;
 
 use super::{
-    Device,
+    Device, Go, Told,
     entry_picker::Use,
+    is_back,
     my_sheet::name,
     my_sheet_menu::action_text,
     my_sheet_registration::StoredSheet,
@@ -30,7 +31,7 @@ use crate::{
 
 /// What is on the screen.
 #[derive(Clone, Debug)]
-enum Page {
+enum FixPage {
     Entries(EntryList),
     /// Another entry is chosen, on the sheet as it was.
     Choose {
@@ -45,20 +46,10 @@ enum Page {
     },
 }
 
-/// What a press leads to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum FixStep {
-    Stay,
-    /// Close it: nothing has changed.
-    Close,
-    /// The sheet has been corrected.
-    Fixed,
-}
-
 #[derive(Clone, Debug)]
-pub(super) struct MySheetFix {
+pub(in crate::app) struct MySheetFix {
     fix: SheetFix,
-    page: Page,
+    page: FixPage,
 }
 
 /// How many entries there are: that the game has ended is none.
@@ -72,47 +63,45 @@ impl MySheetFix {
     pub(super) fn open(played: &SheetMatch) -> Option<Self> {
         (count(played) > 0).then(|| MySheetFix {
             fix: SheetFix::default(),
-            page: Page::Entries(EntryList::at(0)),
+            page: FixPage::Entries(EntryList::at(0)),
         })
     }
 
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> FixStep {
+    fn press_page(&mut self, press: Press, device: &mut Device) -> Go {
         let Some(own) = &device.my_sheet else {
-            return FixStep::Close;
+            return Go::Pop;
         };
         let played = &own.journal;
-        let is_back = matches!(press.key, Key::Back | Key::Menu);
+        let is_back = is_back(press);
         let changed = match &mut self.page {
-            Page::Entries(_) if is_back => {
-                device.click(true);
-                return FixStep::Close;
+            FixPage::Entries(_) if is_back => {
+                return Go::Pop;
             }
-            Page::Entries(list) if press.key == Key::Do => {
+            FixPage::Entries(list) if press.key == Key::Do => {
                 let at = count(played).checked_sub(list.chosen() + 1);
                 at.is_some_and(|at| self.choose(at, played))
             }
-            Page::Entries(list) => list.press(press, count(played)),
-            Page::Choose { at, .. } if is_back => {
+            FixPage::Entries(list) => list.press(press, count(played)),
+            FixPage::Choose { at, .. } if is_back => {
                 // Everything is taken back.
                 let newer = count(played).saturating_sub(*at + 1);
                 self.fix = SheetFix::default();
-                self.page = Page::Entries(EntryList::at(newer));
+                self.page = FixPage::Entries(EntryList::at(newer));
                 true
             }
-            Page::Choose { at, picker, .. } if press.key == Key::Do => {
+            FixPage::Choose { at, picker, .. } if press.key == Key::Do => {
                 self.fix.set(played, *at, picker.action());
                 return self.apply(device);
             }
-            Page::Choose { picker, .. } => picker.press(press),
-            Page::Misfit { misfit, dialog } => match press.key {
+            FixPage::Choose { picker, .. } => picker.press(press),
+            FixPage::Misfit { misfit, dialog } => match press.key {
                 Key::Do if dialog.chosen() == 0 => {
                     let at = misfit.at;
                     self.choose(at, played)
                 }
                 // The whole correction is taken back: nothing was changed yet.
                 _ if is_back || press.key == Key::Do => {
-                    device.click(true);
-                    return FixStep::Close;
+                    return Go::Pop;
                 }
                 _ => {
                     let words = misfit_text(misfit, count(played), device);
@@ -120,8 +109,7 @@ impl MySheetFix {
                 }
             },
         };
-        device.click(changed);
-        FixStep::Stay
+        Go::changed(changed)
     }
 
     /// Opens the sheet as it was before an entry, with the cursor on that entry.
@@ -132,36 +120,34 @@ impl MySheetFix {
         };
         let mut picker = SheetPicker::new(&own, Use::Correct);
         picker.go_to(action);
-        self.page = Page::Choose { at, own, picker };
+        self.page = FixPage::Choose { at, own, picker };
         true
     }
 
     /// Changes the sheet if everything after the correction still fits.
-    fn apply(&mut self, device: &mut Device) -> FixStep {
+    fn apply(&mut self, device: &mut Device) -> Go {
         let Some(own) = &mut device.my_sheet else {
-            return FixStep::Close;
+            return Go::Pop;
         };
         let applied = self.fix.apply(&mut own.journal);
-        device.redraw();
         match applied {
             Ok(()) => {
                 device.sound(Sound::Done);
-                FixStep::Fixed
+                Go::Close(Told::Moved)
             }
             Err(misfit) => {
-                device.sound(Sound::Refused);
                 let dialog = Dialog::default();
-                self.page = Page::Misfit { misfit, dialog };
-                FixStep::Stay
+                self.page = FixPage::Misfit { misfit, dialog };
+                Go::Refused
             }
         }
     }
 
-    pub(super) fn draw(&self, own: &StoredSheet, device: &Device, frame: &mut Frame) {
+    fn draw_page(&self, own: &StoredSheet, device: &Device, frame: &mut Frame) {
         let count = count(&own.journal);
         match &self.page {
-            Page::Entries(list) => list.draw(own, device, frame),
-            Page::Choose {
+            FixPage::Entries(list) => list.draw(own, device, frame),
+            FixPage::Choose {
                 at,
                 own: before,
                 picker,
@@ -177,13 +163,25 @@ impl MySheetFix {
                 };
                 sheet::draw_hint(frame, device.say(hint));
             }
-            Page::Misfit { misfit, dialog } => {
+            FixPage::Misfit { misfit, dialog } => {
                 let title = action_text(misfit.action, device);
                 let words = misfit_text(misfit, count, device);
                 let choices =
                     [Message::ChangeToo, Message::TakeBack].map(|choice| device.say(choice));
                 dialog.draw(frame, &title, &words, &choices);
             }
+        }
+    }
+}
+
+impl super::Page for MySheetFix {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        self.press_page(press, device)
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        if let Some(own) = &device.my_sheet {
+            self.draw_page(own, device, frame);
         }
     }
 }

@@ -1,139 +1,87 @@
-//! The menu of my sheet: what the buttons do, undo and redo, correcting a number, the end of the game, review, QR codes,
-//! leaving.
+//! The menu of my sheet: what the buttons do, undo and redo, correcting a number, the end of the game,
+//! review, QR codes, leaving.
 
-use super::{Device, my_sheet_registration::StoredSheet, name};
+use super::{
+    Device, Go, MySheetFix, MySheetReview, Question, RulesReader, Told,
+    menu::{dash_if_none, moved},
+    my_sheet_registration::{MySheet, StoredSheet},
+    name,
+};
 use crate::{
-    buttons::{Key, Press},
-    collect::CollectFitting,
+    app::{
+        registered_game::view_current,
+        screens::{
+            button_help::ButtonHelp,
+            list_page::{Line, Table},
+            results::SharePage,
+        },
+    },
+    games::GameKind,
     qwantum::{SheetAction, next_sheet_redo},
     text::{Message, piece},
-    ui::{
-        Frame,
-        widgets::{List, ROOM_FOR_ROWS, Row},
-    },
 };
 
-/// What a press in the menu leads to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum MenuChoice {
-    /// Nothing.
-    Stay,
-    /// Close the menu.
-    Close,
-    /// Something was undone or redone.
-    Moved,
-    /// Tell what the buttons do.
-    Buttons,
-    /// Correct an entry.
-    Fix,
-    /// Ask whether the game has ended.
-    End,
-    /// Step through the sheet.
-    Review,
-    /// Show the sheet as QR codes.
-    Share,
-    /// Read the rules.
-    Rules,
-    /// Leave the sheet.
-    Leave,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Entry {
-    Buttons,
-    Undo,
-    Fix,
-    Redo,
-    End,
-    Review,
-    Share,
-    Rules,
-    Leave,
-}
-
-fn entries(own: &StoredSheet) -> heapless::Vec<Entry, ROOM_FOR_ROWS> {
-    let next = if own.is_over() {
-        Entry::Review
-    } else {
-        Entry::End
-    };
-    let both = [Entry::Buttons, Entry::Undo, Entry::Fix, Entry::Redo];
-    let rest = [next, Entry::Share, Entry::Rules, Entry::Leave];
-    both.into_iter().chain(rest).collect_fitting()
-}
-
-#[derive(Clone, Debug)]
-pub(super) struct MySheetMenu {
-    list: List,
-}
-
-impl Default for MySheetMenu {
-    /// The cursor starts below the line about the buttons, so that undoing takes no press more.
-    fn default() -> Self {
-        MySheetMenu { list: List::at(1) }
-    }
-}
-
-impl MySheetMenu {
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> MenuChoice {
-        let Some(own) = &mut device.my_sheet else {
-            return MenuChoice::Leave;
-        };
-        let entries = entries(own);
-        let choice = match (press.key, entries.get(self.list.chosen())) {
-            (Key::Back | Key::Menu, _) | (Key::Do, None) => MenuChoice::Close,
-            (Key::Do, Some(Entry::Undo)) if own.journal.undo() => MenuChoice::Moved,
-            (Key::Do, Some(Entry::Redo)) if own.journal.redo() => MenuChoice::Moved,
-            (Key::Do, Some(Entry::Undo | Entry::Redo)) => MenuChoice::Stay,
-            (Key::Do, Some(Entry::Buttons)) => MenuChoice::Buttons,
-            (Key::Do, Some(Entry::Fix)) => MenuChoice::Fix,
-            (Key::Do, Some(Entry::End)) => MenuChoice::End,
-            (Key::Do, Some(Entry::Review)) => MenuChoice::Review,
-            (Key::Do, Some(Entry::Share)) => MenuChoice::Share,
-            (Key::Do, Some(Entry::Rules)) => MenuChoice::Rules,
-            (Key::Do, Some(Entry::Leave)) => MenuChoice::Leave,
-            _ => {
-                let changed = self.list.press(press, entries.len());
-                device.click(changed);
-                return MenuChoice::Stay;
-            }
-        };
-        device.click(true);
-        choice
-    }
-
-    pub(super) fn draw(&self, own: &StoredSheet, device: &Device, frame: &mut Frame) {
-        let (undo, redo) = (own.journal.last(), next_sheet_redo(&own.journal));
-        let nothing = |action: Option<_>| if action.is_some() { "" } else { "-" };
-        let entries = entries(own);
-        let rows: heapless::Vec<Row<'_>, ROOM_FOR_ROWS> = entries
-            .iter()
-            .map(|entry| {
-                let (message, value) = match entry {
-                    Entry::Buttons => (Message::Buttons, ""),
-                    Entry::Undo => (Message::Undo, nothing(undo)),
-                    Entry::Redo => (Message::Redo, nothing(redo)),
-                    Entry::Fix => (Message::FixNumber, ""),
-                    Entry::End => (Message::EndOfGame, ""),
-                    Entry::Review => (Message::Review, ""),
-                    Entry::Share => (Message::Share, ""),
-                    Entry::Rules => (Message::Help, ""),
-                    Entry::Leave => (Message::Leave, ""),
-                };
-                Row::entry(device.say(message), value)
+/// The menu.
+pub(super) const MY_SHEET_MENU: &Table = &Table {
+    // Below the line about the buttons, so that undoing takes no press more.
+    first: 1,
+    ..Table::new(
+        Message::MySheet,
+        &[
+            Line::entry(Message::Buttons, |_| Go::Replace(ButtonHelp.into())),
+            Line::entry(Message::Undo, |device| {
+                let own = device.my_sheet.as_mut();
+                moved(own.is_some_and(|own| own.journal.undo()))
             })
-            .collect_fitting();
-        let action = match entries.get(self.list.chosen()) {
-            Some(Entry::Undo) => undo,
-            Some(Entry::Redo) => redo,
-            _ => None,
-        };
-        // What would be taken back or come again, in the place of the title.
-        match action {
-            Some(action) => self.list.draw(frame, &action_text(action, device), &rows),
-            None => self.list.draw(frame, device.say(Message::MySheet), &rows),
-        }
-    }
+            .value(|device| dash_if_none(&last(device)))
+            .heading(|device| Some(action_text(last(device)?, device))),
+            Line::entry(Message::FixNumber, |device| {
+                let own = device.my_sheet.as_ref();
+                let fix = own.and_then(|own| MySheetFix::open(&own.journal));
+                fix.map_or(Go::Changed, |fix| Go::Replace(fix.into()))
+            }),
+            Line::entry(Message::Redo, |device| {
+                let own = device.my_sheet.as_mut();
+                moved(own.is_some_and(|own| own.journal.redo()))
+            })
+            .value(|device| dash_if_none(&next(device)))
+            .heading(|device| Some(action_text(next(device)?, device))),
+            Line::entry(Message::EndOfGame, |_| {
+                let (title, words) = (Message::EndOfGameTitle, Message::EndOfGameText);
+                let ended = Question::new(title, words, |_| Go::Close(Told::Ended));
+                Go::Replace(ended.into())
+            })
+            .only_if(|device| !is_over(device)),
+            Line::entry(Message::Review, |device| {
+                view_current::<MySheet>(device);
+                Go::Replace(MySheetReview::new(device).into())
+            })
+            .only_if(is_over),
+            Line::entry(Message::Share, |device| {
+                view_current::<MySheet>(device);
+                Go::Replace(SharePage::new(device).into())
+            }),
+            Line::entry(Message::Help, |_| {
+                Go::Replace(RulesReader::of(GameKind::Qwantum).into())
+            }),
+            Line::entry(Message::Leave, |device| match is_over(device) {
+                true => Go::Setup(GameKind::Qwantum),
+                false => Go::Replace(Question::leave_qwantum().into()),
+            }),
+        ],
+    )
+};
+
+pub(super) fn is_over(device: &Device) -> bool {
+    device.my_sheet.as_ref().is_none_or(StoredSheet::is_over)
+}
+
+fn last(device: &Device) -> Option<SheetAction> {
+    device.my_sheet.as_ref()?.journal.last()
+}
+
+fn next(device: &Device) -> Option<SheetAction> {
+    next_sheet_redo(&device.my_sheet.as_ref()?.journal)
 }
 
 /// An action in words.

@@ -1,11 +1,8 @@
 //! My sheet among the kinds of matches: it is Qwantum in its mode 1.
 
-use super::{Device, Go, MySheetPage, MySheetReview, SetupList};
+use super::{Device, Go, MySheetPage, MySheetReview};
 use crate::{
-    app::{
-        registered_game::{RegisteredMatch, RegisteredView, ViewedMatch},
-        screens::Origin,
-    },
+    app::registered_game::{RegisteredMatch, RegisteredView, ViewedMatch},
     games::MatchKind,
     qwantum::{MOST_SHEET_ACTIONS, OwnSheet},
     share::{ResultText, sheet_result},
@@ -51,7 +48,7 @@ impl RegisteredMatch for MySheet {
     fn open_board(device: &mut Device) -> Go {
         match &device.my_sheet {
             Some(own) => MySheetPage::new(own.game()).into(),
-            None => SetupList::new().into(),
+            None => Go::Setup(MY_SHEET.game),
         }
     }
 
@@ -61,8 +58,8 @@ impl RegisteredMatch for MySheet {
 }
 
 impl RegisteredView for MySheet {
-    fn open_review(origin: Origin, device: &mut Device) -> Go {
-        MySheetReview::new(origin, device).into()
+    fn open_review(device: &mut Device) -> Go {
+        MySheetReview::new(device).into()
     }
 
     fn result_text(stored: &StoredSheet) -> ResultText {

@@ -9,7 +9,7 @@ use super::{
     sheet::{self, Next},
 };
 use crate::{
-    app::{registered_game::Viewable, screens::results::Origin},
+    app::registered_game::Viewable,
     buttons::{Key, Press},
     text::piece,
     ui::{Font, Frame},
@@ -21,25 +21,24 @@ const WORDS: i32 = 24;
 /// The review, at any action of the viewed sheet.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct MySheetReview {
-    origin: Origin,
     count: usize,
 }
 
 impl MySheetReview {
     /// Opens at the end.
-    pub(in crate::app::screens) fn new(origin: Origin, device: &mut Device) -> Self {
+    pub(in crate::app::screens) fn new(device: &mut Device) -> Self {
         let mut count = 0;
         if let Some(viewed) = StoredSheet::viewed_mut(device) {
             count = viewed.journal.len();
         }
-        MySheetReview { origin, count }
+        MySheetReview { count }
     }
 }
 
 impl Page for MySheetReview {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
         if matches!(press.key, Key::Back | Key::Menu) {
-            return self.origin.back(device);
+            return Go::Pop;
         }
         let Some(StoredSheet { journal, .. }) = Viewable::viewed_mut(device) else {
             return Go::Stay;
@@ -49,8 +48,7 @@ impl Page for MySheetReview {
             Key::Right if journal.len() < self.count => journal.redo(),
             _ => false,
         };
-        device.click(changed);
-        Go::Stay
+        Go::changed(changed)
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {

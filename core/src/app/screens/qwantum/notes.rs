@@ -3,9 +3,12 @@
 //! first.
 
 use super::{Device, advice::Advice};
-use crate::qwantum::{
-    Action, Seat,
-    player::{Comparison, DecisionWalk},
+use crate::{
+    qwantum::{
+        Action, Seat,
+        player::{Comparison, DecisionWalk},
+    },
+    time::Millis,
 };
 
 /// What is being found out about the last decision, if anything.
@@ -94,10 +97,10 @@ impl Notes {
     }
 
     /// The note, once there is one; only once.
-    pub(super) fn take(&mut self) -> Option<Advice> {
+    pub(super) fn take(&mut self, at: Millis) -> Option<Advice> {
         let judged = self.judged.take_if(|judged| judged.costly.is_some())?;
         let (game, seat) = (*judged.walk.game(), judged.seat);
-        Some(Advice::afterwards(game, seat, &judged.costly?))
+        Some(Advice::afterwards(game, seat, &judged.costly?, at))
     }
 }
 
@@ -138,10 +141,13 @@ mod tests {
     fn a_costly_decision_is_noted_once() {
         let mut device = missed();
         let mut notes = Notes::since(2, &mut device);
-        assert!(notes.is_judging() && notes.take().is_none(), "too early");
+        assert!(
+            notes.is_judging() && notes.take(Millis(0)).is_none(),
+            "too early"
+        );
         think(&mut notes, &mut device);
-        assert!(notes.take().is_some_and(|note| !note.was_asked()));
-        assert!(notes.take().is_none() && !notes.is_judging());
+        assert!(notes.take(Millis(0)).is_some());
+        assert!(notes.take(Millis(0)).is_none() && !notes.is_judging());
     }
 
     #[test]
@@ -151,7 +157,7 @@ mod tests {
         assert!(notes.forget(&mut device));
         assert!(!device.thinking.is_busy());
         think(&mut notes, &mut device);
-        assert!(notes.take().is_none());
+        assert!(notes.take(Millis(0)).is_none());
     }
 
     #[test]

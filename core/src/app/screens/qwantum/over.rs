@@ -1,12 +1,7 @@
 //! The end: who won, the ranking of the others, who ended the game and how. Whoever played alone sees
 //! how the result stands beside par and beside earlier ones, and the medal that it earned.
 
-use super::{
-    Device, solo,
-    table::{TableStep, press_b},
-    table_match::TableMatch,
-    throw::code_words,
-};
+use super::{Device, Go, solo, table::press_b, table_match::TableMatch, throw::code_words};
 use crate::{
     app::screens::button_help::{ButtonLine, LOOK_ROUND, MENU},
     buttons::{Key, Press},
@@ -24,15 +19,11 @@ impl Over {
     pub(super) const BUTTONS: &'static [ButtonLine] =
         &[(ButtonSign::A, Message::DoesLeave), LOOK_ROUND, MENU];
 
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
-        if let Some(step) = press_b(press, device) {
-            return step;
+    pub(super) fn press(&mut self, press: Press) -> Go {
+        match press.key {
+            Key::Do => Go::Setup(GameKind::Qwantum),
+            _ => press_b(press).unwrap_or(Go::Stay),
         }
-        if press.key == Key::Do {
-            device.click(true);
-            return TableStep::Leave;
-        }
-        TableStep::Stay
     }
 
     pub(super) fn draw(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {

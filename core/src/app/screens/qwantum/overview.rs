@@ -2,15 +2,13 @@
 //! large figures.
 
 use super::{
-    Device, large_sheet,
-    layer::Layer,
-    menu::GameMenu,
+    Device, Go, Page, large_sheet,
+    menu::MENU,
     sheet::{self, Next},
-    table::TableStep,
     table_match::TableMatch,
 };
 use crate::{
-    app::screens::settings::neighbour,
+    app::screens::{list_page::ListPage, settings::neighbour},
     buttons::{Key, Press},
     collect::CollectFitting,
     qwantum::{COLUMNS, Game, Phase, Seat},
@@ -51,7 +49,7 @@ impl Figures {
 }
 
 #[derive(Clone, Debug, Default)]
-pub(super) struct Overview {
+pub(in crate::app) struct Overview {
     at: usize,
     figures: Figures,
     /// Whose entry is on the screen behind it.
@@ -83,40 +81,11 @@ impl Overview {
         }
     }
 
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
-        let views = match &device.table {
-            Some(table) => views(table.game(), self.writer),
-            None => heapless::Vec::new(),
-        };
-        let count = views.len().max(1);
-        match press.key {
-            Key::Up | Key::Down if !matches!(views.get(self.at), Some(View::Sheet(_))) => {
-                return TableStep::Stay;
-            }
-            Key::Up | Key::Down => {
-                self.figures = neighbour(&Figures::ALL, self.figures, press.key == Key::Down);
-            }
-            Key::Left => self.at = (self.at + count - 1) % count,
-            Key::Right => self.at = (self.at + 1) % count,
-            Key::Do | Key::Menu => {
-                device.click(true);
-                return TableStep::Open(Layer::Menu(GameMenu::default()));
-            }
-            Key::Back => {
-                device.click(true);
-                return TableStep::Close;
-            }
-        }
-        device.click(true);
-        TableStep::Stay
-    }
-
-    pub(super) fn draw(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
-        let game = table.game();
-        match views(game, self.writer).get(self.at) {
-            Some(View::Sheet(seat)) => self.draw_sheet(*seat, table, device, frame),
-            _ => draw_scores(table, device, frame),
-        }
+    fn views(&self, device: &Device) -> heapless::Vec<View, 5> {
+        let table = device.table.as_ref();
+        table
+            .map(|table| views(table.game(), self.writer))
+            .unwrap_or_default()
     }
 
     fn draw_sheet(&self, seat: Seat, table: &TableMatch, device: &Device, frame: &mut Frame) {
@@ -141,6 +110,34 @@ impl Overview {
         Icon::MORE.draw(frame, 118, 26);
         Icon::MORE_BELOW.draw(frame, 111, 36);
         sheet::draw_hint(frame, device.say(Message::HintLook));
+    }
+}
+
+impl Page for Overview {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        let views = self.views(device);
+        let count = views.len().max(1);
+        match press.key {
+            Key::Up | Key::Down if !matches!(views.get(self.at), Some(View::Sheet(_))) => {
+                return Go::Stay;
+            }
+            Key::Up | Key::Down => {
+                self.figures = neighbour(&Figures::ALL, self.figures, press.key == Key::Down);
+            }
+            Key::Left => self.at = (self.at + count - 1) % count,
+            Key::Right => self.at = (self.at + 1) % count,
+            Key::Do | Key::Menu => return Go::Replace(ListPage::new(MENU).into()),
+            Key::Back => return Go::Pop,
+        }
+        Go::Changed
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        let Some(table) = &device.table else { return };
+        match self.views(device).get(self.at) {
+            Some(View::Sheet(seat)) => self.draw_sheet(*seat, table, device, frame),
+            _ => draw_scores(table, device, frame),
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Why the game refused what was entered, in the player's words and with the numbers. What only the faces of the dice speak
 //! against is asked about: the dice on the table may have other faces.
 
-use super::Device;
+use super::{Device, Go};
 use crate::{
     buttons::{Key, Press},
     journal,
@@ -39,22 +39,19 @@ impl Refusal {
     pub(super) fn answer(
         refused: &mut Option<Self>,
         press: Press,
-        device: &mut Device,
-    ) -> Option<Option<Action>> {
+        device: &Device,
+    ) -> Option<Result<Action, Go>> {
         let refusal = refused.as_mut()?;
         let is_overruled = refusal.dialog.chosen() == 1;
         let answer = match (press.key, refusal.overruled) {
-            (Key::Do, overruled) if is_overruled => overruled,
-            (Key::Do | Key::Back | Key::Menu, _) | (_, None) => None,
+            (Key::Do, Some(overruled)) if is_overruled => Ok(overruled),
+            (Key::Do | Key::Back | Key::Menu, _) | (_, None) => Err(Go::Changed),
             _ => {
                 let words = words(refusal.why, device);
-                let changed = refusal.dialog.press(press, &words, 2);
-                device.click(changed);
-                return Some(None);
+                return Some(Err(Go::changed(refusal.dialog.press(press, &words, 2))));
             }
         };
         *refused = None;
-        device.click(true);
         Some(answer)
     }
 

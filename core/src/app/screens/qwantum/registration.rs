@@ -1,7 +1,8 @@
 //! Qwantum in the registry of games.
 
 use super::{
-    Device, Go, Guide, QwantumReview, RulesPage, SetupList, TablePage, guide, rules,
+    Device, Go, Guide, QwantumReview, RulesPage, TablePage, guide, rules,
+    setup::SETUP,
     table_match::{StoredTable, TableMatch},
     table_setup::{Name, TableSetup},
 };
@@ -9,15 +10,13 @@ use crate::{
     app::{
         registered_game::{RegisteredGame, RegisteredMatch, RegisteredView, ViewedMatch},
         screens::{
-            Origin,
             controller::Controller,
-            main_menu::MainMenu,
+            list_page::ListPage,
             names::{PlayerNames, read_name},
         },
     },
     collect::CollectFitting,
     games::GameKind,
-    qwantum::Seat,
     share::{ResultText, qwantum_result},
     store::{FieldReader, FieldWriter, Statistics, Tally},
     text::Message,
@@ -35,7 +34,7 @@ impl RegisteredGame for Qwantum {
     const GUIDE: Guide = guide::GUIDE;
 
     fn open_setup() -> Go {
-        SetupList::new().into()
+        ListPage::new(SETUP).into()
     }
 
     fn statistics_column(tally: &Tally) -> Option<(Message, i32)> {
@@ -56,11 +55,6 @@ impl RegisteredGame for Qwantum {
         for (old, new) in device.table_setup.names.iter_mut().zip(names) {
             *old = new;
         }
-    }
-
-    fn open_setup_at(device: &Device, player: usize) -> Go {
-        let seat = Seat::ALL.get(player).copied().unwrap_or(Seat::One);
-        SetupList::at_name(device, seat).into()
     }
 
     fn write_setup(device: &Device, field: &mut FieldWriter<'_>) {
@@ -115,7 +109,7 @@ impl RegisteredMatch for Qwantum {
                 table.seat_players(&device.table_setup);
                 TablePage::open(device).into()
             }
-            None => MainMenu::default().into(),
+            None => Go::Home,
         }
     }
 
@@ -125,8 +119,8 @@ impl RegisteredMatch for Qwantum {
 }
 
 impl RegisteredView for Qwantum {
-    fn open_review(origin: Origin, device: &mut Device) -> Go {
-        QwantumReview::new(origin, device).into()
+    fn open_review(device: &mut Device) -> Go {
+        QwantumReview::new(device).into()
     }
 
     fn result_text(stored: &StoredTable) -> ResultText {

@@ -14,10 +14,7 @@ use super::{
     table_match::StoredTable,
 };
 use crate::{
-    app::{
-        registered_game::Viewable,
-        screens::{results::Origin, settings::neighbour},
-    },
+    app::{registered_game::Viewable, screens::settings::neighbour},
     buttons::{Key, Press},
     collect::CollectFitting,
     qwantum::{Action, Colour, Game, Match, Seat, player::Comparison},
@@ -37,7 +34,6 @@ const INVITATION: i32 = 56;
 /// The review, at any action of the viewed match.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct QwantumReview {
-    origin: Origin,
     /// Whose sheet is shown.
     seat: Seat,
     /// Who took the last action.
@@ -52,9 +48,8 @@ pub(in crate::app) struct QwantumReview {
 
 impl QwantumReview {
     /// Opens at the end of the match.
-    pub(in crate::app::screens) fn new(origin: Origin, device: &mut Device) -> Self {
+    pub(in crate::app::screens) fn new(device: &mut Device) -> Self {
         let mut review = QwantumReview {
-            origin,
             seat: Seat::One,
             actor: None,
             count: 0,
@@ -152,12 +147,11 @@ impl Page for QwantumReview {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
         if self.is_explaining && press.key != Key::Do {
             self.is_explaining = false;
-            device.click(true);
-            return Go::Stay;
+            return Go::Changed;
         }
         if matches!(press.key, Key::Back | Key::Menu) {
             device.thinking.stop();
-            return self.origin.back(device);
+            return Go::Pop;
         }
         let Some(StoredTable { journal: play, .. }) = Viewable::viewed_mut(device) else {
             return Go::Stay;
@@ -168,8 +162,7 @@ impl Page for QwantumReview {
             Key::Up | Key::Down if !self.ranking => self.turn_over(press.key == Key::Down, play),
             _ => false,
         };
-        device.click(changed);
-        Go::Stay
+        Go::changed(changed)
     }
 
     fn thinking_done(&mut self, result: &ThinkingResult, device: &mut Device) -> Go {
@@ -197,8 +190,8 @@ impl Page for QwantumReview {
         }
         if let (Some(cost), true) = (cost, self.is_explaining) {
             let before = play.game_at(cost.played - 1);
-            let advice = Advice::afterwards(before, cost.seat, &cost.comparison);
-            return advice.draw(name, device, frame);
+            let advice = Advice::afterwards(before, cost.seat, &cost.comparison, device.at);
+            return advice.draw_for(name, device, frame);
         }
         let own = game.sheet(self.seat);
         let (layout, next) = (Layout::TIGHT, [Next::Closed; 4]);

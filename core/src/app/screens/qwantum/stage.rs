@@ -1,8 +1,8 @@
 //! What the table shows, depending on what the game waits for.
 
 use super::{
-    Device, device_stage::DeviceStage, over::Over, table::TableStep, table_match::TableMatch,
-    throw::ThrowStage, write::WriteStage,
+    Device, Go, device_stage::DeviceStage, over::Over, table_match::TableMatch, throw::ThrowStage,
+    write::WriteStage,
 };
 use crate::{app::screens::button_help::ButtonLine, buttons::Press, qwantum::Phase, ui::Frame};
 
@@ -43,12 +43,12 @@ impl Stage {
         }
     }
 
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
+    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Go {
         match self {
             Stage::Throw(throw) => throw.press(press, device),
             Stage::Write(write) => write.press(press, device),
             Stage::Device(stage) => stage.press(press, device),
-            Stage::Over(over) => over.press(press, device),
+            Stage::Over(over) => over.press(press),
         }
     }
 

@@ -1,65 +1,22 @@
-//! The table: the match that is being played, the stage for its current phase, and the layer that
-//! is open on top of it.
+//! The table: the match that is being played, and the stage for its current phase.
 
 use super::{
-    Device, Go, OnScreen, Page, Qwantum, QwantumReview, ThinkingResult, advice::Advice,
-    layer::Layer, menu::GameMenu, notes::Notes, overview::Overview, stage::Stage,
-    throw::ThrowStage,
+    Device, Go, OnScreen, Page, ThinkingResult, Told, advice::Advice, dice_entry::DiceEntry,
+    menu::MENU, notes::Notes, overview::Overview, stage::Stage, throw::ThrowStage,
 };
 use crate::{
-    app::{
-        registered_game::view_current,
-        screens::{
-            button_help::ButtonHelp,
-            guide::GuidePage,
-            results::{Origin, SharePage},
-        },
-    },
+    app::screens::{button_help::ButtonLine, list_page::ListPage},
     buttons::{Key, Press},
     chance::{Roll, Rolled},
     games::{GameKind, MatchKind},
-    qwantum::{Action, DiceSet, player::Decision},
+    qwantum::{Action, DiceSet},
     time::Millis,
     ui::Frame,
 };
 
-/// What a press on a stage or a layer leads to.
-#[derive(Clone, Debug)]
-#[allow(
-    clippy::large_enum_variant,
-    reason = "moved once per press, and there is no heap"
-)]
-pub(super) enum TableStep {
-    /// Stay here.
-    Stay,
-    /// Open a layer on top.
-    Open(Layer),
-    /// Close the layer; the stage is as it was.
-    Close,
-    /// Something was undone or redone: show the stage for the game's phase, under the same layer.
-    Moved,
-    /// The game has moved on: show the stage for its phase, with nothing on top.
-    Next,
-    /// Tell what the buttons do.
-    Buttons,
-    /// Advise what to decide now.
-    Advise,
-    /// Close the layer, and go to what it advised.
-    Advised(Decision),
-    /// Step through the match.
-    Review,
-    /// Show the match as QR codes.
-    Share,
-    /// Begin the guided turn.
-    TryIt,
-    /// Leave the table.
-    Leave,
-}
-
 #[derive(Clone, Debug)]
 pub(in crate::app) struct TablePage {
     stage: Stage,
-    layer: Option<Layer>,
     /// When the stage was opened, or a note came up over it.
     since: Millis,
     /// What is being found out about the last decision.
@@ -68,14 +25,13 @@ pub(in crate::app) struct TablePage {
 
 /// How long presses are ignored on a new stage. Players pass the device on between stages, and a
 /// press meant for the last stage must not act on the next.
-const CHANGING_HANDS: Millis = Millis(150);
+pub(super) const CHANGING_HANDS: Millis = Millis(150);
 
 impl TablePage {
     /// Opens the current match as it stands.
     pub(in crate::app::screens) fn open(device: &mut Device) -> Self {
         TablePage {
             stage: Stage::begin(device),
-            layer: None,
             since: device.at,
             notes: Notes::default(),
         }
@@ -84,15 +40,6 @@ impl TablePage {
     /// Whether dice are falling.
     pub(in crate::app::screens) fn is_tumbling(&self) -> bool {
         matches!(&self.stage, Stage::Throw(throw) if throw.is_tumbling())
-    }
-
-    /// Whether what is on the screen came up by itself.
-    fn came_by_itself(&self) -> bool {
-        match &self.layer {
-            None => true,
-            Some(Layer::Advice(advice)) => !advice.was_asked(),
-            Some(_) => false,
-        }
     }
 
     /// Judges what was decided after so many actions. If it is the device's turn now, it waits: there
@@ -117,81 +64,35 @@ impl TablePage {
     /// Lets the device go on with its turn if nothing is to be noted any more.
     fn resume(&mut self, device: &mut Device) {
         let is_waiting = matches!(self.stage, Stage::Device(_)) && !device.thinking.is_busy();
-        if is_waiting && self.layer.is_none() && !self.notes.is_judging() {
+        if is_waiting && !device.is_covered && !self.notes.is_judging() {
             self.stage = Stage::begin(device);
         }
     }
 
-    fn follow(&mut self, step: TableStep, device: &mut Device) -> Go {
-        match (step, &device.table) {
-            (TableStep::Stay, _) => return Go::Stay,
-            (TableStep::Open(layer), _) => self.layer = Some(layer),
-            (TableStep::Close, _) => {
-                if let (Some(Layer::Faces(faces)), Stage::Throw(throw)) =
-                    (&self.layer, &mut self.stage)
-                {
-                    throw.look_at(faces.die());
-                }
-                let was_note = self.came_by_itself();
-                self.layer = None;
-                if was_note {
-                    self.resume(device);
-                }
-            }
-            (TableStep::Advise, Some(table)) => {
-                let (game, seat) = match &self.stage {
-                    Stage::Write(write) => write.asks(table.game()),
-                    _ => (*table.game(), table.game().active()),
-                };
-                self.layer = Advice::ask(game, seat, device).map(Layer::Advice);
-            }
-            (TableStep::Advised(decision), Some(table)) => {
-                match &mut self.stage {
-                    Stage::Throw(throw) => throw.take(decision),
-                    Stage::Write(write) => write.take(decision, table.game()),
-                    Stage::Device(_) | Stage::Over(_) => {}
-                }
-                self.layer = None;
-            }
-            (TableStep::Moved, Some(_)) => self.stage = Stage::begin(device),
-            (TableStep::Next, Some(table)) => {
-                let was_throwing = matches!(self.stage, Stage::Throw(_));
-                let has_fallen = table.journal().last().is_some_and(Action::is_chance);
-                *self = TablePage::open(device);
-                if !was_throwing && has_fallen && !matches!(self.stage, Stage::Device(_)) {
-                    // The dice of this turn have come back: everybody looks at them first.
-                    self.stage = Stage::Throw(ThrowStage::default());
-                }
-            }
-            (TableStep::Buttons, Some(table)) => {
-                let help = ButtonHelp::new(self.stage.buttons(table));
-                self.layer = Some(Layer::Buttons(help));
-            }
-            (TableStep::Review, Some(_)) => {
-                view_current::<Qwantum>(device);
-                return QwantumReview::new(HERE, device).into();
-            }
-            (TableStep::Share, Some(_)) => {
-                view_current::<Qwantum>(device);
-                return SharePage::new(HERE, device).into();
-            }
-            (TableStep::TryIt, _) => {
-                return GuidePage::begin(KIND.game, Some(KIND), device).into();
-            }
-            (TableStep::Leave, _) | (_, None) => {
-                device.thinking.stop();
-                // A lot for the device's decision would answer the setup, which would begin a match.
-                device.cancel_roll();
-                return super::SetupList::new().into();
-            }
+    /// The game has moved on: shows the stage for its phase.
+    fn next(&mut self, device: &mut Device) {
+        let was_throwing = matches!(self.stage, Stage::Throw(_));
+        let last = device
+            .table
+            .as_ref()
+            .and_then(|table| table.journal().last());
+        *self = TablePage::open(device);
+        let has_fallen = last.is_some_and(Action::is_chance);
+        if !was_throwing && has_fallen && !matches!(self.stage, Stage::Device(_)) {
+            // The dice of this turn have come back: everybody looks at them first.
+            self.stage = Stage::Throw(ThrowStage::default());
         }
         device.redraw();
-        Go::Stay
+    }
+
+    /// What a stage answers: it tells the table that the game has moved on.
+    fn follow(&mut self, go: Go, device: &mut Device) -> Go {
+        match go {
+            Go::Tell(told) => self.told(told, device),
+            go => go,
+        }
     }
 }
-
-/// Where going back from a review of the match leads.
-const HERE: Origin = Origin::Board(KIND);
 
 /// The kind of match that is played at the table.
 const KIND: MatchKind = MatchKind {
@@ -201,34 +102,54 @@ const KIND: MatchKind = MatchKind {
 
 impl Page for TablePage {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        let is_new = device.at < self.since + CHANGING_HANDS;
-        if press.key == Key::Do && self.came_by_itself() && is_new {
+        if press.key == Key::Do && device.at < self.since + CHANGING_HANDS {
             return Go::Stay;
         }
-        let (is_on_stage, played) = (self.layer.is_none(), played(device));
+        let played = played(device);
         // A press that only stops the dice does not go on.
-        if is_on_stage && !self.is_tumbling() && self.notes.forget(device) {
+        if !self.is_tumbling() && self.notes.forget(device) {
             self.resume(device);
         }
-        let step = match (&mut self.layer, &mut self.stage) {
-            (Some(layer), _) => layer.press(press, device),
-            (None, stage) => stage.press(press, device),
-        };
-        let go = self.follow(step, device);
-        if is_on_stage {
-            self.note_since(played, device);
-        }
+        let go = self.stage.press(press, device);
+        let go = self.follow(go, device);
+        self.note_since(played, device);
         go
+    }
+
+    fn told(&mut self, told: Told, device: &mut Device) -> Go {
+        let Some(table) = &device.table else {
+            return Go::Setup(KIND.game);
+        };
+        match (told, &mut self.stage) {
+            (Told::Next, _) => self.next(device),
+            (Told::Moved, _) => self.stage = Stage::begin(device),
+            (Told::NoteRead, _) => self.resume(device),
+            (Told::Faces(die), Stage::Throw(throw)) => throw.look_at(die),
+            (Told::Hint, stage) => {
+                let (game, seat) = match stage {
+                    Stage::Write(write) => write.asks(table.game()),
+                    _ => (*table.game(), table.game().active()),
+                };
+                return Advice::ask(game, seat, device).map_or(Go::Stay, Go::from);
+            }
+            (Told::Advised(decision), Stage::Throw(throw)) => throw.take(decision),
+            (Told::Advised(decision), Stage::Write(write)) => write.take(decision, table.game()),
+            (Told::ByHand(dice), _) => {
+                return DiceEntry::thrown(dice, table.game().throw()).into();
+            }
+            _ => {}
+        }
+        Go::Stay
     }
 
     fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {
         let played = played(device);
-        let step = match &mut self.stage {
+        let go = match &mut self.stage {
             Stage::Throw(stage) => stage.rolled(rolled, device),
             Stage::Device(stage) => stage.rolled(rolled, device),
             Stage::Write(_) | Stage::Over(_) => return Go::Stay,
         };
-        let go = self.follow(step, device);
+        let go = self.follow(go, device);
         if matches!(self.stage, Stage::Throw(_)) {
             self.note_since(played, device);
         }
@@ -236,41 +157,32 @@ impl Page for TablePage {
     }
 
     fn thinking_done(&mut self, result: &ThinkingResult, device: &mut Device) -> Go {
-        match (&mut self.layer, &mut self.stage, result) {
-            (Some(Layer::Advice(advice)), _, ThinkingResult::Qwantum(verdict)) => {
-                advice.found(verdict);
-                device.redraw();
-            }
-            (Some(Layer::Advice(advice)), _, ThinkingResult::GaveUp) => {
-                advice.give_up();
-                device.redraw();
-            }
-            (_, _, ThinkingResult::GaveUp) if self.notes.forget(device) => self.resume(device),
-            (_, _, ThinkingResult::QwantumCompared(comparison)) => {
+        match (&mut self.stage, result) {
+            (_, ThinkingResult::GaveUp) if self.notes.forget(device) => self.resume(device),
+            (_, ThinkingResult::QwantumCompared(comparison)) => {
                 self.notes.compared(comparison, device);
                 self.resume(device);
             }
-            (_, Stage::Device(stage), _) => stage.thinking_done(result, device),
+            (Stage::Device(stage), _) => stage.thinking_done(result, device),
             _ => {}
         }
         Go::Stay
     }
 
     fn tick(&mut self, device: &mut Device) -> Go {
-        if self.layer.is_none()
+        if !device.is_covered
             && !self.is_tumbling()
-            && let Some(note) = self.notes.take()
+            && let Some(note) = self.notes.take(device.at)
         {
-            self.layer = Some(Layer::Advice(note));
             self.since = device.at;
-            device.redraw();
+            return note.into();
         }
         match &mut self.stage {
             Stage::Throw(stage) => stage.tick(device),
             // The device waits while people look at something else.
-            Stage::Device(stage) if self.layer.is_none() && !self.notes.is_judging() => {
-                let step = stage.tick(device);
-                return self.follow(step, device);
+            Stage::Device(stage) if !device.is_covered && !self.notes.is_judging() => {
+                let go = stage.tick(device);
+                return self.follow(go, device);
             }
             _ => {}
         }
@@ -280,11 +192,16 @@ impl Page for TablePage {
     fn due(&self, device: &Device) -> Option<Millis> {
         match &self.stage {
             Stage::Throw(stage) => stage.due(device),
-            Stage::Device(stage) if self.layer.is_none() && !self.notes.is_judging() => {
+            Stage::Device(stage) if !device.is_covered && !self.notes.is_judging() => {
                 stage.due(device)
             }
             _ => None,
         }
+    }
+
+    fn buttons(&self, device: &Device) -> &'static [ButtonLine] {
+        let table = device.table.as_ref();
+        table.map_or(&[], |table| self.stage.buttons(table))
     }
 
     fn on_screen(&self) -> OnScreen {
@@ -293,10 +210,7 @@ impl Page for TablePage {
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
         let Some(table) = &device.table else { return };
-        match &self.layer {
-            Some(layer) => layer.draw(table, device, frame),
-            None => self.stage.draw(table, device, frame),
-        }
+        self.stage.draw(table, device, frame);
     }
 }
 
@@ -307,14 +221,12 @@ fn played(device: &Device) -> usize {
 }
 
 /// What B does on every stage: a short press looks round the table, a long one opens the menu.
-pub(super) fn press_b(press: Press, device: &mut Device) -> Option<TableStep> {
-    let layer = match press.key {
-        Key::Back => Layer::Overview(Overview::default()),
-        Key::Menu => Layer::Menu(GameMenu::default()),
-        _ => return None,
-    };
-    device.click(true);
-    Some(TableStep::Open(layer))
+pub(super) fn press_b(press: Press) -> Option<Go> {
+    match press.key {
+        Key::Back => Some(Overview::default().into()),
+        Key::Menu => Some(ListPage::new(MENU).into()),
+        _ => None,
+    }
 }
 
 /// The dice that fell, with any face for a die that was not thrown.

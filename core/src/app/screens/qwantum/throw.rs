@@ -1,18 +1,18 @@
 //! Action A: the first throw, the choice of dice to throw again, and the second throw.
 
 use super::{
-    Device, dice,
+    Device, Go, Told, dice,
     dice_failure::DiceFailure,
     dice_row::{BUTTONS, DiceChoice, DiceRow, button},
     faces::Faces,
-    layer::Layer,
-    table::{TableStep, ask, fallen, press_b},
+    table::{ask, fallen, press_b},
     table_match::TableMatch,
 };
 use crate::{
     app::screens::button_help::{ButtonLine, LOOK_ROUND, MENU},
     buttons::{Key, Press},
     chance::Rolled,
+    games::GameKind,
     qwantum::{Action, Choice, Colour, DiceSet, Die, Game, Odds, Phase, Throw, player::Decision},
     text::{self, Message, piece},
     time::Millis,
@@ -43,25 +43,25 @@ impl ThrowStage {
         }
     }
 
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
+    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Go {
         if self.row.stop_tumbling() {
             device.redraw();
-            return TableStep::Stay;
+            return Go::Stay;
         }
         if device.is_waiting() {
-            return TableStep::Stay;
+            return Go::Stay;
         }
-        if let Some(step) = press_b(press, device) {
-            return step;
+        if let Some(go) = press_b(press) {
+            return go;
         }
         let phase = device.table.as_ref().map(|table| table.game().phase());
         match (phase, press.key) {
             (Some(Phase::FirstThrow), Key::Do) => self.throw(DiceSet::ALL, device),
-            (Some(Phase::FirstThrow), _) => TableStep::Stay,
+            (Some(Phase::FirstThrow), _) => Go::Stay,
             (Some(Phase::MayThrowAgain), _) => self.choose(press, device),
             // The second throw is on the table, and the player has seen it.
-            (_, Key::Do) => TableStep::Next,
-            _ => TableStep::Stay,
+            (_, Key::Do) => Go::Tell(Told::Next),
+            _ => Go::Stay,
         }
     }
 
@@ -81,49 +81,46 @@ impl ThrowStage {
         }
     }
 
-    fn choose(&mut self, press: Press, device: &mut Device) -> TableStep {
-        match self.row.press(press, device) {
-            DiceChoice::Nothing => TableStep::Stay,
-            DiceChoice::Faces(die) => {
-                device.click(true);
-                TableStep::Open(Layer::Faces(Faces::new(die, self.row.hand())))
-            }
+    fn choose(&mut self, press: Press, device: &mut Device) -> Go {
+        match self.row.press(press) {
+            DiceChoice::Nothing(changed) => Go::changed(changed),
+            DiceChoice::Faces(die) => Faces::new(die, self.row.hand(), true).into(),
             DiceChoice::Again(dice) => self.throw(dice, device),
             DiceChoice::Keep => match TableMatch::play(device, Action::Keep) {
-                Ok(()) => TableStep::Next,
-                Err(_) => TableStep::Stay,
+                Ok(()) => Go::Tell(Told::Next),
+                Err(_) => Go::Stay,
             },
         }
     }
 
     /// Throws dice. In a game by code they fall at once, as the code says.
-    fn throw(&mut self, dice: DiceSet, device: &mut Device) -> TableStep {
+    fn throw(&mut self, dice: DiceSet, device: &mut Device) -> Go {
         self.thrown = dice;
         let table = device.table.as_ref();
         match table.and_then(|table| table.game().falls_by_code()) {
             Some(fell) => self.lie(fell, device),
             None => {
                 device.ask(ask(dice));
-                TableStep::Stay
+                Go::Stay
             }
         }
     }
 
-    pub(super) fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> TableStep {
+    pub(super) fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {
         let fallen = match rolled {
             Rolled::Dice(fell) => fallen(fell),
             _ => None,
         };
         match fallen {
             Some(fell) => self.lie(fell, device),
-            None => TableStep::Open(Layer::DiceFailure(DiceFailure::of_dice(self.thrown))),
+            None => DiceFailure::of_dice(self.thrown).into(),
         }
     }
 
     /// Plays how the dice have fallen.
-    fn lie(&mut self, fell: Throw, device: &mut Device) -> TableStep {
+    fn lie(&mut self, fell: Throw, device: &mut Device) -> Go {
         let Some(game) = device.table.as_ref().map(|table| *table.game()) else {
-            return TableStep::Leave;
+            return Go::Setup(GameKind::Qwantum);
         };
         let choice = match game.phase() {
             Phase::FirstThrow => Choice::Throw,
@@ -134,7 +131,7 @@ impl ThrowStage {
             self.row = DiceRow::tumbling(self.thrown, device.at);
             device.redraw();
         }
-        TableStep::Stay
+        Go::Stay
     }
 
     pub(super) fn tick(&mut self, device: &mut Device) {

@@ -1,8 +1,7 @@
 //! Entering the white die and all four totals of the dice on the table at once.
 
-use super::{Device, name, refusal::Refusal, table::TableStep, table_match::TableMatch};
+use super::{Device, Go, Page, Told, name, refusal::Refusal, table_match::TableMatch};
 use crate::{
-    app::Sound,
     buttons::{Key, Press},
     qwantum::{Action, Colour, LEAST_TOTAL, MOST_TOTAL, Totals},
     text::{Message, piece},
@@ -16,7 +15,7 @@ use crate::{
 const FIELDS: usize = 5;
 
 #[derive(Clone, Debug)]
-pub(super) struct TotalsEntry {
+pub(in crate::app) struct TotalsEntry {
     list: List,
     /// White, then the colours in sheet order.
     numbers: [NumberPicker; FIELDS],
@@ -51,47 +50,41 @@ impl TotalsEntry {
         })
     }
 
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
+    fn play(&mut self, action: Action, device: &mut Device) -> Go {
+        match TableMatch::play(device, action) {
+            Ok(()) => Go::Close(Told::Next),
+            Err(refusal) => {
+                self.refused = Some(refusal);
+                Go::Stay
+            }
+        }
+    }
+}
+
+impl Page for TotalsEntry {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
         match Refusal::answer(&mut self.refused, press, device) {
             None => {}
-            Some(None) => return TableStep::Stay,
-            Some(Some(overruled)) => return self.play(overruled, device),
+            Some(Err(go)) => return go,
+            Some(Ok(overruled)) => return self.play(overruled, device),
         }
-        let changed = match press.key {
+        Go::changed(match press.key {
             Key::Left | Key::Right => {
                 let changed = self.numbers[self.list.chosen()].press(press);
                 self.touched |= changed;
                 changed
             }
-            Key::Do if !self.touched => {
-                device.sound(Sound::Refused);
-                false
-            }
+            Key::Do if !self.touched => return Go::Refused,
             Key::Up | Key::Down => {
                 self.touched = true;
                 self.list.press(press, FIELDS)
             }
             Key::Do => return self.play(Action::Totals(self.totals()), device),
-            Key::Back | Key::Menu => {
-                device.click(true);
-                return TableStep::Close;
-            }
-        };
-        device.click(changed);
-        TableStep::Stay
+            Key::Back | Key::Menu => return Go::Pop,
+        })
     }
 
-    fn play(&mut self, action: Action, device: &mut Device) -> TableStep {
-        match TableMatch::play(device, action) {
-            Ok(()) => TableStep::Next,
-            Err(refusal) => {
-                self.refused = Some(refusal);
-                TableStep::Stay
-            }
-        }
-    }
-
-    pub(super) fn draw(&self, device: &Device, frame: &mut Frame) {
+    fn draw(&self, device: &Device, frame: &mut Frame) {
         if let Some(refusal) = &self.refused {
             return refusal.draw(device, frame);
         }

@@ -8,22 +8,19 @@
 use heapless::Vec;
 
 use super::{
-    Device,
+    Device, Go, Told,
     entry_picker::{EntryPicker, Line, Use},
-    layer::Layer,
     overview::Overview,
     refusal::{self, Refusal},
     sheet, solo,
-    table::{TableStep, press_b},
+    table::press_b,
     table_match::TableMatch,
 };
 use crate::{
-    app::{
-        Sound,
-        screens::button_help::{ButtonLine, LOOK_ROUND, MENU},
-    },
+    app::screens::button_help::{ButtonLine, LOOK_ROUND, MENU},
     buttons::{Key, Press},
     collect::CollectFitting,
+    games::GameKind,
     qwantum::{Action, Dice, Game, MISSES, Phase, Seat, SeatSet, WriteError, player::Decision},
     text::{self, Message, piece},
     ui::{Frame, widgets::ButtonSign},
@@ -154,21 +151,20 @@ impl WriteStage {
         }
     }
 
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> TableStep {
+    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Go {
         match Refusal::answer(&mut self.refused, press, device) {
             None => {}
-            Some(None) => return TableStep::Stay,
-            Some(Some(overruled)) => return self.play(overruled, device),
+            Some(Err(go)) => return go,
+            Some(Ok(overruled)) => return self.play(overruled, device),
         }
         if press.key == Key::Back {
-            device.click(true);
-            return TableStep::Open(Layer::Overview(Overview::of(self.writer.seat)));
+            return Overview::of(self.writer.seat).into();
         }
-        if let Some(step) = press_b(press, device) {
-            return step;
+        if let Some(go) = press_b(press) {
+            return go;
         }
         let Some(game) = device.table.as_ref().map(|table| *table.game()) else {
-            return TableStep::Leave;
+            return Go::Setup(GameKind::Qwantum);
         };
         let is_sideways = matches!(press.key, Key::Left | Key::Right);
         if press.key == Key::Do {
@@ -184,14 +180,13 @@ impl WriteStage {
             let sheet = game.sheet(self.writer.seat);
             self.limit = refusal::limit(press, self.picker.chosen(), sheet);
         }
-        device.click(changed);
         if self.limit.is_some() {
-            device.sound(Sound::Refused);
+            return Go::Refused;
         }
-        if had_limit || self.limit.is_some() {
+        if had_limit {
             device.redraw();
         }
-        TableStep::Stay
+        Go::changed(changed)
     }
 
     /// Whose entry is on the screen, and the game in which it is written.
@@ -233,12 +228,11 @@ impl WriteStage {
         true
     }
 
-    fn write(&mut self, game: &Game, device: &mut Device) -> TableStep {
+    fn write(&mut self, game: &Game, device: &mut Device) -> Go {
         if self.picker.at() == Line::Writer {
             // On to this player's entry.
             *self = Self::with(game, self.people, self.writer);
-            device.click(true);
-            return TableStep::Stay;
+            return Go::Changed;
         }
         let Writer { seat, in_b } = self.writer;
         let in_c = (!in_b).then_some(seat);
@@ -252,12 +246,12 @@ impl WriteStage {
         self.play(action, device)
     }
 
-    fn play(&mut self, action: Action, device: &mut Device) -> TableStep {
+    fn play(&mut self, action: Action, device: &mut Device) -> Go {
         match TableMatch::play(device, action) {
-            Ok(()) => TableStep::Next,
+            Ok(()) => Go::Tell(Told::Next),
             Err(refusal) => {
                 self.refused = Some(refusal);
-                TableStep::Stay
+                Go::Stay
             }
         }
     }

@@ -1,20 +1,19 @@
 //! The matches that were finished last, newest first, and what can be done with one.
 
-use super::{
-    Device, Go, Origin, Page, Question, ResultsList, SharePage, list, match_icon_and_name, review,
-};
+use super::{Device, Go, Page, Question, SharePage, Told, is_back, match_icon_and_name};
 use crate::{
     app::registry::for_match,
     app::{
         registered_game::{AnyMatch, RegisteredMatch},
         results::FinishedMatch,
+        screens::list_page::{Line, ListPage, Table},
     },
     buttons::{Key, Press},
     store::MatchId,
     text::{Message, piece},
     ui::{
         Align, Font, Frame, HEIGHT, Icon, Ink,
-        widgets::{Cursor, List, Prose, Row, TITLE_HEIGHT, scroll_marks, title},
+        widgets::{Cursor, Prose, TITLE_HEIGHT, scroll_marks, title},
     },
 };
 
@@ -25,104 +24,46 @@ const ROWS: usize = 3;
 const NAMES: [i32; 2] = [24, 79];
 const POINTS: [i32; 2] = [70, 124];
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Choice {
-    Review,
-    Share,
-    Delete,
-}
-
-impl Choice {
-    const ALL: [Choice; 3] = [Choice::Review, Choice::Share, Choice::Delete];
-
-    fn message(self) -> Message {
-        match self {
-            Choice::Review => Message::Review,
-            Choice::Share => Message::Share,
-            Choice::Delete => Message::Delete,
-        }
-    }
-}
-
-/// What is open on top of the list.
-#[derive(Clone, Debug)]
-enum Layer {
-    Menu(List),
-    Delete(Question),
-}
+/// What can be done with a match.
+const CHOICES: &Table = &Table::new(
+    Message::LastGames,
+    &[
+        Line::entry(Message::Review, |_| Go::Tell(Told::Review)),
+        Line::entry(Message::Share, |_| Go::Tell(Told::Share)),
+        Line::entry(Message::Delete, |_| {
+            let delete = Question::new(Message::DeleteTitle, Message::DeleteText, |_| {
+                Go::Close(Told::Delete)
+            });
+            Go::Replace(delete.into())
+        }),
+    ],
+);
 
 #[derive(Clone, Debug)]
 pub(in crate::app) struct LastGames {
     cursor: Cursor,
-    layer: Option<Layer>,
+    /// Whether the match that is read is wanted as codes.
+    is_sharing: bool,
+}
+
+impl Default for LastGames {
+    fn default() -> Self {
+        LastGames {
+            cursor: Cursor::new(ROWS),
+            is_sharing: false,
+        }
+    }
 }
 
 impl LastGames {
-    /// The list with the cursor on a row.
-    pub(super) fn at(place: usize) -> Self {
-        LastGames {
-            cursor: Cursor::at(place, ROWS),
-            layer: None,
-        }
+    /// Chooses the last row if the list has become shorter.
+    fn stay_in_list(&mut self, device: &Device) {
+        let last = device.results.finished.len().saturating_sub(1);
+        self.cursor = Cursor::at(self.cursor.chosen().min(last), ROWS);
     }
 
-    /// The same, or the last row if the list is shorter.
-    fn near(place: usize, device: &Device) -> Self {
-        Self::at(place.min(device.results.finished.len().saturating_sub(1)))
-    }
-
-    fn press_list(&mut self, press: Press, device: &mut Device) -> Go {
-        let count = device.results.finished.len();
-        let changed = match press.key {
-            Key::Back | Key::Menu => {
-                device.click(true);
-                return ResultsList::back_from(list::ResultsEntry::LastGames).into();
-            }
-            Key::Do if self.cursor.chosen() < count => {
-                self.layer = Some(Layer::Menu(List::new()));
-                true
-            }
-            Key::Up | Key::Down if count > 0 => self.cursor.press(press, count),
-            _ => false,
-        };
-        device.click(changed);
-        Go::Stay
-    }
-
-    fn press_layer(&mut self, press: Press, device: &mut Device) {
-        match &mut self.layer {
-            None => {}
-            Some(Layer::Delete(question)) => {
-                let answer = question.press(press, device);
-                if answer.is_some() {
-                    self.layer = None;
-                }
-                if answer == Some(true) {
-                    delete(self.cursor.chosen(), device);
-                    *self = Self::near(self.cursor.chosen(), device);
-                }
-            }
-            Some(Layer::Menu(list)) => match press.key {
-                Key::Back | Key::Menu => {
-                    self.layer = None;
-                    device.click(true);
-                }
-                Key::Do => {
-                    let saved = device.results.finished.get(self.cursor.chosen());
-                    match Choice::ALL[list.chosen()] {
-                        Choice::Delete => self.layer = Some(Layer::Delete(Question::delete())),
-                        Choice::Review | Choice::Share => {
-                            device.store_requests.view = saved.map(|saved| saved.id);
-                        }
-                    }
-                    device.click(true);
-                }
-                _ => {
-                    let changed = list.press(press, Choice::ALL.len());
-                    device.click(changed);
-                }
-            },
-        }
+    fn chosen<'a>(&self, device: &'a Device) -> Option<&'a FinishedMatch> {
+        device.results.finished.get(self.cursor.chosen())
     }
 }
 
@@ -149,28 +90,43 @@ fn delete(place: usize, device: &mut Device) {
 
 impl Page for LastGames {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        if self.layer.is_none() {
-            return self.press_list(press, device);
+        let count = device.results.finished.len();
+        match (press.key, self.chosen(device)) {
+            _ if is_back(press) => Go::Pop,
+            (Key::Do, Some(saved)) => {
+                let (_, name) = match_icon_and_name(saved.opening.kind());
+                ListPage::titled(CHOICES, name).into()
+            }
+            (Key::Up | Key::Down, Some(_)) => Go::changed(self.cursor.press(press, count)),
+            _ => Go::Stay,
         }
-        self.press_layer(press, device);
+    }
+
+    fn told(&mut self, told: Told, device: &mut Device) -> Go {
+        match told {
+            Told::Review | Told::Share => {
+                self.is_sharing = told == Told::Share;
+                device.store_requests.view = self.chosen(device).map(|saved| saved.id);
+            }
+            Told::Delete => {
+                delete(self.cursor.chosen(), device);
+                self.stay_in_list(device);
+            }
+            _ => {}
+        }
         Go::Stay
     }
 
     fn viewed_match_read(&mut self, device: &mut Device) -> Go {
-        let origin = Origin::LastGames(self.cursor.chosen());
-        let share = match &self.layer {
-            Some(Layer::Menu(list)) => Choice::ALL[list.chosen()] == Choice::Share,
-            _ => return Go::Stay,
-        };
-        let go = match &device.results.viewed {
-            Some(_) if share => Some(SharePage::new(origin, device).into()),
-            _ => review(origin, device),
-        };
-        if go.is_none() {
-            *self = Self::near(self.cursor.chosen(), device);
-            device.notice = Some(Message::GameUnreadable);
+        match &device.results.viewed {
+            Some(_) if self.is_sharing => SharePage::new(device).into(),
+            Some(viewed) => viewed.open_review()(device),
+            None => {
+                self.stay_in_list(device);
+                device.notice = Some(Message::GameUnreadable);
+                Go::Stay
+            }
         }
-        go.unwrap_or(Go::Stay)
     }
 
     fn points_wanted(&self, device: &Device) -> Option<MatchId> {
@@ -181,24 +137,6 @@ impl Page for LastGames {
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
-        match &self.layer {
-            Some(Layer::Delete(question)) => question.draw(device, frame),
-            Some(Layer::Menu(list)) => {
-                let saved = device.results.finished.get(self.cursor.chosen());
-                let title = saved.map_or("", |saved| {
-                    let (_, name) = match_icon_and_name(saved.opening.kind());
-                    device.say(name)
-                });
-                let rows = Choice::ALL.map(|choice| Row::entry(device.say(choice.message()), ""));
-                list.draw(frame, title, &rows);
-            }
-            None => self.draw_list(device, frame),
-        }
-    }
-}
-
-impl LastGames {
-    fn draw_list(&self, device: &Device, frame: &mut Frame) {
         title(frame, device.say(Message::LastGames));
         let count = device.results.finished.len();
         if count == 0 {

@@ -1,7 +1,7 @@
 //! A match as QR codes: first the result for people, then the record in parts. Left and right turn
 //! the pages; up and down change the grain of a record that is too long for one code.
 
-use super::{Device, Go, Origin, Page};
+use super::{Device, Go, Page};
 use crate::{
     buttons::{Key, Press},
     share::{Code, Grain, Parts},
@@ -15,7 +15,6 @@ const BESIDE: i32 = 78;
 /// One page. Its code is made when the page is opened, and kept while it is shown.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct SharePage {
-    origin: Origin,
     grain: Grain,
     parts: Option<Parts>,
     /// Whether the record is too long for one coarse code, so that the grain matters.
@@ -27,9 +26,8 @@ pub(in crate::app) struct SharePage {
 
 impl SharePage {
     /// Opens on the result of the viewed match.
-    pub(in crate::app::screens) fn new(origin: Origin, device: &Device) -> Self {
+    pub(in crate::app::screens) fn new(device: &Device) -> Self {
         let mut page = SharePage {
-            origin,
             grain: Grain::Coarse,
             parts: None,
             is_long: false,
@@ -88,11 +86,10 @@ impl Page for SharePage {
             Key::Left | Key::Right => self.turn(press.key == Key::Right),
             Key::Up | Key::Down if self.is_long => self.change_grain(device),
             Key::Up | Key::Down | Key::Do => return Go::Stay,
-            Key::Back | Key::Menu => return self.origin.back(device),
+            Key::Back | Key::Menu => return Go::Pop,
         }
         self.make(device);
-        device.click(true);
-        Go::Stay
+        Go::Changed
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {

@@ -1,7 +1,7 @@
 //! How often and how well each person has played a game: left and right change the game, A shows
 //! everything about one person.
 
-use super::{Device, Go, Page, ResultsList, facts, icon_and_name, list::ResultsEntry};
+use super::{Device, Go, Page, facts, icon_and_name};
 use crate::{
     app::registry::for_game,
     app::{registered_game::RegisteredGame, screens::settings::neighbour},
@@ -75,10 +75,7 @@ impl Page for StatisticsPage {
                 true
             }
             _ if self.telling => false,
-            Key::Back | Key::Menu => {
-                device.click(true);
-                return ResultsList::back_from(ResultsEntry::Statistics).into();
-            }
+            Key::Back | Key::Menu => return Go::Pop,
             Key::Left | Key::Right => {
                 let forward = press.key == Key::Right;
                 *self = Self::of(neighbour(&GameKind::ALL, self.game, forward));
@@ -90,8 +87,7 @@ impl Page for StatisticsPage {
             }
             Key::Up | Key::Down => count > 0 && self.cursor.press(press, count),
         };
-        device.click(changed);
-        Go::Stay
+        Go::changed(changed)
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {

@@ -1,8 +1,8 @@
 //! The ten best results of Qwantum: rank, name, points. Games by code have a list of their own.
 
-use super::{Device, Go, Page, ResultsList, list::ResultsEntry};
+use super::{Device, Go, Page, is_read};
 use crate::{
-    buttons::{Key, Press},
+    buttons::Press,
     collect::CollectFitting,
     text::{Message, piece},
     ui::{
@@ -35,16 +35,8 @@ impl TopTen {
 }
 
 impl Page for TopTen {
-    fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        if !matches!(press.key, Key::Back | Key::Menu | Key::Do) {
-            return Go::Stay;
-        }
-        device.click(true);
-        let entry = match self {
-            TopTen::Ordinary => ResultsEntry::TopTen,
-            TopTen::ByCode => ResultsEntry::TopTenByCode,
-        };
-        ResultsList::back_from(entry).into()
+    fn press(&mut self, press: Press, _device: &mut Device) -> Go {
+        if is_read(press) { Go::Pop } else { Go::Stay }
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {

@@ -17,6 +17,6 @@ mod view;
 pub(in crate::app) use board::TowersPage;
 pub(crate) use registration::Towers;
 pub(in crate::app) use review::TowersReview;
-pub(in crate::app) use setup::{TowersOptions, TowersSetup};
+pub(in crate::app) use setup::TowersOptions;
 
 use super::{Device, Go, Guide, Page, RulesPage, ThinkingResult};

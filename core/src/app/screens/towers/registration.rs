@@ -1,14 +1,13 @@
 //! Quantum, the tower game, in the registry of games.
 
 use super::{
-    Device, Go, Guide, RulesPage, TowersOptions, TowersPage, TowersReview, TowersSetup, guide,
-    rules, setup::StoredTowers,
+    Device, Go, Guide, RulesPage, TowersOptions, TowersPage, TowersReview, guide, rules,
+    setup::StoredTowers,
 };
 use crate::{
     app::{
         registered_game::{RegisteredGame, RegisteredMatch, RegisteredView, ViewedMatch},
         screens::{
-            Origin,
             controller::Controller,
             names::PlayerNames,
             two_player::{self, TwoPlayers},
@@ -33,7 +32,7 @@ impl RegisteredGame for Towers {
     const GUIDE: Guide = guide::GUIDE;
 
     fn open_setup() -> Go {
-        TowersSetup::new().into()
+        two_player::setup_list::<Self>().into()
     }
 
     fn statistics_column(tally: &Tally) -> Option<(Message, i32)> {
@@ -52,10 +51,6 @@ impl RegisteredGame for Towers {
 
     fn set_player_names(device: &mut Device, names: PlayerNames) {
         device.towers.set_names(names);
-    }
-
-    fn open_setup_at(device: &Device, player: usize) -> Go {
-        TowersSetup::at_player(device, player).into()
     }
 
     fn write_setup(device: &Device, field: &mut FieldWriter<'_>) {
@@ -108,8 +103,8 @@ impl RegisteredMatch for Towers {
 }
 
 impl RegisteredView for Towers {
-    fn open_review(origin: Origin, device: &mut Device) -> Go {
-        TowersReview::new(origin, device).into()
+    fn open_review(device: &mut Device) -> Go {
+        TowersReview::new(device).into()
     }
 
     fn result_text(stored: &StoredTowers) -> ResultText {

@@ -7,10 +7,7 @@ use super::{
     view::View,
 };
 use crate::{
-    app::{
-        registered_game::Viewable,
-        screens::{Origin, two_player::shown_names},
-    },
+    app::{registered_game::Viewable, screens::two_player::shown_names},
     buttons::{Key, Press},
     store::Player,
     text::piece,
@@ -24,19 +21,18 @@ const STRIDE: usize = 10;
 /// The review, at any move of the viewed match.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::app) struct TowersReview {
-    origin: Origin,
     count: usize,
 }
 
 impl TowersReview {
     /// Opens at the end of the match.
-    pub(in crate::app::screens) fn new(origin: Origin, device: &mut Device) -> Self {
+    pub(in crate::app::screens) fn new(device: &mut Device) -> Self {
         let mut count = 0;
         if let Some(StoredTowers { journal: play, .. }) = Viewable::viewed_mut(device) {
             count = play.len() + play.redoable();
             play.go_to(count);
         }
-        TowersReview { origin, count }
+        TowersReview { count }
     }
 }
 
@@ -58,12 +54,11 @@ impl Page for TowersReview {
             Key::Up => at.saturating_sub(STRIDE),
             Key::Down => (at + STRIDE).min(self.count),
             Key::Do => at,
-            Key::Back | Key::Menu => return self.origin.back(device),
+            Key::Back | Key::Menu => return Go::Pop,
         };
         let moved = StoredTowers::viewed_mut(device)
             .is_some_and(|viewed| target != at && viewed.journal.go_to(target));
-        device.click(moved);
-        Go::Stay
+        Go::changed(moved)
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {

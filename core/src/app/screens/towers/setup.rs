@@ -4,18 +4,14 @@
 use super::{Device, Go, Towers, TowersPage};
 use crate::{
     app::screens::{
-        settings::neighbour,
-        two_player::{
-            TwoPlayerGame, TwoPlayerMatch, TwoPlayerSetup, TwoPlayerSetupList, TwoPlayers, names,
-        },
+        list_page::{Line, Table},
+        settings::{choose, on_or_off},
+        two_player::{TwoPlayerGame, TwoPlayerMatch, TwoPlayerSetup, TwoPlayers, names},
     },
     store::{Name, StoredMatch},
-    text::Message,
+    text::{Message, piece},
     towers::{Board, Game, MOST_ACTIONS, Placement, Setup},
 };
-
-/// The setup list.
-pub(in crate::app) type TowersSetup = TwoPlayerSetupList<Towers>;
 
 /// The current match.
 pub(super) type TowersMatch = TwoPlayerMatch<Game, MOST_ACTIONS>;
@@ -69,8 +65,9 @@ impl TwoPlayerGame for Game {
 }
 
 impl TwoPlayerSetup for Towers {
+    const LIST: &'static str = "towers-setup";
     const BEST: Message = Message::Hard;
-    const CHOICES: &'static [Message] = &[Message::Board, Message::Layout, Message::TurnBoard];
+    const CHOICES: Option<&'static Table> = Some(CHOICES);
 
     fn players(device: &Device) -> TwoPlayers {
         device.towers.players
@@ -90,26 +87,42 @@ impl TwoPlayerSetup for Towers {
         device.towers.begin(setup, first, names);
         TowersPage::open(device).into()
     }
-
-    fn choice(device: &Device, index: usize) -> Message {
-        let TowersOptions { setup, turns } = device.towers_options;
-        match (index, setup.board, setup.placement) {
-            (0, Board::Central, _) => Message::CentralBoard,
-            (0, Board::Full, _) => Message::FullBoard,
-            (1, _, Placement::Standard) => Message::StandardLayout,
-            (1, _, Placement::InTurn) => Message::InTurnLayout,
-            (1, _, Placement::Hidden) => Message::HiddenLayout,
-            _ if turns => Message::On,
-            _ => Message::Off,
-        }
-    }
-
-    fn change(device: &mut Device, index: usize, forward: bool) {
-        let TowersOptions { setup, turns } = &mut device.towers_options;
-        match index {
-            0 => setup.board = neighbour(&Board::ALL, setup.board, forward),
-            1 => setup.placement = neighbour(&Placement::ALL, setup.placement, forward),
-            _ => *turns = !*turns,
-        }
-    }
 }
+
+/// What belongs to this game only.
+const CHOICES: &Table = &Table::new(
+    Message::Board,
+    &[
+        Line::setting(
+            Message::Board,
+            |device| {
+                let board = match device.towers_options.setup.board {
+                    Board::Central => Message::CentralBoard,
+                    Board::Full => Message::FullBoard,
+                };
+                piece!("{}", device.say(board))
+            },
+            |device, press| choose(&mut device.towers_options.setup.board, &Board::ALL, press),
+        ),
+        Line::setting(
+            Message::Layout,
+            |device| {
+                let layout = match device.towers_options.setup.placement {
+                    Placement::Standard => Message::StandardLayout,
+                    Placement::InTurn => Message::InTurnLayout,
+                    Placement::Hidden => Message::HiddenLayout,
+                };
+                piece!("{}", device.say(layout))
+            },
+            |device, press| {
+                let placement = &mut device.towers_options.setup.placement;
+                choose(placement, &Placement::ALL, press)
+            },
+        ),
+        Line::setting(
+            Message::TurnBoard,
+            |device| on_or_off(device.towers_options.turns, device),
+            |device, press| choose(&mut device.towers_options.turns, &[false, true], press),
+        ),
+    ],
+);

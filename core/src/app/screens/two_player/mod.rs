@@ -17,7 +17,7 @@ pub(super) use current_match::{TwoPlayerGame, TwoPlayerMatch};
 pub(in crate::app) use page::BoardPage;
 pub(super) use player_names::{draw_name, mark_winner, name_height, shown_names, winner_title};
 pub(in crate::app) use players::TwoPlayers;
-pub(super) use setup::{TwoPlayerSetup, TwoPlayerSetupList, names};
+pub(super) use setup::{TwoPlayerSetup, names, setup_list};
 
 use super::{
     Device, Go, OnScreen, Page, RulesReader, ThinkingResult, controller::Controller, lots::Lots,

@@ -1,20 +1,19 @@
-//! The board page of every two-player game: whose turn it is, the device's reply, hints, and the
-//! layers over the board. What differs between games is behind [`TwoPlayerBoard`].
+//! The board page of every two-player game: whose turn it is, the device's reply, and hints. What differs between games is behind [`TwoPlayerBoard`].
 
 use super::{
-    Device, Go, OnScreen, Page, Question, RulesReader, ThinkingResult, TwoPlayerGame,
-    board::{BoardStep, EndOffer, MatchOf, TwoPlayerBoard},
-    menu::{Layer, LayerStep, MatchMenuEntry},
+    Device, Go, OnScreen, Page, ThinkingResult,
+    board::{BoardStep, MatchOf, TwoPlayerBoard},
+    menu::{can_hint, menu},
     reply::Reply,
 };
 use crate::{
     app::{
         Sound,
-        registered_game::{RegisteredGame, RegisteredMatch, RegisteredView, view_current},
+        registered_game::RegisteredGame,
         screens::{
-            button_help::{ButtonHelp, ButtonLine, MENU_AT_ONCE},
-            guide::GuidePage,
-            results::{Origin, SharePage},
+            NoticePage, Told,
+            button_help::{ButtonLine, MENU_AT_ONCE},
+            is_back, is_read,
         },
     },
     buttons::{Key, Press},
@@ -22,7 +21,10 @@ use crate::{
     store::Name,
     text::{self, Message},
     time::{Millis, sooner},
-    ui::{Align, Font, Frame, HEIGHT, Ink, WIDTH, widgets::ButtonSign},
+    ui::{
+        Align, Font, Frame, HEIGHT, Ink, WIDTH,
+        widgets::{ButtonSign, Dialog},
+    },
 };
 
 /// What the buttons do once the match is over.
@@ -34,7 +36,8 @@ const THINKING: &[ButtonLine] = &[MENU_AT_ONCE];
 #[derive(Clone, Debug, Default)]
 pub(in crate::app) struct BoardPage<B, const N: usize> {
     board: B,
-    layer: Option<Layer>,
+    /// The device is handed to the player with this name, who alone may see the board.
+    handed_to: Option<Name>,
     /// The device's move while it is being worked out.
     reply: Option<Reply>,
     /// Whether a hint is being searched for.
@@ -72,7 +75,7 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
                 "" => &text::fill(device.say(Message::Player), player + 1),
                 name => name,
             };
-            self.layer = Some(Layer::HandOver(Name::try_from(name).unwrap_or_default()));
+            self.handed_to = Some(Name::try_from(name).unwrap_or_default());
         }
     }
 
@@ -93,36 +96,6 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
             B::search(&game, Some(level), &mut device.thinking);
             self.reply = Some(Reply::begin(played, device));
         }
-        self.follow_board(device);
-    }
-
-    /// Lets an open menu follow what has happened beneath it.
-    fn follow_board(&mut self, device: &Device) {
-        if let (Some(mut layer), Some(current)) = (self.layer.take(), B::current(device)) {
-            layer.follow_board(|entry| self.offers(entry, current), self.buttons(current));
-            self.layer = Some(layer);
-        }
-    }
-
-    /// Whether the menu has an entry now.
-    fn offers(&self, entry: MatchMenuEntry, current: &MatchOf<B, N>) -> bool {
-        let over = current.is_over();
-        match entry {
-            // One search runs at a time, so there is no hint while the device searches for its move.
-            MatchMenuEntry::Hint => !over && self.reply.is_none() && B::can_hint(current.game()),
-            MatchMenuEntry::Offer => B::end_offer(current).is_some(),
-            MatchMenuEntry::Review | MatchMenuEntry::Share => over,
-            _ => true,
-        }
-    }
-
-    /// What the buttons do now.
-    fn buttons(&self, current: &MatchOf<B, N>) -> &'static [ButtonLine] {
-        match self.reply {
-            _ if current.is_over() => OVER,
-            Some(_) => THINKING,
-            None => self.board.buttons(),
-        }
     }
 
     fn play(&mut self, action: B::Action, device: &mut Device) {
@@ -139,133 +112,62 @@ impl<B: TwoPlayerBoard<N>, const N: usize> BoardPage<B, N> {
         self.hand_over(only_for, device);
         self.begin_turn(device);
     }
-
-    fn press_layer(&mut self, press: Press, device: &mut Device) -> Go {
-        let Some(layer) = &mut self.layer else {
-            return Go::Stay;
-        };
-        let step = layer.press(press, device);
-        device.redraw();
-        if !matches!(step, LayerStep::Stay) {
-            self.layer = None;
-        }
-        match step {
-            LayerStep::Stay | LayerStep::Close => {}
-            LayerStep::Chosen(entry) => return self.choose(entry, device),
-            LayerStep::Agreed => {
-                if let Some(agree) = B::AGREE {
-                    self.play(agree, device);
-                }
-            }
-            LayerStep::TryIt => {
-                let game = B::Registered::KIND;
-                return GuidePage::begin(game, Some(game.into()), device).into();
-            }
-            LayerStep::Leave => {
-                device.thinking.stop();
-                // A lot for the device's move would answer the setup, which would begin a match.
-                device.cancel_roll();
-                return B::Registered::open_setup();
-            }
-        }
-        Go::Stay
-    }
-
-    /// Carries out a menu entry.
-    fn choose(&mut self, entry: MatchMenuEntry, device: &mut Device) -> Go {
-        let Some(current) = B::current_mut(device) else {
-            return B::Registered::open_setup();
-        };
-        match entry {
-            MatchMenuEntry::Buttons => {
-                let help = B::current(device).map(|current| ButtonHelp::new(self.buttons(current)));
-                self.layer = help.map(Layer::Buttons);
-            }
-            MatchMenuEntry::Undo | MatchMenuEntry::Redo => {
-                let changed = match entry {
-                    MatchMenuEntry::Undo => current.undo(),
-                    _ => current.redo(),
-                };
-                if !changed && entry == MatchMenuEntry::Undo && current.game().undo_floor() > 0 {
-                    self.layer = Some(Layer::Notice(Message::Undo, Message::UndoHidden));
-                    return Go::Stay;
-                }
-                self.explaining_end = false;
-                self.begin_turn(device);
-            }
-            MatchMenuEntry::Hint => {
-                let game = current.game().clone();
-                if B::current(device).is_some_and(|current| self.offers(entry, current)) {
-                    B::search(&game, None, &mut device.thinking);
-                    self.hinting = true;
-                }
-            }
-            MatchMenuEntry::Offer => {
-                self.layer = B::end_offer(current).map(|offer| match offer {
-                    EndOffer::AskPeople => Layer::Ask(Question::agree(), LayerStep::Agreed),
-                    EndOffer::DeviceAgrees => {
-                        Layer::Ask(Question::device_agrees(), LayerStep::Agreed)
-                    }
-                    EndOffer::DeviceDeclines => {
-                        Layer::Notice(Message::Offer, Message::OfferDeclined)
-                    }
-                });
-            }
-            MatchMenuEntry::Review | MatchMenuEntry::Share => {
-                view_current::<B::Registered>(device);
-                let origin = Origin::Board(B::Registered::KIND.into());
-                if entry == MatchMenuEntry::Review {
-                    return B::Registered::open_review(origin, device);
-                }
-                return SharePage::new(origin, device).into();
-            }
-            MatchMenuEntry::Help => {
-                self.layer = Some(Layer::Rules(RulesReader::of::<B::Registered>()));
-            }
-            MatchMenuEntry::Leave if current.is_over() => return B::Registered::open_setup(),
-            MatchMenuEntry::Leave => {
-                self.layer = Some(Layer::Ask(Question::leave(), LayerStep::Leave));
-            }
-        }
-        Go::Stay
-    }
 }
 
-impl<B: TwoPlayerBoard<N>, const N: usize> Page for BoardPage<B, N> {
+impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        if self.layer.is_some() {
-            return self.press_layer(press, device);
+        if self.handed_to.is_some() {
+            self.handed_to.take_if(|_| is_read(press));
+            return Go::changed(self.handed_to.is_none());
         }
         if self.refused.take().is_some() {
             device.redraw();
         }
         let Some(current) = B::current(device) else {
-            return B::Registered::open_setup();
+            return Go::Setup(B::Registered::KIND);
         };
         if self.explaining_end || press.key == Key::Do && current.is_over() {
-            if matches!(press.key, Key::Do | Key::Back | Key::Menu) {
-                self.explaining_end = !self.explaining_end;
-                device.click(true);
-            }
-            return Go::Stay;
+            self.explaining_end ^= is_read(press);
+            return Go::changed(is_read(press));
         }
         let step = match self.reply {
             Some(_) => None,
             None => self.board.press(press.key, current, device),
         };
         match step {
-            Some(BoardStep::Changed) => device.click(true),
+            Some(BoardStep::Changed) => Go::Changed,
             Some(BoardStep::Refused(why)) => {
                 self.refused = Some(why);
-                device.sound(Sound::Refused);
-                device.redraw();
+                Go::Refused
             }
-            Some(BoardStep::Play(action)) => self.play(action, device),
-            None if matches!(press.key, Key::Back | Key::Menu) => {
-                self.layer = Some(Layer::menu(|entry| self.offers(entry, current)));
-                device.click(true);
+            Some(BoardStep::Play(action)) => {
+                self.play(action, device);
+                Go::Changed
             }
-            None => {}
+            None if is_back(press) => menu::<B, N>().into(),
+            None => Go::Stay,
+        }
+    }
+
+    fn told(&mut self, told: Told, device: &mut Device) -> Go {
+        match told {
+            Told::Moved => {
+                self.explaining_end = false;
+                self.begin_turn(device);
+            }
+            Told::Hint => {
+                let game = B::current(device).filter(|current| can_hint::<B, N>(current));
+                if let Some(game) = game.map(|current| current.game().clone()) {
+                    B::search(&game, None, &mut device.thinking);
+                    self.hinting = true;
+                }
+            }
+            Told::Ended => {
+                if let Some(agree) = B::AGREE {
+                    self.play(agree, device);
+                }
+            }
+            _ => {}
         }
         Go::Stay
     }
@@ -281,10 +183,10 @@ impl<B: TwoPlayerBoard<N>, const N: usize> Page for BoardPage<B, N> {
         if let Some(reply) = &mut self.reply {
             reply.found(result.clone());
         } else if core::mem::take(&mut self.hinting) {
-            if let Some(words) = self.board.show_hint(result) {
-                self.layer = Some(Layer::Notice(Message::Hint, words));
-            }
             device.redraw();
+            if let Some(words) = self.board.show_hint(result) {
+                return NoticePage(Message::Hint, words).into();
+            }
         }
         Go::Stay
     }
@@ -309,13 +211,23 @@ impl<B: TwoPlayerBoard<N>, const N: usize> Page for BoardPage<B, N> {
         sooner(self.reply.as_ref().and_then(Reply::due), self.next_frame)
     }
 
+    fn buttons(&self, device: &Device) -> &'static [ButtonLine] {
+        match self.reply {
+            _ if B::current(device).is_none_or(MatchOf::<B, N>::is_over) => OVER,
+            Some(_) => THINKING,
+            None => self.board.buttons(),
+        }
+    }
+
     fn on_screen(&self) -> OnScreen {
         OnScreen::Match(B::Registered::KIND.into())
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
-        if let Some(layer) = &self.layer {
-            return layer.draw(B::Registered::NAME, device, frame);
+        if let Some(name) = &self.handed_to {
+            let heading = text::fill(device.say(Message::HandOver), name);
+            let (words, choices) = (Message::HandOverText, [device.say(Message::GoOn)]);
+            return Dialog::default().draw(frame, &heading, device.say(words), &choices);
         }
         let Some(current) = B::current(device) else {
             return;

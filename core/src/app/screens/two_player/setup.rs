@@ -1,21 +1,18 @@
 //! The setup list of a two-player game: continue, start, who plays, who begins, and the game's own
 //! choices.
 
-use core::{fmt, marker::PhantomData, num::NonZeroU8};
+use core::{marker::PhantomData, num::NonZeroU8};
 
-use heapless::{String, Vec};
-
-use super::{Controller, Device, Go, Page, Question, RulesReader, players::TwoPlayers};
+use super::{Controller, Device, Go, Question, RulesReader, players::TwoPlayers};
 use crate::{
     app::{
+        Sound,
         registered_game::{RegisteredGame, is_unfinished},
         screens::{
-            guide::GuidePage,
-            main_menu::{MainMenu, MainMenuEntry},
+            list_page::{Line, ListPage, Table, Words},
             names::NameEntry,
-            rules_reader::RulesStep,
-            settings::neighbour,
-            who_begins::{WhoBegins, WhoBeginsStep},
+            settings::choose,
+            who_begins::{Beginning, WhoBegins},
         },
     },
     buttons::{Key, Press},
@@ -23,20 +20,16 @@ use crate::{
     collect::CollectFitting,
     store::{DEVICE_NAME, Name},
     text::{Message, piece},
-    ui::{
-        Frame,
-        widgets::{List, MOST_ROWS, ROOM_FOR_ROWS, Row},
-    },
 };
 
 /// What a two-player game offers before a match.
 pub(in crate::app) trait TwoPlayerSetup: RegisteredGame {
+    /// The name of its setup list.
+    const LIST: &'static str;
     /// What its best level is called.
     const BEST: Message;
-    /// The game's own choices, one line each.
-    const CHOICES: &'static [Message];
-    /// What the list of them is called.
-    const CHOICES_TITLE: Message = Message::Board;
+    /// The game's own choices.
+    const CHOICES: Option<&'static Table>;
 
     /// Who last played.
     fn players(device: &Device) -> TwoPlayers;
@@ -48,13 +41,6 @@ pub(in crate::app) trait TwoPlayerSetup: RegisteredGame {
 
     /// Begins a match; `first` is the player who begins.
     fn begin(device: &mut Device, first: usize) -> Go;
-
-    /// The current value of one of [`TwoPlayerSetup::CHOICES`].
-    fn choice(_device: &Device, _index: usize) -> Message {
-        Message::Off
-    }
-
-    fn change(_device: &mut Device, _index: usize, _forward: bool) {}
 }
 
 /// What the two players are called. Until somebody chooses names in this game, they are those of the
@@ -68,7 +54,7 @@ pub(in crate::app::screens) fn names<G: TwoPlayerSetup>(device: &Device) -> [Nam
 }
 
 /// A player in a row of the list: "1 Ana", "2 PocketQ".
-fn numbered_name<G: TwoPlayerSetup>(device: &Device, player: usize) -> String<40> {
+fn numbered_name<G: TwoPlayerSetup>(device: &Device, player: usize) -> Words {
     let number = player + 1;
     match G::players(device).controller(player) {
         Controller::Person => piece!("{number} {}", names::<G>(device)[player & 1]),
@@ -76,67 +62,93 @@ fn numbered_name<G: TwoPlayerSetup>(device: &Device, player: usize) -> String<40
     }
 }
 
-/// The setup list.
-pub(in crate::app) struct TwoPlayerSetupList<G> {
-    list: List,
-    /// The list of the game's own choices, while it is open.
-    choices: Option<List>,
-    /// A new match would replace one that is not finished.
-    replacing: Option<Question>,
-    /// No lot could be drawn.
-    who_begins: Option<WhoBegins>,
-    rules: Option<RulesReader>,
-    game: PhantomData<G>,
+/// The setup list of a game.
+pub(in crate::app::screens) fn setup_list<G: TwoPlayerSetup>() -> ListPage {
+    ListPage::new(&Setup::<G>::TABLE)
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Line {
-    Continue,
-    Start,
-    Player(usize),
-    First,
-    /// Opens the list of the game's own choices.
-    Choices,
-    Choice(usize),
-    Rules,
-}
+struct Setup<G>(PhantomData<G>);
 
-type Lines = Vec<Line, ROOM_FOR_ROWS>;
+impl<G: TwoPlayerSetup> Setup<G> {
+    const TABLE: Table = Table {
+        rolled: Some(Self::rolled),
+        ..Table::named(G::LIST, G::NAME, Self::LINES)
+    };
 
-fn lines<G: TwoPlayerSetup>(device: &Device) -> Lines {
-    let go_on = is_unfinished::<G>(device).then_some(Line::Continue);
-    let always = [Line::Start, Line::Player(0), Line::Player(1), Line::First];
-    let choices = (!G::CHOICES.is_empty()).then_some(Line::Choices);
-    let lines = go_on.into_iter().chain(always).chain(choices);
-    lines.chain([Line::Rules]).collect_fitting()
-}
+    const LINES: &'static [Line] = &[
+        Line::entry(Message::Continue, G::open_board).only_if(is_unfinished::<G>),
+        Line::entry(Message::Start, |device| {
+            if is_unfinished::<G>(device) {
+                Question::replace(|device| Self::start(device).or_pop()).into()
+            } else {
+                Self::start(device)
+            }
+        }),
+        Self::player::<0>(),
+        Self::player::<1>(),
+        Line::setting(
+            Message::First,
+            |device| match G::players(device).first {
+                None => piece!("{}", device.say(Message::Drawn)),
+                Some(first) => numbered_name::<G>(device, first),
+            },
+            |device, press| {
+                let first = &mut G::players_mut(device).first;
+                choose(first, &[None, Some(0), Some(1)], press)
+            },
+        ),
+        Line::entry(
+            match G::CHOICES {
+                Some(choices) => choices.title,
+                None => Message::Board,
+            },
+            |_| G::CHOICES.map_or(Go::Stay, |choices| ListPage::new(choices).into()),
+        )
+        .only_if(|_| G::CHOICES.is_some()),
+        Line::entry(Message::Help, |_| RulesReader::of(G::KIND).into()),
+    ];
 
-fn choice_lines<G: TwoPlayerSetup>() -> Lines {
-    const { assert!(G::CHOICES.len() <= MOST_ROWS) };
-    (0..G::CHOICES.len()).map(Line::Choice).collect_fitting()
-}
-
-impl<G: TwoPlayerSetup> TwoPlayerSetupList<G> {
-    pub(in crate::app) fn new() -> Self {
-        TwoPlayerSetupList {
-            list: List::new(),
-            choices: None,
-            replacing: None,
-            who_begins: None,
-            rules: None,
-            game: PhantomData,
-        }
+    /// The row of a player: left and right change who plays, A leads to the name of a person.
+    const fn player<const P: usize>() -> Line {
+        Line::setting(
+            Message::Player,
+            |device| {
+                let plays = G::players(device).controller(P).message(G::BEST);
+                piece!("{}", device.say(plays))
+            },
+            Self::change_player::<P>,
+        )
+        .says(|device| numbered_name::<G>(device, P))
+        .opens(|device| {
+            if G::is_person(device, P) {
+                return NameEntry::new::<G>(P, device).into();
+            }
+            let forward = Press {
+                key: Key::Right,
+                repeat: 0,
+            };
+            Go::changed(Self::change_player::<P>(device, forward))
+        })
     }
 
-    /// The list with the cursor on a player.
-    pub(in crate::app::screens) fn at_player(device: &Device, player: usize) -> Self {
-        let lines = lines::<G>(device);
-        let at = lines.iter().position(|line| *line == Line::Player(player));
-        TwoPlayerSetupList {
-            list: List::at(at.unwrap_or(0)),
-            ..Self::new()
-        }
+    fn change_player<const P: usize>(device: &mut Device, press: Press) -> bool {
+        let controller = &mut G::players_mut(device).controllers[P & 1];
+        choose(controller, &Controller::ALL, press)
     }
+
+    /// What happens if no lot can be drawn.
+    const BEGINNING: Beginning = Beginning {
+        players: |device| {
+            let (names, players) = (names::<G>(device), G::players(device));
+            let shown = |player: usize| match players.controller(player) {
+                Controller::Person => names[player].clone(),
+                Controller::Device(_) => Name::try_from(DEVICE_NAME).unwrap_or_default(),
+            };
+            [0, 1].map(shown).into_iter().collect_fitting()
+        },
+        try_again: Self::start,
+        begin: Self::begin,
+    };
 
     fn start(device: &mut Device) -> Go {
         match (G::players(device).first, NonZeroU8::new(2)) {
@@ -149,7 +161,6 @@ impl<G: TwoPlayerSetup> TwoPlayerSetupList<G> {
     }
 
     fn begin(device: &mut Device, first: usize) -> Go {
-        device.click(true);
         let names = names::<G>(device);
         let people = names.iter().zip(G::players(device).controllers);
         let people = people.filter(|(_, controller)| *controller == Controller::Person);
@@ -157,181 +168,13 @@ impl<G: TwoPlayerSetup> TwoPlayerSetupList<G> {
         G::begin(device, first)
     }
 
-    fn change(line: Line, device: &mut Device, forward: bool) -> bool {
-        let players = G::players_mut(device);
-        match line {
-            Line::Continue | Line::Start | Line::Choices | Line::Rules => return false,
-            Line::Player(player) => {
-                players.controllers[player] =
-                    neighbour(&Controller::ALL, players.controllers[player], forward);
-            }
-            Line::First => {
-                players.first = neighbour(&[None, Some(0), Some(1)], players.first, forward);
-            }
-            Line::Choice(index) => G::change(device, index, forward),
-        }
-        true
-    }
-}
-
-impl<G: TwoPlayerSetup> Page for TwoPlayerSetupList<G> {
-    fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        if device.is_waiting() {
-            return Go::Stay;
-        }
-        if let Some(question) = &mut self.replacing {
-            let answer = question.press(press, device);
-            if answer.is_some() {
-                self.replacing = None;
-            }
-            return if answer == Some(true) {
-                Self::start(device)
-            } else {
-                Go::Stay
-            };
-        }
-        if let Some(who_begins) = &mut self.who_begins {
-            let step = who_begins.press(press, 2, device);
-            if step != WhoBeginsStep::Stay {
-                self.who_begins = None;
-            }
-            return match step {
-                WhoBeginsStep::Stay | WhoBeginsStep::Back => Go::Stay,
-                WhoBeginsStep::TryAgain => Self::start(device),
-                WhoBeginsStep::Begin(first) => Self::begin(device, first),
-            };
-        }
-        if let Some(rules) = &mut self.rules {
-            match rules.press(press, device) {
-                RulesStep::Stay => {}
-                RulesStep::Close => self.rules = None,
-                RulesStep::TryIt => return GuidePage::begin(G::KIND, None, device).into(),
-            }
-            return Go::Stay;
-        }
-        let (lines, list) = match &mut self.choices {
-            Some(choices) => (choice_lines::<G>(), choices),
-            None => (lines::<G>(device), &mut self.list),
-        };
-        let line = lines.get(list.chosen()).copied().unwrap_or(Line::Start);
-        match (press.key, line) {
-            (Key::Back | Key::Menu, Line::Choice(_)) => {
-                self.choices = None;
-                device.click(true);
-            }
-            (Key::Back | Key::Menu, _) => {
-                device.click(true);
-                return MainMenu::back_from(MainMenuEntry::Game(G::KIND)).into();
-            }
-            (Key::Do, Line::Continue) => {
-                device.click(true);
-                return G::open_board(device);
-            }
-            (Key::Do, Line::Start) if lines.contains(&Line::Continue) => {
-                self.replacing = Some(Question::replace());
-                device.click(true);
-            }
-            (Key::Do, Line::Start) => return Self::start(device),
-            (Key::Do, Line::Choices) => {
-                self.choices = Some(List::new());
-                device.click(true);
-            }
-            (Key::Do, Line::Rules) => {
-                self.rules = Some(RulesReader::of::<G>());
-                device.click(true);
-            }
-            (Key::Do, Line::Player(player)) if G::is_person(device, player) => {
-                device.click(true);
-                return NameEntry::new::<G>(player, device).into();
-            }
-            (Key::Do | Key::Left | Key::Right, _) if press.is_first() => {
-                let changed = Self::change(line, device, press.key != Key::Left);
-                device.click(changed);
-            }
-            _ => {
-                let changed = list.press(press, lines.len());
-                device.click(changed);
-            }
-        }
-        Go::Stay
-    }
-
-    fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {
+    fn rolled(device: &mut Device, rolled: Rolled) -> Go {
         match rolled {
-            Rolled::OneOf(first @ 0..2) => Self::begin(device, first.into()),
-            _ => {
-                self.who_begins = Some(WhoBegins::default());
-                device.redraw();
-                Go::Stay
+            Rolled::OneOf(first @ 0..2) => {
+                device.sound(Sound::Click);
+                Self::begin(device, first.into())
             }
+            _ => WhoBegins::new(&Self::BEGINNING).into(),
         }
-    }
-
-    fn draw(&self, device: &Device, frame: &mut Frame) {
-        if let Some(question) = &self.replacing {
-            return question.draw(device, frame);
-        }
-        if let Some(rules) = &self.rules {
-            return rules.draw(device, frame);
-        }
-        let players = G::players(device);
-        if let Some(who_begins) = &self.who_begins {
-            let people = names::<G>(device);
-            let names = [0, 1].map(|player| match players.controller(player) {
-                Controller::Person => people[player].as_str(),
-                Controller::Device(_) => DEVICE_NAME,
-            });
-            return who_begins.draw(&names, device, frame);
-        }
-        let labels = [0, 1].map(|player| numbered_name::<G>(device, player));
-        let (lines, list, title) = match &self.choices {
-            Some(choices) => (choice_lines::<G>(), choices, G::CHOICES_TITLE),
-            None => (lines::<G>(device), &self.list, G::NAME),
-        };
-        let rows: Vec<Row<'_>, ROOM_FOR_ROWS> = lines
-            .into_iter()
-            .map(|line| match line {
-                Line::Continue => Row::entry(device.say(Message::Continue), ""),
-                Line::Start => Row::entry(device.say(Message::Start), ""),
-                Line::Rules => Row::entry(device.say(Message::Help), ""),
-                Line::Choices => Row::entry(device.say(G::CHOICES_TITLE), ""),
-                Line::Player(player) => {
-                    let kind = players.controllers[player].message(G::BEST);
-                    Row::setting(&labels[player], device.say(kind))
-                }
-                Line::First => {
-                    let value = match players.first {
-                        None => device.say(Message::Drawn),
-                        Some(first) => &labels[first & 1],
-                    };
-                    Row::setting(device.say(Message::First), value)
-                }
-                Line::Choice(index) => {
-                    let value = G::choice(device, index);
-                    Row::setting(device.say(G::CHOICES[index]), device.say(value))
-                }
-            })
-            .collect_fitting();
-        list.draw(frame, device.say(title), &rows);
-    }
-}
-
-// Written by hand because a derive would require `G: Clone`, and the game is only a type.
-impl<G> Clone for TwoPlayerSetupList<G> {
-    fn clone(&self) -> Self {
-        TwoPlayerSetupList {
-            list: self.list,
-            choices: self.choices,
-            replacing: self.replacing,
-            who_begins: self.who_begins,
-            rules: self.rules,
-            game: PhantomData,
-        }
-    }
-}
-
-impl<G> fmt::Debug for TwoPlayerSetupList<G> {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.list.fmt(out)
     }
 }
