@@ -1,12 +1,14 @@
 //! The first menu. B, which has nothing to go back to here, shows what the buttons do.
 
 use super::{
-    Device, Go, Page, Told, about::About, button_picture::ButtonPicture, is_back,
-    list_page::ListPage, results::RESULTS, settings::SETTINGS,
+    Device, Go, Page, about::About, button_pages::ButtonPicture, is_back, list_page::ListPage,
+    results::RESULTS, settings::SETTINGS,
 };
 use crate::{
-    app::registered_game::{RegisteredGame, RegisteredMatch},
-    app::registry::for_game,
+    app::{
+        registered_game::{RegisteredGame, RegisteredMatch},
+        registry::for_game,
+    },
     buttons::{Key, Press},
     games::GameKind,
     text::Message,
@@ -66,18 +68,15 @@ impl Page for MainMenu {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
         match press.key {
             Key::Do => {
-                let (_, _, open) = entries()[self.menu.chosen()];
+                let chosen = self.menu.chosen();
+                // Coming back, somebody sees as many entries before it as there is room for.
+                self.menu = Menu::at(chosen);
+                let (_, _, open) = entries()[chosen];
                 open(device)
             }
             _ if is_back(press) => ButtonPicture.into(),
             _ => Go::changed(self.menu.press(press, ENTRIES)),
         }
-    }
-
-    /// What was left is the last entry in view, if it was beyond the first screenful.
-    fn told(&mut self, _told: Told, _device: &mut Device) -> Go {
-        self.menu = Menu::at(self.menu.chosen());
-        Go::Stay
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {

@@ -1,12 +1,9 @@
 //! The screens, one per file, and how one leads to the next. Which pages are open is in `stack.rs`.
 
 mod about;
-mod button_help;
-mod button_picture;
+mod button_pages;
 pub(super) mod controller;
-mod crash_note;
 mod fairness;
-mod first_start;
 mod guide;
 mod list_page;
 mod lots;
@@ -16,15 +13,13 @@ pub(super) mod quantik;
 mod question;
 pub(super) mod qwantum;
 mod results;
-mod resume;
 mod rules_reader;
 mod screen_type;
 mod settings;
-mod splash;
 mod stack;
+mod start;
 pub(super) mod towers;
 pub(super) mod two_player;
-mod update;
 mod who_begins;
 
 use super::{device::Device, thinking::ThinkingResult};
@@ -39,11 +34,9 @@ use crate::{
 };
 
 use about::About;
-use button_help::{ButtonHelp, ButtonLine};
-use button_picture::ButtonPicture;
-use crash_note::CrashNotePage;
+use button_pages::ButtonPicture;
+use button_pages::{ButtonHelp, ButtonLine};
 use fairness::FairnessTest;
-use first_start::LanguageQuestion;
 use guide::GuidePage;
 pub(super) use guide::{Guide, put_match_back};
 use list_page::ListPage;
@@ -57,14 +50,16 @@ use qwantum::{
     MySheetPage, MySheetReview, Overview, QwantumReview, TablePage, TotalsEntry,
 };
 use results::{LastGames, SharePage, StatisticsPage, TopTen};
-use resume::ResumeQuestion;
 pub(super) use rules_reader::RulesPage;
 use rules_reader::RulesReader;
 use screen_type::ScreenTypeList;
-use splash::Splash;
+use settings::UpdatePage;
 pub(super) use stack::Stack;
+use start::CrashNotePage;
+use start::LanguageQuestion;
+use start::ResumeQuestion;
+use start::Splash;
 use towers::{TowersPage, TowersReview};
-use update::UpdatePage;
 use who_begins::WhoBegins;
 
 /// What a press led to, or a roll, a search, or the passing of time. The program clicks and redraws

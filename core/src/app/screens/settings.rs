@@ -1,19 +1,24 @@
 //! The settings: the language, and groups of rows. Left and right change a setting, and it takes effect
 //! at once. Every row is a line of a table here.
+//!
+//! The last row restarts into the chip's boot loader for a new program. Nothing runs then, but the
+//! display keeps its last picture: [`UpdatePage`].
 
 use super::{
-    Device,
+    Device, Go, Page,
     fairness::FairnessTest,
     list_page::{Line, ListPage, Table, Words},
     question::Question,
     screen_type::ScreenTypeList,
-    update::UpdatePage,
 };
 use crate::{
-    app::{Brightness, Chemistry, Pace, Settings, Timeout},
+    app::{Brightness, Chemistry, Pace, Settings, Sound, Timeout},
     buttons::{Key, Press},
     text::{Language, Message, piece},
-    ui::widgets::NumberPicker,
+    ui::{
+        Frame, HEIGHT,
+        widgets::{NumberPicker, Prose, TITLE_HEIGHT, title},
+    },
 };
 
 /// The list of groups.
@@ -158,6 +163,30 @@ pub(super) fn neighbour<T: Copy + PartialEq>(all: &[T], value: T, forward: bool)
     all[(at + step) % all.len()]
 }
 
+#[derive(Clone, Debug)]
+pub(in crate::app) struct UpdatePage;
+
+impl UpdatePage {
+    /// Restarts into the boot loader as soon as this picture is shown.
+    pub(super) fn begin(device: &mut Device) -> Self {
+        device.enter_boot_loader();
+        device.sound(Sound::Done);
+        UpdatePage
+    }
+}
+
+impl Page for UpdatePage {
+    fn press(&mut self, _press: Press, _device: &mut Device) -> Go {
+        Go::Stay
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        title(frame, device.say(Message::Update));
+        let words = device.say(Message::UpdateReady);
+        Prose::default().draw(frame, TITLE_HEIGHT, HEIGHT as i32, words);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -205,6 +234,16 @@ mod tests {
             assert_ne!(device.settings, Settings::default());
             assert!(line.change_in(&mut device, Key::Left));
             assert_eq!(device.settings, Settings::default());
+        }
+    }
+
+    /// Nobody can scroll it: nothing runs any more.
+    #[test]
+    fn the_last_picture_shows_all_of_its_words() {
+        let rows = Prose::rows(TITLE_HEIGHT, HEIGHT as i32);
+        for language in Language::ALL {
+            let lines = Prose::line_count(Message::UpdateReady.text(language));
+            assert!(lines <= rows, "{language:?}: {lines} lines");
         }
     }
 }

@@ -1,14 +1,17 @@
 //! The pages that are open: a base, and above it a few that lead back to it one by one. This is the only
 //! place where a press clicks, where the picture is asked for again, and where pages come and go.
 //!
+//! Nothing here is inlined: the chip has what calls it, `App::update`, in its RAM.
+//!
 //! There is little RAM, so the pages above the base are small. The few that are not share one slot:
 //! only one of them is open at a time.
 
 use heapless::Vec;
 
 use super::{
-    Base, Device, Fat, Go, OnScreen, Page, Screen, Small, Told, button_help,
-    crash_note::CrashNotePage, main_menu::MainMenu, splash::Splash,
+    Base, Device, Fat, Go, OnScreen, Page, Screen, Small, Told, button_pages,
+    main_menu::MainMenu,
+    start::{CrashNotePage, Splash},
 };
 use crate::{
     app::{
@@ -134,6 +137,7 @@ impl Stack {
 
     /// A press goes to the topmost page. If it did something that makes no sound of its own, it
     /// clicks.
+    #[inline(never)]
     pub(in crate::app) fn press(&mut self, press: Press, device: &mut Device) {
         let sound_before = device.take_sound();
         let top = self.top();
@@ -152,6 +156,7 @@ impl Stack {
         device.restore_sound(sound_before);
     }
 
+    #[inline(never)]
     pub(in crate::app) fn rolled(&mut self, rolled: Rolled, device: &mut Device) {
         let shown = self.shown();
         let go = self.page_mut(shown).rolled(rolled, device);
@@ -179,12 +184,14 @@ impl Stack {
         }
     }
 
+    #[inline(never)]
     pub(in crate::app) fn thinking_done(&mut self, result: &ThinkingResult, device: &mut Device) {
         self.each(device, &mut |page, device| {
             page.thinking_done(result, device)
         });
     }
 
+    #[inline(never)]
     pub(in crate::app) fn tick(&mut self, device: &mut Device) {
         self.each(device, &mut |page, device| page.tick(device));
     }
@@ -197,7 +204,7 @@ impl Stack {
     pub(in crate::app) fn draw(&self, device: &Device, frame: &mut Frame) {
         if let Some(Some(Small::ButtonHelp(_))) = self.above.last() {
             let lines = self.page(self.shown()).buttons(device);
-            return button_help::draw(lines, device, frame);
+            return button_pages::draw(lines, device, frame);
         }
         self.page(self.top()).draw(device, frame);
     }
@@ -209,6 +216,7 @@ impl Stack {
     }
 
     /// Goes where the page at a place says.
+    #[inline(never)]
     pub(in crate::app) fn follow(&mut self, mut at: usize, mut go: Go, device: &mut Device) {
         loop {
             if matches!(go, Go::Stay) {

@@ -2,7 +2,6 @@
 //! name is chosen or typed. Every game's setup uses both.
 
 mod entry;
-mod grid;
 mod known;
 
 pub(in crate::app) use entry::NameEntry;

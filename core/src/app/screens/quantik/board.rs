@@ -1,11 +1,11 @@
 //! The board of Quantik: choose a shape, choose a square, put the piece down. Dots mark the squares
 //! where the shape may go; on a forbidden square, the pieces that forbid it are highlighted.
 
-use super::{Device, Quantik, ThinkingResult, setup::QuantikMatch};
+use super::{Device, Quantik, ThinkingResult, registration::QuantikMatch};
 use crate::{
     app::{
         screens::{
-            button_help::{ButtonLine, MENU, MENU_AT_ONCE},
+            button_pages::{ButtonLine, MENU, MENU_AT_ONCE},
             two_player::{
                 self, BoardStep, TwoPlayerBoard, mark_winner, next_choice, shown_names,
                 winner_title,

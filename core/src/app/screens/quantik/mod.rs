@@ -5,11 +5,9 @@
 
 mod board;
 mod guide;
-mod pieces;
 mod registration;
 mod review;
 mod rules;
-mod setup;
 mod view;
 
 pub(in crate::app) use board::BoardPage;

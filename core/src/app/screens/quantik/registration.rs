@@ -1,21 +1,21 @@
-//! Quantik in the registry of games.
+//! Quantik in the registry of games, and what can be chosen before a match.
 
-use super::{
-    BoardPage, Device, Go, Guide, QuantikReview, RulesPage, guide, rules, setup::StoredQuantik,
-};
+use super::{BoardPage, Device, Go, Guide, QuantikReview, RulesPage, guide, rules};
 use crate::{
     app::{
         registered_game::{RegisteredGame, RegisteredMatch, RegisteredView, ViewedMatch},
         screens::{
             controller::Controller,
+            list_page::Table,
             names::PlayerNames,
-            two_player::{self, TwoPlayers},
+            two_player::{self, TwoPlayerGame, TwoPlayerMatch, TwoPlayerSetup, TwoPlayers, names},
         },
     },
     collect::CollectFitting,
     games::GameKind,
+    quantik::{Board, MOST_MOVES},
     share::{ResultText, quantik_result},
-    store::{FieldReader, FieldWriter, Statistics, Tally},
+    store::{FieldReader, FieldWriter, Name, Statistics, StoredMatch, Tally},
     text::Message,
     ui::Icon,
 };
@@ -110,5 +110,41 @@ impl RegisteredView for Quantik {
             stored.game(),
             [0, 1].map(|player| opening.player_name(player)),
         )
+    }
+}
+
+/// The current match.
+pub(super) type QuantikMatch = TwoPlayerMatch<Board, MOST_MOVES>;
+
+/// A match of Quantik as it is stored.
+pub(super) type StoredQuantik = StoredMatch<Board, MOST_MOVES>;
+
+impl TwoPlayerGame for Board {
+    fn mover(&self) -> usize {
+        self.to_move() as usize
+    }
+}
+
+impl TwoPlayerSetup for Quantik {
+    const LIST: &'static str = "quantik-setup";
+    const BEST: Message = Message::Perfect;
+    const CHOICES: Option<&'static Table> = None;
+
+    fn players(device: &Device) -> TwoPlayers {
+        device.quantik.players
+    }
+
+    fn players_mut(device: &mut Device) -> &mut TwoPlayers {
+        &mut device.quantik.players
+    }
+
+    fn own_names(device: &Device) -> &[Name; 2] {
+        &device.quantik.names
+    }
+
+    fn begin(device: &mut Device, first: usize) -> Go {
+        let names = names::<Self>(device);
+        device.quantik.begin((), first, names);
+        BoardPage::open(device).into()
     }
 }

@@ -2,7 +2,7 @@
 //! that threw the win away. Meanwhile searches find out what each move was worth, the last move
 //! first.
 
-use super::{Device, Go, Page, ThinkingResult, pieces, setup::StoredQuantik};
+use super::{Device, Go, Page, ThinkingResult, registration::StoredQuantik, view};
 use crate::{
     app::registered_game::Viewable,
     buttons::{Key, Press},
@@ -13,7 +13,7 @@ use crate::{
 
 /// Left edge of the board, and of the words beside it.
 const BOARD: i32 = 1;
-const BESIDE: i32 = BOARD + 4 * pieces::CELL + 3;
+const BESIDE: i32 = BOARD + 4 * view::CELL + 3;
 
 /// What a move did to the result, if both sides play perfectly afterwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ impl QuantikReview {
         }
     }
 
-    /// The verdict on the move that brought the board to this number of pieces, once it is known.
+    /// The verdict on the move that brought the board to this number of view, once it is known.
     fn verdict(&self, pieces: usize) -> Option<Verdict> {
         let before = self.wins[pieces.checked_sub(1)?]?;
         Some(match (before, self.wins[pieces]?) {
@@ -105,15 +105,15 @@ impl Page for QuantikReview {
     fn draw(&self, device: &Device, frame: &mut Frame) {
         let at = self.play.len();
         let board: &Board = self.play.game();
-        pieces::draw_board(frame, BOARD, board, SquareSet::NONE);
+        view::draw_board(frame, BOARD, board, SquareSet::NONE);
         frame.text(Font::Body, BESIDE, 1, &piece!("{at}/{}", self.count));
         let last = self.play.last();
         if let Some((last, piece)) =
             last.and_then(|last| Some((last, board.piece_at(last.square)?)))
         {
-            let (x, y) = pieces::corner(BOARD, last.square);
+            let (x, y) = view::corner(BOARD, last.square);
             frame.outline(x + 1, y + 1, 15, 15);
-            pieces::draw(frame, piece, BESIDE, 14, Ink::Plain);
+            view::draw(frame, piece, BESIDE, 14, Ink::Plain);
             frame.text(Font::Body, BESIDE + 15, 15, &piece!("{}", last.square));
         }
         let words = match self.verdict(at) {

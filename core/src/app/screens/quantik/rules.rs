@@ -4,7 +4,7 @@
 use super::{
     Device, RulesPage,
     board::{Focus, QuantikBoard},
-    pieces,
+    view,
 };
 use crate::{
     quantik::{Board, Piece, Player, Shape, Square, SquareSet},
@@ -85,7 +85,7 @@ fn draw_position(
     let mut whole = Frame::new();
     let is_choosing = choosing.is_some();
     shown.draw_squares(&board(qfen), None, is_choosing, device.at, &mut whole);
-    let part = area(pieces::MIDDLE - 1, 0, 4 * pieces::CELL + 2, HEIGHT as i32);
+    let part = area(view::MIDDLE - 1, 0, 4 * view::CELL + 2, HEIGHT as i32);
     frame.copy_part(&whole, part, LEFT - 1, 0);
 }
 
@@ -96,7 +96,7 @@ fn draw_pieces(_device: &Device, frame: &mut Frame) {
         let pieces = Shape::ALL.into_iter();
         let pieces = pieces.flat_map(|shape| (0..left).map(move |_| Piece { player, shape }));
         for (piece, x) in pieces.zip((2..).step_by(16)) {
-            pieces::draw(frame, piece, x, y, Ink::Plain);
+            view::draw(frame, piece, x, y, Ink::Plain);
         }
     }
 }
@@ -108,12 +108,12 @@ fn draw_region(_device: &Device, frame: &mut Frame) {
         .into_iter()
         .filter_map(|(row, column)| Square::at(row, column));
     let lit = squares.fold(SquareSet::NONE, |lit, square| lit | SquareSet::of(square));
-    pieces::draw_board(frame, LEFT, &Board::EMPTY, lit);
+    view::draw_board(frame, LEFT, &Board::EMPTY, lit);
 }
 
 fn draw_twice(_device: &Device, frame: &mut Frame) {
     let board = board(TWICE);
-    pieces::draw_board(frame, LEFT, &board, squares_of(&board, Shape::Sphere));
+    view::draw_board(frame, LEFT, &board, squares_of(&board, Shape::Sphere));
 }
 
 #[cfg(test)]

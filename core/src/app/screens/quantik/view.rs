@@ -1,13 +1,10 @@
-//! How the board of Quantik is drawn during a match: pieces, marks, cursor, hint, and the pieces
-//! that both sides have left.
+//! How Quantik is drawn. The first player's pieces are filled, the second's are outlined. During a match
+//! there are also marks, the cursor, the hint, and the pieces that both sides have left.
 
-use super::{
-    board::{FLASH, FLASH_STEP, Focus, QuantikBoard},
-    pieces,
-};
+use super::board::{FLASH, FLASH_STEP, Focus, QuantikBoard};
 use crate::{
     app::screens::two_player::{draw_name, name_height},
-    quantik::{Board, Ending, Move, Piece, Player, Shape, SquareSet},
+    quantik::{Board, Ending, Move, Piece, Player, Shape, Square, SquareSet},
     text::piece,
     time::Millis,
     ui::{Font, Frame, Icon, Ink, WIDTH, area},
@@ -34,9 +31,9 @@ impl QuantikBoard {
             Some(Ending::Line(line)) if !flashes_dark => line,
             _ => SquareSet::NONE,
         };
-        pieces::draw_board(frame, pieces::MIDDLE, board, lit);
+        draw_board(frame, MIDDLE, board, lit);
         if let (Some(last), None) = (last, board.outcome()) {
-            pieces::draw_last(frame, pieces::MIDDLE, last.square);
+            draw_last(frame, MIDDLE, last.square);
         }
         if !choosing {
             return;
@@ -44,7 +41,7 @@ impl QuantikBoard {
         let open = board.open(board.to_move(), self.shape);
         let wins = self.hint.map(|hint| hint[self.shape as usize]);
         for square in open {
-            let (x, y) = pieces::corner(pieces::MIDDLE, square);
+            let (x, y) = corner(MIDDLE, square);
             if wins.is_some_and(|wins| wins.contains(square)) {
                 frame.fill(x + 5, y + 5, 6, 6);
             } else {
@@ -59,20 +56,20 @@ impl QuantikBoard {
     /// The cursor: a box, with the shape in it where it may go. Elsewhere it is a cross, and the
     /// pieces that forbid the square are inverted.
     fn draw_cursor(&self, board: &Board, frame: &mut Frame) {
-        let (x, y) = pieces::corner(pieces::MIDDLE, self.square);
+        let (x, y) = corner(MIDDLE, self.square);
         let player = board.to_move();
         frame.outline(x + 1, y + 1, 15, 15);
         if board.open(player, self.shape).contains(self.square) {
             frame.erase(x + 3, y + 3, 11, 11);
             let shape = self.shape;
-            pieces::draw(frame, Piece { player, shape }, x + 3, y + 3, Ink::Plain);
+            draw(frame, Piece { player, shape }, x + 3, y + 3, Ink::Plain);
         } else if board.piece_at(self.square).is_none() {
             for step in 0..7 {
                 frame.set(x + 5 + step, y + 5 + step, true);
                 frame.set(x + 11 - step, y + 5 + step, true);
             }
             for forbids in board.forbidding(player, self.shape, self.square) {
-                let (x, y) = pieces::corner(pieces::MIDDLE, forbids);
+                let (x, y) = corner(MIDDLE, forbids);
                 frame.invert(area(x + 1, y + 1, 14, 14));
             }
         }
@@ -106,9 +103,9 @@ impl QuantikBoard {
             }
             let (left_over, piece) = (board.left(player, shape), Piece { player, shape });
             if left_over > 0 {
-                pieces::draw(frame, piece, left + 6, y + 1, Ink::Plain);
+                draw(frame, piece, left + 6, y + 1, Ink::Plain);
             } else {
-                pieces::draw_used_up(frame, shape, left + 6, y + 1);
+                draw_used_up(frame, shape, left + 6, y + 1);
             }
             frame.text(Font::Body, left + 19, y + 2, &piece!("{left_over}"));
             let wins = self
@@ -120,3 +117,137 @@ impl QuantikBoard {
         }
     }
 }
+
+/// Width and height of a square of the board.
+pub(super) const CELL: i32 = 16;
+/// Left edge of a board in the middle of the screen.
+pub(super) const MIDDLE: i32 = 32;
+
+/// The top left corner of a square on a board with this left edge.
+pub(super) fn corner(left: i32, square: Square) -> (i32, i32) {
+    (
+        left + CELL * i32::from(square.column()),
+        CELL * i32::from(square.row()),
+    )
+}
+
+/// The board with its pieces; the squares in `lit` are highlighted.
+pub(super) fn draw_board(frame: &mut Frame, left: i32, board: &Board, lit: SquareSet) {
+    draw_grid(frame, left);
+    for square in Square::ALL {
+        let (x, y) = corner(left, square);
+        let ink = frame.bar_if(lit.contains(square), x + 1, y + 1, 14, 14);
+        if let Some(piece) = board.piece_at(square) {
+            draw(frame, piece, x + 3, y + 3, ink);
+        }
+    }
+}
+
+/// A piece, eleven pixels wide and high.
+pub(super) fn draw(frame: &mut Frame, piece: Piece, x: i32, y: i32, ink: Ink) {
+    icon(piece).draw_in(frame, x, y, ink);
+}
+
+/// The place of a shape that is used up: its outline in dots.
+pub(super) fn draw_used_up(frame: &mut Frame, shape: Shape, x: i32, y: i32) {
+    let dots = match shape {
+        Shape::Sphere => SPHERE_DOTS,
+        Shape::Cylinder => CYLINDER_DOTS,
+        Shape::Cube => CUBE_DOTS,
+        Shape::Cone => CONE_DOTS,
+    };
+    dots.draw(frame, x, y);
+}
+
+/// Corners around the piece that was put down last.
+pub(super) fn draw_last(frame: &mut Frame, left: i32, square: Square) {
+    const LENGTH: i32 = 4;
+    let (x, y) = corner(left, square);
+    for across in [x + 1, x + CELL - LENGTH] {
+        frame.fill(across, y + 1, LENGTH, 1);
+        frame.fill(across, y + CELL - 1, LENGTH, 1);
+    }
+    for down in [y + 1, y + CELL - LENGTH] {
+        frame.fill(x + 1, down, 1, LENGTH);
+        frame.fill(x + CELL - 1, down, 1, LENGTH);
+    }
+}
+
+fn icon(piece: Piece) -> Icon {
+    match (piece.player, piece.shape) {
+        (Player::First, Shape::Sphere) => Icon::SPHERE,
+        (Player::First, Shape::Cylinder) => Icon::CYLINDER,
+        (Player::First, Shape::Cube) => Icon::CUBE,
+        (Player::First, Shape::Cone) => Icon::CONE,
+        (Player::Second, Shape::Sphere) => Icon::SPHERE_OUTLINE,
+        (Player::Second, Shape::Cylinder) => Icon::CYLINDER_OUTLINE,
+        (Player::Second, Shape::Cube) => Icon::CUBE_OUTLINE,
+        (Player::Second, Shape::Cone) => Icon::CONE_OUTLINE,
+    }
+}
+
+/// The lines of the board: dotted within a region, thick between regions.
+fn draw_grid(frame: &mut Frame, left: i32) {
+    let side = 4 * CELL;
+    for line in [1, 3] {
+        frame.dots_across(left, CELL * line, side);
+        frame.dots_down(left + CELL * line, 0, side);
+    }
+    frame.fill(left, CELL * 2 - 1, side, 2);
+    frame.fill(left + CELL * 2 - 1, 0, 2, side);
+    frame.fill(left - 1, 0, 1, side);
+    frame.fill(left + side, 0, 1, side);
+}
+
+const SPHERE_DOTS: Icon = Icon::new(&[
+    "....#.#....",
+    "..#.....#..",
+    ".#.......#.",
+    "...........",
+    "#.........#",
+    "...........",
+    "#.........#",
+    "...........",
+    ".#.......#.",
+    "..#.....#..",
+    "....#.#....",
+]);
+const CYLINDER_DOTS: Icon = Icon::new(&[
+    "..#.#.#.#..",
+    "...........",
+    ".#.......#.",
+    "...#.#.#...",
+    ".#.......#.",
+    "...........",
+    ".#.......#.",
+    "...........",
+    ".#.......#.",
+    "...........",
+    "..#.#.#.#..",
+]);
+const CUBE_DOTS: Icon = Icon::new(&[
+    "#.#.#.#.#.#",
+    "...........",
+    "#.........#",
+    "...........",
+    "#.........#",
+    "...........",
+    "#.........#",
+    "...........",
+    "#.........#",
+    "...........",
+    "#.#.#.#.#.#",
+]);
+const CONE_DOTS: Icon = Icon::new(&[
+    ".....#.....",
+    "...........",
+    "....#.#....",
+    "...........",
+    "...#...#...",
+    "...........",
+    "..#.....#..",
+    "...........",
+    ".#.......#.",
+    "...........",
+    "#.#.#.#.#.#",
+]);

@@ -3,7 +3,7 @@
 
 use super::{
     Device, Go, Lots, ThinkingResult, Told, dice,
-    dice_failure::DiceFailure,
+    dice_entry::DiceFailure,
     dice_row::{BUTTONS, DiceRow, button},
     entry_picker::{EntryPicker, Line, Use},
     sheet,
@@ -14,7 +14,7 @@ use super::{
 use crate::{
     app::{
         Pace,
-        screens::button_help::{ButtonLine, LOOK_ROUND, MENU},
+        screens::button_pages::{ButtonLine, LOOK_ROUND, MENU},
     },
     buttons::Press,
     chance::Rolled,

@@ -1,16 +1,19 @@
-//! Entering dice that lie on the table in a match: a scorekeeper's, or those thrown by hand in place
-//! of the device's.
+//! Telling the device what lies on the table: seven dice that are turned by hand until they show it, or
+//! the white die and all four totals at once. Dice are also entered where the device's cannot be
+//! trusted: then nothing was thrown, and the player tries again or throws real dice.
 
 use super::{
-    Device, Go, Page, Told,
-    dice_input::{DiceInput, InputStep},
-    refusal::Refusal,
+    Device, Go, Page, Told, dice, dice_row::button, is_back, name, refusal::Refusal, table::ask,
     table_match::TableMatch,
 };
 use crate::{
-    buttons::Press,
-    qwantum::{Action, DiceSet, Phase, Throw},
-    ui::Frame,
+    buttons::{Key, Press},
+    qwantum::{Action, Colour, DiceSet, Die, LEAST_TOTAL, MOST_TOTAL, Phase, Throw, Totals},
+    text::{Message, piece},
+    ui::{
+        Frame, Icon,
+        widgets::{Dialog, List, NumberPicker, Row},
+    },
 };
 
 #[derive(Clone, Debug)]
@@ -85,5 +88,224 @@ impl Page for DiceEntry {
             Some(refusal) => refusal.draw(device, frame),
             None => self.input.draw(device, frame),
         }
+    }
+}
+
+/// What a press leads to.
+#[derive(Clone, Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "moved once per press, and there is no heap"
+)]
+pub(super) enum InputStep {
+    Go(Go),
+    /// This is what lies there.
+    Entered(Throw),
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct DiceInput {
+    up: [u8; 7],
+    at: usize,
+    /// The dice that can be turned; the others are already known.
+    dice: DiceSet,
+    /// Whether a die was turned or passed over; until then A does nothing.
+    touched: bool,
+}
+
+impl DiceInput {
+    /// Starts with the dice as they lie, if some do.
+    pub(super) fn new(dice: DiceSet, lying: Option<Throw>) -> Self {
+        let up = lying.map_or([0; 7], Throw::up);
+        let at = Die::ALL.iter().position(|die| dice.has(*die)).unwrap_or(0);
+        DiceInput {
+            up,
+            at,
+            dice,
+            touched: false,
+        }
+    }
+
+    /// The dice that can be turned.
+    pub(super) fn dice(&self) -> DiceSet {
+        self.dice
+    }
+
+    /// Whoever takes what was entered makes the sound for it.
+    pub(super) fn press(&mut self, press: Press) -> InputStep {
+        let face = &mut self.up[self.at];
+        match press.key {
+            Key::Up => *face = (*face + 1) % 6,
+            Key::Down => *face = (*face + 5) % 6,
+            Key::Left => self.step(Die::ALL.len() - 1),
+            Key::Right => self.step(1),
+            Key::Do if self.touched => {
+                return Throw::new(self.up).map_or(InputStep::Go(Go::Pop), InputStep::Entered);
+            }
+            Key::Do => return InputStep::Go(Go::Refused),
+            Key::Back | Key::Menu => return InputStep::Go(Go::Pop),
+        }
+        self.touched = true;
+        InputStep::Go(Go::Changed)
+    }
+
+    fn step(&mut self, by: usize) {
+        let count = Die::ALL.len();
+        let mut at = self.at;
+        for _ in 0..count {
+            at = (at + by) % count;
+            if self.dice.has(Die::ALL[at]) {
+                break;
+            }
+        }
+        self.at = at;
+    }
+
+    pub(super) fn draw(&self, device: &Device, frame: &mut Frame) {
+        let Some(throw) = Throw::new(self.up) else {
+            return;
+        };
+        for (index, die) in Die::ALL.into_iter().enumerate() {
+            let x = dice::place(die);
+            dice::die(frame, throw.face(die), device.language(), x, 6);
+            if index == self.at {
+                let middle = x + dice::WIDTH / 2 - 2;
+                Icon::MORE_ABOVE.draw(frame, middle, 1);
+                Icon::MORE_BELOW.draw(frame, middle, dice::HEIGHT + 8);
+            }
+        }
+        dice::totals(frame, throw, device.language(), 41);
+        button(frame, 127, device.say(Message::Enter), true);
+    }
+}
+
+/// Ruling: players may try again, or throw real dice and enter them.
+#[derive(Clone, Debug)]
+pub(in crate::app) struct DiceFailure {
+    dice: DiceSet,
+    dialog: Dialog,
+}
+
+impl DiceFailure {
+    pub(super) fn of_dice(dice: DiceSet) -> Self {
+        DiceFailure {
+            dice,
+            dialog: Dialog::default(),
+        }
+    }
+}
+
+impl Page for DiceFailure {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        match press.key {
+            Key::Do if self.dialog.chosen() == 0 => {
+                device.ask(ask(self.dice));
+                Go::Pop
+            }
+            Key::Do => Go::Close(Told::ByHand(self.dice)),
+            _ if is_back(press) => Go::Pop,
+            _ => {
+                let words = device.say(Message::DiceFailureText);
+                Go::changed(self.dialog.press(press, words, 2))
+            }
+        }
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        let choices = [device.say(Message::TryAgain), device.say(Message::UseReal)];
+        let (title, words) = (Message::DiceFailureTitle, Message::DiceFailureText);
+        self.dialog
+            .draw(frame, device.say(title), device.say(words), &choices);
+    }
+}
+
+/// White and four colours.
+const FIELDS: usize = 5;
+
+#[derive(Clone, Debug)]
+pub(in crate::app) struct TotalsEntry {
+    list: List,
+    /// White, then the colours in sheet order.
+    numbers: [NumberPicker; FIELDS],
+    /// Whether something was entered; until then A does nothing.
+    touched: bool,
+    refused: Option<Refusal>,
+}
+
+impl TotalsEntry {
+    /// Starts from what is known, and from typical totals for the rest.
+    pub(super) fn new(known: Totals) -> Self {
+        const TYPICAL: u8 = 9;
+        let colour = |colour: Colour| {
+            NumberPicker::new(known.of(colour).unwrap_or(TYPICAL), LEAST_TOTAL, MOST_TOTAL)
+        };
+        let [violet, blue, red, yellow] = Colour::ALL.map(colour);
+        let white = NumberPicker::new(known.white().unwrap_or(3), 1, 6);
+        let numbers = [white, violet, blue, red, yellow];
+        TotalsEntry {
+            list: List::new(),
+            numbers,
+            touched: false,
+            refused: None,
+        }
+    }
+
+    fn totals(&self) -> Totals {
+        let white = Totals::UNKNOWN.with_white(self.numbers[0].value());
+        let colours = Colour::ALL.into_iter().zip(&self.numbers[1..]);
+        colours.fold(white, |totals, (colour, number)| {
+            totals.with(colour, number.value())
+        })
+    }
+
+    fn play(&mut self, action: Action, device: &mut Device) -> Go {
+        match TableMatch::play(device, action) {
+            Ok(()) => Go::Close(Told::Next),
+            Err(refusal) => {
+                self.refused = Some(refusal);
+                Go::Stay
+            }
+        }
+    }
+}
+
+impl Page for TotalsEntry {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        match Refusal::answer(&mut self.refused, press, device) {
+            None => {}
+            Some(Err(go)) => return go,
+            Some(Ok(overruled)) => return self.play(overruled, device),
+        }
+        Go::changed(match press.key {
+            Key::Left | Key::Right => {
+                let changed = self.numbers[self.list.chosen()].press(press);
+                self.touched |= changed;
+                changed
+            }
+            Key::Do if !self.touched => return Go::Refused,
+            Key::Up | Key::Down => {
+                self.touched = true;
+                self.list.press(press, FIELDS)
+            }
+            Key::Do => return self.play(Action::Totals(self.totals()), device),
+            Key::Back | Key::Menu => return Go::Pop,
+        })
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        if let Some(refusal) = &self.refused {
+            return refusal.draw(device, frame);
+        }
+        let values = self.numbers.map(|number| piece!("{}", number.value()));
+        let labels = [
+            Message::White,
+            name(Colour::Violet),
+            name(Colour::Blue),
+            name(Colour::Red),
+            name(Colour::Yellow),
+        ];
+        let row = |index: usize| Row::setting(device.say(labels[index]), &values[index]);
+        let rows: [Row<'_>; FIELDS] = core::array::from_fn(row);
+        self.list.draw(frame, device.say(Message::Totals), &rows);
     }
 }

@@ -3,20 +3,19 @@
 //! its test, people throw real dice and enter them.
 
 use super::{
-    Device, Go, OnScreen, Page, Question, RulesReader, Told, dice,
-    dice_entry::DiceEntry,
-    dice_failure::DiceFailure,
+    Device, Go, OnScreen, Page, Question, RulesReader, Told,
+    dice::{self, Faces},
+    dice_entry::{DiceEntry, DiceFailure},
     dice_only_registration::{DICE_ONLY, StoredDice},
     dice_row::{DiceChoice, DiceRow, ON_TABLE, button},
-    faces::Faces,
-    large_totals,
+    overview,
     table::{ask, fallen},
 };
 use crate::{
     app::{
         Sound,
         screens::{
-            button_help::{ButtonHelp, ButtonLine, MENU, MENU_AT_ONCE},
+            button_pages::{ButtonHelp, ButtonLine, MENU, MENU_AT_ONCE},
             list_page::{Line, ListPage, Table},
         },
     },
@@ -279,7 +278,7 @@ impl Page for DiceOnlyPage {
                 button(frame, 127, device.say(Message::Throw), true);
             }
             (Stage::Totals, Some(throw)) if !self.row.is_tumbling() => {
-                large_totals::draw_whole_screen(frame, throw, device);
+                overview::draw_whole_screen(frame, throw, device);
                 button(frame, 127, device.say(Message::NextPlayer), true);
                 frame.text(Font::Small, 1, BOTTOM, name(stored.game().active()));
             }
@@ -287,7 +286,7 @@ impl Page for DiceOnlyPage {
                 let can_choose = stage == Stage::Choosing;
                 self.row.draw(Some(throw), can_choose, device, frame);
                 if !self.row.is_tumbling() {
-                    large_totals::draw_below_dice(frame, throw, device);
+                    overview::draw_below_dice(frame, throw, device);
                     if can_choose {
                         let left = self.row.draw_buttons(device, frame);
                         let name = name(stored.game().active());

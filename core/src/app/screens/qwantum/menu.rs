@@ -4,18 +4,17 @@
 use super::{
     Device, Go, Question, Qwantum, QwantumReview, RulesReader, Told,
     advice::can_advise,
-    dice_entry::DiceEntry,
+    dice_entry::{DiceEntry, TotalsEntry},
     fix::FixEntry,
     letter, name as name_of,
     overview::Overview,
     table_match::{Decision, TableMatch},
-    totals_entry::TotalsEntry,
 };
 use crate::{
     app::{
         registered_game::view_current,
         screens::{
-            button_help::ButtonHelp,
+            button_pages::ButtonHelp,
             list_page::{Line, Table, Words},
             results::SharePage,
         },

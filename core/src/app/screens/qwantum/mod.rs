@@ -6,23 +6,16 @@
 //!   the ranking.
 
 mod advice;
-mod advice_words;
 mod code_entry;
 mod device_stage;
 mod dice;
 mod dice_entry;
-mod dice_failure;
-mod dice_input;
 mod dice_only;
 mod dice_only_registration;
 mod dice_row;
 mod entry_picker;
-mod faces;
 mod fix;
-mod fix_drawing;
 mod guide;
-mod large_sheet;
-mod large_totals;
 mod menu;
 mod my_sheet;
 mod my_sheet_fix;
@@ -35,28 +28,25 @@ mod overview;
 mod refusal;
 mod registration;
 mod review;
-mod review_costs;
 mod rules;
 mod setup;
 mod sheet;
 mod sheet_picker;
-mod solo;
-mod stage;
 mod table;
 mod table_match;
 mod table_setup;
 mod throw;
-mod totals_entry;
 mod write;
 
 pub(in crate::app) use advice::Advice;
 pub(in crate::app) use code_entry::CodeEntry;
+pub(in crate::app) use dice::Faces;
 pub(in crate::app) use dice_entry::DiceEntry;
-pub(in crate::app) use dice_failure::DiceFailure;
+pub(in crate::app) use dice_entry::DiceFailure;
+pub(in crate::app) use dice_entry::TotalsEntry;
 pub(in crate::app) use dice_only::DiceOnlyPage;
 pub(crate) use dice_only_registration::DiceOnly;
 pub(in crate::app) use dice_only_registration::StoredDice;
-pub(in crate::app) use faces::Faces;
 pub(in crate::app) use fix::FixEntry;
 pub(in crate::app) use my_sheet::MySheetPage;
 pub(in crate::app) use my_sheet_fix::MySheetFix;
@@ -69,7 +59,6 @@ pub(in crate::app) use review::QwantumReview;
 pub(in crate::app) use table::TablePage;
 pub(in crate::app) use table_match::TableMatch;
 pub(in crate::app) use table_setup::TableSetup;
-pub(in crate::app) use totals_entry::TotalsEntry;
 
 use super::{
     Device, Go, Guide, OnScreen, Page, RulesPage, RulesReader, ThinkingResult, Told, is_back,

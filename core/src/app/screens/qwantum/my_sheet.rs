@@ -15,7 +15,7 @@ use crate::{
     app::{
         Sound,
         screens::{
-            button_help::{ButtonLine, MENU},
+            button_pages::{ButtonLine, MENU},
             list_page::ListPage,
         },
     },

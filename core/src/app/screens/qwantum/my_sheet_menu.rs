@@ -11,7 +11,7 @@ use crate::{
     app::{
         registered_game::view_current,
         screens::{
-            button_help::ButtonHelp,
+            button_pages::ButtonHelp,
             list_page::{Line, Table},
             results::SharePage,
         },

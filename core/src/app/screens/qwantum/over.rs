@@ -1,14 +1,19 @@
 //! The end: who won, the ranking of the others, who ended the game and how. Whoever played alone sees
 //! how the result stands beside par and beside earlier ones, and the medal that it earned.
 
-use super::{Device, Go, solo, table::press_b, table_match::TableMatch, throw::code_words};
+use heapless::String;
+
+use super::{Device, Go, sheet, table::press_b, table_match::TableMatch, throw::code_words};
 use crate::{
-    app::screens::button_help::{ButtonLine, LOOK_ROUND, MENU},
+    app::screens::button_pages::{ButtonLine, LOOK_ROUND, MENU},
     buttons::{Key, Press},
     games::GameKind,
-    qwantum::{Ending, Game, Seat},
+    qwantum::{
+        Ending, Game, Seat,
+        player::{Medal, PAR},
+    },
     text::{self, Message, piece},
-    ui::{Align, Font, Frame, Ink, WIDTH, widgets::ButtonSign},
+    ui::{Align, Font, Frame, Icon, Ink, WIDTH, widgets::ButtonSign},
 };
 
 #[derive(Clone, Debug)]
@@ -36,7 +41,7 @@ impl Over {
                 let middle = WIDTH as i32 / 2;
                 frame.write(Font::Small, Align::Centre, middle, 45, &words, Ink::Plain);
             }
-        } else if let Some(seat) = solo::alone(game) {
+        } else if let Some(seat) = alone(game) {
             draw_record(table.name(seat), game.sheet(seat).total(), device, frame);
         }
     }
@@ -77,11 +82,11 @@ pub(super) fn draw_ranking<'a>(
     frame: &mut Frame,
 ) {
     let (middle, winners) = (WIDTH as i32 / 2, game.winners());
-    let alone = solo::alone(game).map(|seat| game.sheet(seat).total());
+    let alone = alone(game).map(|seat| game.sheet(seat).total());
     let mut named = winners.iter().map(&name);
     let headline = match (alone, named.next(), named.next()) {
         // Ruling: a seat that plays alone neither wins nor loses, so its points stand beside par.
-        (Some(points), ..) => solo::result(points, device),
+        (Some(points), ..) => result(points, device),
         (_, Some(winner), None) => text::fill(device.say(Message::Wins), winner),
         _ => piece!("{}", device.say(Message::SharedWin)),
     };
@@ -109,7 +114,7 @@ pub(super) fn draw_ranking<'a>(
         );
     }
     if let Some(points) = alone {
-        solo::draw_medal(frame, points, 1, 13);
+        draw_medal(frame, points, 1, 13);
     }
     if let Some(ending) = game.ending() {
         let (message, seat) = ending_message(ending);
@@ -127,5 +132,47 @@ fn ending_message(ending: Ending) -> (Message, Seat) {
             (Some(seat), _) => (Message::EndFilled, seat),
             (None, seat) => (Message::EndMisses, seat.unwrap_or(Seat::One)),
         },
+    }
+}
+
+/// The seat of somebody who plays alone.
+pub(super) fn alone(game: &Game) -> Option<Seat> {
+    let mut seats = game.seats();
+    match (seats.next(), seats.next()) {
+        (seat, None) => seat,
+        _ => None,
+    }
+}
+
+/// Draws the line below the sheet: the number of the turn, par, and the player's best.
+pub(super) fn draw_standing(frame: &mut Frame, game: &Game, name: &str, device: &Device) {
+    let (turn, par) = (game.turns() + 1, par(device));
+    let person = device.results.statistics.of(name);
+    let line = match person.and_then(|person| person.tally(GameKind::Qwantum).best) {
+        Some(best) => piece!("#{turn}  {par}  {} {best}", device.say(Message::ColumnBest)),
+        None => piece!("#{turn}  {par}"),
+    };
+    sheet::draw_note(frame, &line);
+}
+
+/// A result beside par: "par 74 (+8)".
+pub(super) fn result(points: i16, device: &Device) -> String<40> {
+    piece!("{} ({:+})", par(device), points - PAR)
+}
+
+fn par(device: &Device) -> String<40> {
+    text::fill(device.say(Message::Par), &piece!("{PAR}"))
+}
+
+/// Draws the medal that so many points earn, with its place on it.
+pub(super) fn draw_medal(frame: &mut Frame, points: i16, x: i32, y: i32) {
+    if let Some(medal) = Medal::of(points) {
+        Icon::MEDAL.draw(frame, x, y);
+        let (middle, top) = (
+            x + Icon::MEDAL.width() / 2 + 1,
+            y + Icon::MEDAL.height() - 9,
+        );
+        let place = piece!("{}", medal.place());
+        frame.write(Font::Small, Align::Centre, middle, top, &place, Ink::Dark);
     }
 }

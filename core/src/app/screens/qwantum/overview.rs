@@ -1,20 +1,23 @@
 //! Looking round the table: the other players' sheets, and a table of all scores. Down shows a sheet in
-//! large figures.
+//! large figures, for whoever cannot read the small ones. In dice only the totals are as large, to be
+//! read across a table.
+
+use core::ops::Range;
 
 use super::{
-    Device, Go, Page, large_sheet,
+    Device, Go, Page, dice,
     menu::MENU,
-    sheet::{self, Next},
+    sheet::{self, Next, cross},
     table_match::TableMatch,
 };
 use crate::{
     app::screens::{list_page::ListPage, settings::neighbour},
     buttons::{Key, Press},
     collect::CollectFitting,
-    qwantum::{COLUMNS, Game, Phase, Seat},
-    text::{Message, piece},
+    qwantum::{COLUMNS, Colour, Game, Phase, Seat, Sheet, THICK_LINE, Throw},
+    text::{Language, Message, piece},
     ui::{
-        Align, Font, Frame, Icon, Ink,
+        Align, Font, Frame, Icon, Ink, WIDTH,
         widgets::{TITLE_HEIGHT, title},
     },
 };
@@ -97,12 +100,12 @@ impl Overview {
         match self.figures {
             Figures::Small => {}
             Figures::Before => {
-                return large_sheet::draw_columns(frame, sheet, large_sheet::BEFORE, language);
+                return draw_columns(frame, sheet, BEFORE, language);
             }
             Figures::After => {
-                return large_sheet::draw_columns(frame, sheet, large_sheet::AFTER, language);
+                return draw_columns(frame, sheet, AFTER, language);
             }
-            Figures::Scores => return large_sheet::draw_scores(frame, sheet, name),
+            Figures::Scores => return draw_large_scores(frame, sheet, name),
         }
         sheet::draw(frame, sheet, [Next::Closed; 4], device.language());
         sheet::draw_name(frame, name, false);
@@ -175,5 +178,123 @@ fn draw_scores(table: &TableMatch, device: &Device, frame: &mut Frame) {
         frame.write(Font::Tiny, Align::Right, 112, y + 1, &misses, Ink::Plain);
         let total = piece!("{}", sheet.total());
         frame.write(Font::Small, Align::Right, 128, y, &total, Ink::Plain);
+    }
+}
+
+/// Where the cells begin, right of the colours.
+const LEFT: i32 = 8;
+/// Width of a cell: two figures, and a gap so that numbers do not run together.
+const CELL: i32 = 30;
+/// Height of a row.
+const ROW: i32 = 16;
+/// How far the figures of the font are below the top of its letters, less the gap above a row.
+const ABOVE: i32 = 2;
+/// Right end of the screen.
+const RIGHT: i32 = WIDTH as i32;
+
+/// The columns before the thick line.
+pub(super) const BEFORE: Range<usize> = 0..THICK_LINE;
+/// The columns after it.
+pub(super) const AFTER: Range<usize> = THICK_LINE..COLUMNS;
+
+/// The numbers in some columns of all rows.
+pub(super) fn draw_columns(
+    frame: &mut Frame,
+    sheet: &Sheet,
+    columns: Range<usize>,
+    language: Language,
+) {
+    for colour in Colour::ALL {
+        let top = ROW * colour.index() as i32;
+        dice::label(frame, colour, language, (0, top + 2), (7, 11));
+        for (place, column) in columns.clone().enumerate() {
+            let left = cell_left(place);
+            match sheet.row(colour).cell(column) {
+                Some(value) => draw_number(frame, left, top, value),
+                None if sheet.is_dead(colour) => cross(frame, left + 16, top + 5),
+                None => frame.fill(left + 18, top + 7, 2, 2),
+            }
+        }
+    }
+    // The thick line is at the end of one page and at the beginning of the other.
+    let line = if columns.end == THICK_LINE {
+        RIGHT - 2
+    } else {
+        LEFT + 1
+    };
+    frame.fill(line, 0, 2, 4 * ROW);
+}
+
+/// Whose sheet it is, the points, the column scores and the misses.
+pub(super) fn draw_large_scores(frame: &mut Frame, sheet: &Sheet, name: &str) {
+    frame.text(Font::Title, 1, 2, name);
+    let total = piece!("{}", sheet.total());
+    frame.write(Font::Huge, Align::Right, RIGHT, 0, &total, Ink::Plain);
+    frame.dots_across(0, 20, RIGHT);
+    for (columns, top) in [(BEFORE, 26), (AFTER, 47)] {
+        for (place, column) in columns.enumerate() {
+            let left = cell_left(place);
+            match sheet.column_score(column) {
+                Some(score) => draw_number(frame, left, top, score),
+                None => frame.fill(left + 14, top + 7, 8, 2),
+            }
+        }
+    }
+    let misses = piece!("x{}", sheet.misses());
+    frame.write(Font::Huge, Align::Right, RIGHT, 45, &misses, Ink::Plain);
+}
+
+fn cell_left(place: usize) -> i32 {
+    LEFT + CELL * place as i32
+}
+
+fn draw_number(frame: &mut Frame, left: i32, top: i32, number: u8) {
+    let (right, number) = (left + CELL - 4, piece!("{number}"));
+    let y = top - ABOVE;
+    frame.write(Font::Huge, Align::Right, right, y, &number, Ink::Plain);
+}
+
+/// Top of the totals below the dice.
+const TOTALS: i32 = 34;
+
+/// The four totals side by side, below the dice.
+pub(super) fn draw_below_dice(frame: &mut Frame, throw: Throw, device: &Device) {
+    for colour in Colour::ALL {
+        let left = 32 * colour.index() as i32;
+        dice::label(
+            frame,
+            colour,
+            device.language(),
+            (left, TOTALS + 5),
+            (8, 10),
+        );
+        let total = piece!("{}", throw.total(colour));
+        frame.write(
+            Font::Huge,
+            Align::Left,
+            left + 10,
+            TOTALS,
+            &total,
+            Ink::Plain,
+        );
+    }
+}
+
+/// The four totals as large as the screen allows, two by two.
+pub(super) fn draw_whole_screen(frame: &mut Frame, throw: Throw, device: &Device) {
+    /// How far below the top of the largest font its figures begin, when they are doubled.
+    const ABOVE: i32 = 6;
+    for colour in Colour::ALL {
+        let index = colour.index() as i32;
+        let (left, top) = (64 * (index % 2), 27 * (index / 2));
+        dice::label(
+            frame,
+            colour,
+            device.language(),
+            (left + 2, top + 8),
+            (10, 10),
+        );
+        let total = piece!("{:>2}", throw.total(colour));
+        frame.text_doubled(Font::Huge, left + 18, top - ABOVE, &total);
     }
 }

@@ -1,15 +1,15 @@
 //! Action A: the first throw, the choice of dice to throw again, and the second throw.
 
 use super::{
-    Device, Go, Told, dice,
-    dice_failure::DiceFailure,
+    Device, Go, Told,
+    dice::{self, Faces},
+    dice_entry::DiceFailure,
     dice_row::{BUTTONS, DiceChoice, DiceRow, button},
-    faces::Faces,
     table::{ask, fallen, press_b},
     table_match::TableMatch,
 };
 use crate::{
-    app::screens::button_help::{ButtonLine, LOOK_ROUND, MENU},
+    app::screens::button_pages::{ButtonLine, LOOK_ROUND, MENU},
     buttons::{Key, Press},
     chance::Rolled,
     games::GameKind,

@@ -10,14 +10,15 @@ use heapless::Vec;
 use super::{
     Device, Go, Told,
     entry_picker::{EntryPicker, Line, Use},
+    over,
     overview::Overview,
     refusal::{self, Refusal},
-    sheet, solo,
+    sheet,
     table::press_b,
     table_match::TableMatch,
 };
 use crate::{
-    app::screens::button_help::{ButtonLine, LOOK_ROUND, MENU},
+    app::screens::button_pages::{ButtonLine, LOOK_ROUND, MENU},
     buttons::{Key, Press},
     collect::CollectFitting,
     games::GameKind,
@@ -271,8 +272,8 @@ impl WriteStage {
             .draw(frame, &game, seat, &after, device.language());
         sheet::draw_name(frame, table.name(seat), self.picker.at() == Line::Writer);
         sheet::draw_pass(frame, device.say(Message::End), is_ending);
-        match solo::alone(&game) {
-            Some(_) => solo::draw_standing(frame, &game, table.name(seat), device),
+        match over::alone(&game) {
+            Some(_) => over::draw_standing(frame, &game, table.name(seat), device),
             None => sheet::draw_standing(frame, table, seat),
         }
         sheet::draw_hint(frame, &self.words(&game, table, device));

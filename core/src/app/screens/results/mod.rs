@@ -3,23 +3,23 @@
 //! The match that is viewed is in `device.results.viewed`: loaded from the store, or a copy of the
 //! one that was just played, which stays as it is.
 
-mod facts;
 mod last_games;
-mod list;
 mod share;
 mod statistics;
-mod top_ten;
 
 pub(in crate::app) use last_games::LastGames;
-pub(in crate::app::screens) use list::RESULTS;
 pub(in crate::app) use share::SharePage;
 pub(in crate::app) use statistics::StatisticsPage;
-pub(in crate::app) use top_ten::TopTen;
+pub(in crate::app) use statistics::TopTen;
 
 use super::{Device, Go, Page, Told, is_back, is_read, question::Question};
 use crate::{
-    app::registered_game::RegisteredMatch,
-    app::registry::{for_game, for_match},
+    app::{
+        Sound,
+        registered_game::RegisteredMatch,
+        registry::{for_game, for_match},
+        screens::list_page::{Line, Table},
+    },
     games::{GameKind, MatchKind},
     text::Message,
     ui::Icon,
@@ -33,4 +33,32 @@ fn icon_and_name(game: GameKind) -> (Icon, Message) {
 /// The icon and name of a kind of match; those of the game if the mode is not known.
 fn match_icon_and_name(kind: MatchKind) -> (Icon, Message) {
     for_match!(kind, M => (M::ICON, M::NAME)).unwrap_or_else(|| icon_and_name(kind.game))
+}
+
+/// The list of result screens, and resetting the statistics, which asks twice.
+pub(in crate::app::screens) const RESULTS: &Table = &Table::named(
+    "results",
+    Message::Results,
+    &[
+        Line::entry(Message::LastGames, |_| LastGames::default().into()),
+        Line::entry(Message::Statistics, |_| StatisticsPage::default().into()),
+        Line::entry(Message::TopTen, |_| TopTen::Ordinary.into()),
+        Line::entry(Message::TopTenByCode, |_| TopTen::ByCode.into()),
+        Line::entry(Message::Reset, |_| {
+            Question::new(Message::ResetTitle, Message::ResetText, ask_again).into()
+        }),
+    ],
+);
+
+/// The same question again, in other words.
+fn ask_again(_device: &mut Device) -> Go {
+    let again = Question::new(Message::ResetSureTitle, Message::ResetSureText, reset);
+    Go::Replace(again.into())
+}
+
+fn reset(device: &mut Device) -> Go {
+    device.results.statistics.reset();
+    device.store_requests.store_statistics = true;
+    device.sound(Sound::Done);
+    Go::Pop
 }

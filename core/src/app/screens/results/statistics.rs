@@ -1,15 +1,19 @@
 //! How often and how well each person has played a game: left and right change the game, A shows
-//! everything about one person.
+//! everything about one person. And the ten best results of Qwantum; games by code have a list of their
+//! own.
 
-use super::{Device, Go, Page, facts, icon_and_name};
+use core::fmt::Write;
+
+use heapless::{String, Vec};
+
+use super::{Device, Go, Page, icon_and_name, is_read};
 use crate::{
-    app::registry::for_game,
-    app::{registered_game::RegisteredGame, screens::settings::neighbour},
+    app::{registered_game::RegisteredGame, registry::for_game, screens::settings::neighbour},
     buttons::{Key, Press},
     collect::CollectFitting,
     games::GameKind,
     store::{MOST_PEOPLE, Person, Tally},
-    text::{Message, piece},
+    text::{self, Language, Message, piece},
     ui::{
         Align, Font, Frame, HEIGHT, Icon, Ink, WIDTH,
         widgets::{Cursor, Prose, TITLE_HEIGHT, scroll_marks, title},
@@ -94,7 +98,7 @@ impl Page for StatisticsPage {
         let people = people(self.game, device);
         let chosen = people.get(self.cursor.chosen());
         if let (Some(person), true) = (chosen, self.telling) {
-            return facts::draw(person, self.game, device, frame);
+            return draw(person, self.game, device, frame);
         }
         let (_, name) = icon_and_name(self.game);
         title(frame, device.say(name));
@@ -130,5 +134,163 @@ impl Page for StatisticsPage {
             }
         }
         scroll_marks(frame, TOP, 63, view.start > 0, view.end < people.len());
+    }
+}
+
+/// The height of a line; each fact takes one.
+const LINE: i32 = 8;
+
+type Fact = (Message, String<12>);
+
+/// The facts to show, at most six: no game has both draws and columns.
+fn facts(game: GameKind, tally: &Tally, language: Language) -> Vec<Fact, 6> {
+    fn number(value: impl core::fmt::Display) -> String<12> {
+        let mut text = String::new();
+        // Any 32-bit number fits.
+        let _ = write!(text, "{value}");
+        text
+    }
+    let (longest, has_draws, has_columns) =
+        for_game!(game, G => (G::LONGEST, G::HAS_DRAWS, G::HAS_COLUMNS));
+    let draws = has_draws.then(|| number(tally.draws));
+    let column = has_columns.then(|| match tally.best_column {
+        // No column was ever filled.
+        0 => number("-"),
+        best => number(best),
+    });
+    let mean = tally.mean_tenths().map(|mean| text::tenths(mean, language));
+    let all = [
+        (Message::Games, Some(number(tally.games))),
+        (Message::GamesWon, Some(number(tally.wins))),
+        (Message::GamesDrawn, draws),
+        (Message::MostPoints, tally.best.map(number)),
+        (Message::MeanPoints, mean),
+        (longest, Some(number(tally.longest))),
+        (Message::BestColumn, column),
+    ];
+    let facts = all.into_iter().filter_map(|(of, text)| Some((of, text?)));
+    facts.collect_fitting()
+}
+
+pub(super) fn draw(person: &Person, game: GameKind, device: &Device, frame: &mut Frame) {
+    let (_, name) = super::icon_and_name(game);
+    let heading: String<40> = device.labelled(person.name(), device.say(name));
+    title(frame, &heading);
+    let lines = facts(game, person.tally(game), device.language());
+    for ((fact, value), y) in lines.iter().zip((TITLE_HEIGHT..).step_by(LINE as usize)) {
+        frame.text(Font::Small, 2, y, device.say(*fact));
+        let right = WIDTH as i32 - 2;
+        frame.write(Font::Small, Align::Right, right, y, value, Ink::Plain);
+    }
+}
+
+/// How many lines each of the two columns has.
+const LINES: usize = 5;
+const COLUMN: i32 = 67;
+
+/// Which list is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) enum TopTen {
+    /// Of ordinary games.
+    Ordinary,
+    /// Of first attempts at a code.
+    ByCode,
+}
+
+impl TopTen {
+    fn draw_empty(self, device: &Device, frame: &mut Frame) {
+        let words = match self {
+            TopTen::Ordinary => Message::NoTopTen,
+            TopTen::ByCode => Message::NoTopTenByCode,
+        };
+        Prose::default().draw(frame, TITLE_HEIGHT, HEIGHT as i32, device.say(words));
+    }
+}
+
+impl Page for TopTen {
+    fn press(&mut self, press: Press, _device: &mut Device) -> Go {
+        if is_read(press) { Go::Pop } else { Go::Stay }
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        let heading = match self {
+            TopTen::Ordinary => Message::TopTen,
+            TopTen::ByCode => Message::TopTenByCode,
+        };
+        title(frame, device.say(heading));
+        let statistics = &device.results.statistics;
+        let results: heapless::Vec<(usize, &str, i16), { 2 * LINES }> = match self {
+            TopTen::Ordinary => {
+                let top = statistics.top().iter();
+                top.map(|best| (statistics.place(best.points), &*best.name, best.points))
+                    .collect_fitting()
+            }
+            TopTen::ByCode => {
+                let by_code = statistics.by_code();
+                let top = by_code.best().iter();
+                top.map(|best| (by_code.place(best.points), &*best.name, best.points))
+                    .collect_fitting()
+            }
+        };
+        if results.is_empty() {
+            return self.draw_empty(device, frame);
+        }
+        for (index, (place, name, points)) in results.iter().enumerate() {
+            let left = COLUMN * (index / LINES) as i32;
+            let y = TITLE_HEIGHT + 1 + 10 * (index % LINES) as i32;
+            let mut write = |align, x, words: &str| {
+                frame.write(Font::Small, align, left + x, y, words, Ink::Plain);
+            };
+            write(Align::Right, 11, &piece!("{place}"));
+            write(Align::Left, 14, name);
+            write(Align::Right, 61, &piece!("{points}"));
+        }
+        if results.len() > LINES {
+            frame.dots_down(COLUMN - 3, TITLE_HEIGHT, HEIGHT as i32 - TITLE_HEIGHT);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{FinishedGame, Name, Outcome, Result, Statistics};
+
+    /// The facts about someone's only game.
+    fn facts_of_one_game(
+        game: GameKind,
+        points: Option<i16>,
+        best_column: Option<u8>,
+    ) -> Vec<Fact, 6> {
+        let mut statistics = Statistics::default();
+        let ana = Result {
+            name: Name::try_from("Ana").unwrap(),
+            outcome: Outcome::Drew,
+            points,
+            best_column,
+        };
+        statistics.note(&FinishedGame {
+            game,
+            length: 44,
+            has_top_ten: false,
+            results: [ana].into_iter().collect(),
+        });
+        facts(game, statistics.people()[0].tally(game), Language::English)
+    }
+
+    #[test]
+    fn a_game_shows_only_the_facts_it_has() {
+        let values = |facts: &[Fact]| -> std::vec::Vec<std::string::String> {
+            facts.iter().map(|(_, value)| value.to_string()).collect()
+        };
+        let qwantum = facts_of_one_game(GameKind::Qwantum, Some(51), Some(14));
+        assert_eq!(values(&qwantum), ["1", "0", "51", "51.0", "44", "14"]);
+        assert!(qwantum.iter().all(|(fact, _)| *fact != Message::GamesDrawn));
+        let no_column = facts_of_one_game(GameKind::Qwantum, Some(-15), None);
+        assert_eq!(values(&no_column), ["1", "0", "-15", "-15.0", "44", "-"]);
+        let quantik = facts_of_one_game(GameKind::Quantik, None, None);
+        assert_eq!(values(&quantik), ["1", "0", "44"]);
+        let towers = facts_of_one_game(GameKind::Towers, Some(16), None);
+        assert_eq!(values(&towers), ["1", "0", "1", "16", "16.0", "44"]);
     }
 }

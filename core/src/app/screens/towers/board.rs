@@ -2,15 +2,15 @@
 //! are placed freely are chosen in the panel.
 
 use super::{
-    Device, ThinkingResult, Towers, over,
+    Device, ThinkingResult, Towers,
     panel::{self, Sides},
-    setup::TowersMatch,
+    registration::TowersMatch,
     view::View,
 };
 use crate::{
     app::{
         screens::{
-            button_help::{ButtonLine, MENU, MENU_AT_ONCE},
+            button_pages::{ButtonLine, MENU, MENU_AT_ONCE},
             controller::Controller,
             two_player::{
                 self, BoardStep, EndOffer, TwoPlayerBoard, TwoPlayerGame, next_choice, shown_names,
@@ -347,7 +347,7 @@ impl TwoPlayerBoard<MOST_ACTIONS> for TowersBoard {
 
     fn draw_end(current: &TowersMatch, device: &Device, frame: &mut Frame) {
         if let Some(outcome) = current.game().outcome() {
-            over::draw(
+            panel::draw(
                 &outcome,
                 shown_names(&current.stored.players),
                 device,

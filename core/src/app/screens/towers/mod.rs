@@ -6,17 +6,15 @@
 mod board;
 mod glyphs;
 mod guide;
-mod over;
 mod panel;
 mod registration;
 mod review;
 mod rules;
-mod setup;
 mod view;
 
 pub(in crate::app) use board::TowersPage;
 pub(crate) use registration::Towers;
+pub(in crate::app) use registration::TowersOptions;
 pub(in crate::app) use review::TowersReview;
-pub(in crate::app) use setup::TowersOptions;
 
 use super::{Device, Go, Guide, Page, RulesPage, ThinkingResult};

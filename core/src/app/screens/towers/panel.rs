@@ -1,12 +1,16 @@
 //! The panel beside the board: both sides' names, fixed towers and points, whose turn it is, and in
-//! the middle the tower under the cursor from top to bottom.
+//! the middle the tower under the cursor from top to bottom. Then how a match ended: who won, why it was
+//! over, and the count.
 
-use super::glyphs;
+use super::{Device, glyphs};
 use crate::{
-    app::screens::two_player::draw_name,
-    text::piece,
-    towers::{Colour, FIXED_TO_WIN, Game, Piece, Shape, Tower},
-    ui::{Align, Font, Frame, Icon, Ink},
+    app::screens::two_player::{draw_name, mark_winner, winner_title},
+    text::{self, Message, piece},
+    towers::{Colour, Ending, FIXED_TO_WIN, Game, Outcome, Piece, Shape, Tower},
+    ui::{
+        Align, Font, Frame, Icon, Ink,
+        widgets::{TITLE_HEIGHT, title},
+    },
 };
 
 /// How wide the panel is, and the screen.
@@ -116,5 +120,50 @@ pub(super) fn draw_left(frame: &mut Frame, left: i32, game: &Game, chosen: Shape
         let count = piece!("{}", game.left(colour, shape));
         let right = left + WIDTH - 4;
         frame.write(Font::Small, Align::Right, right, y, &count, ink);
+    }
+}
+
+/// How many letters fit in a line of the reason.
+const LETTERS: usize = 21;
+
+fn reason(ending: Ending) -> Message {
+    match ending {
+        Ending::ThreeFixed => Message::EndThreeFixed,
+        Ending::NobodyCan => Message::EndNobodyCan,
+        Ending::NoMove => Message::EndNoMove,
+        Ending::Repetition => Message::EndRepetition,
+        Ending::Quiet => Message::EndQuiet,
+        Ending::Agreement => Message::EndAgreement,
+    }
+}
+
+/// Draws it on the whole screen: the reason, then for each side its name, its fixed towers and the
+/// pieces in its towers.
+pub(super) fn draw(outcome: &Outcome, names: [&str; 2], device: &Device, frame: &mut Frame) {
+    match outcome.winner {
+        Some(winner) => {
+            let words = winner_title(winner as usize, names, device);
+            title(frame, &words);
+            mark_winner(frame, winner as usize, names, &words);
+        }
+        None => title(frame, device.say(Message::Draw)),
+    }
+    let words = device.say(reason(outcome.ending));
+    for (line, y) in text::lines(words, LETTERS).zip((TITLE_HEIGHT..).step_by(10)) {
+        frame.text(Font::Body, 1, y, line);
+    }
+    for (colour, y) in Colour::ALL.into_iter().zip([40, 52]) {
+        let side = colour as usize;
+        let mark = Piece {
+            colour,
+            shape: Shape::Square,
+        };
+        glyphs::draw_mini(frame, mark, 0, y + 2, Ink::Plain);
+        frame.text(Font::Small, 7, y, names[side]);
+        glyphs::draw_castle(frame, colour, 44, y, Ink::Plain);
+        let fixed = piece!("{}", outcome.fixed_towers[side]);
+        frame.text(Font::Small, 54, y, &fixed);
+        let points = text::fill(device.say(Message::InTowers), outcome.points[side]);
+        frame.text(Font::Small, 66, y, &points);
     }
 }

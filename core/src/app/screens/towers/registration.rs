@@ -1,23 +1,24 @@
-//! Quantum, the tower game, in the registry of games.
+//! Quantum, the tower game, in the registry of games, and what can be chosen before a match: the board,
+//! how pieces are placed on it, and whether the board turns.
 
-use super::{
-    Device, Go, Guide, RulesPage, TowersOptions, TowersPage, TowersReview, guide, rules,
-    setup::StoredTowers,
-};
+use super::{Device, Go, Guide, RulesPage, TowersPage, TowersReview, guide, rules};
 use crate::{
     app::{
         registered_game::{RegisteredGame, RegisteredMatch, RegisteredView, ViewedMatch},
         screens::{
             controller::Controller,
+            list_page::{Line, Table},
             names::PlayerNames,
-            two_player::{self, TwoPlayers},
+            settings::{choose, on_or_off},
+            two_player::{self, TwoPlayerGame, TwoPlayerMatch, TwoPlayerSetup, TwoPlayers, names},
         },
     },
     collect::CollectFitting,
     games::GameKind,
     share::{ResultText, towers_result},
-    store::{FieldReader, FieldWriter, Statistics, Tally},
-    text::Message,
+    store::{FieldReader, FieldWriter, Name, Statistics, StoredMatch, Tally},
+    text::{Message, piece},
+    towers::{Board, Game, MOST_ACTIONS, Placement, Setup},
     ui::Icon,
 };
 
@@ -115,3 +116,117 @@ impl RegisteredView for Towers {
         )
     }
 }
+
+/// The current match.
+pub(super) type TowersMatch = TwoPlayerMatch<Game, MOST_ACTIONS>;
+
+/// A match of Quantum as it is stored.
+pub(super) type StoredTowers = StoredMatch<Game, MOST_ACTIONS>;
+
+/// What was chosen last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) struct TowersOptions {
+    setup: Setup,
+    /// Whether the board turns to the player to move.
+    pub(super) turns: bool,
+}
+
+impl Default for TowersOptions {
+    fn default() -> Self {
+        TowersOptions {
+            setup: Setup::standard(Board::Central),
+            turns: false,
+        }
+    }
+}
+
+impl TowersOptions {
+    /// Their stored form.
+    pub(in crate::app) fn to_bytes(self) -> [u8; 2] {
+        [self.setup.code(), self.turns.into()]
+    }
+
+    /// Reads that form; `None` if it is not valid.
+    pub(in crate::app) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let &[setup, turns, ..] = bytes else {
+            return None;
+        };
+        Some(TowersOptions {
+            setup: Setup::from_code(setup)?,
+            turns: turns == 1,
+        })
+    }
+}
+
+impl TwoPlayerGame for Game {
+    fn mover(&self) -> usize {
+        self.to_move() as usize
+    }
+
+    fn undo_floor(&self) -> usize {
+        self.undo_floor()
+    }
+}
+
+impl TwoPlayerSetup for Towers {
+    const LIST: &'static str = "towers-setup";
+    const BEST: Message = Message::Hard;
+    const CHOICES: Option<&'static Table> = Some(CHOICES);
+
+    fn players(device: &Device) -> TwoPlayers {
+        device.towers.players
+    }
+
+    fn players_mut(device: &mut Device) -> &mut TwoPlayers {
+        &mut device.towers.players
+    }
+
+    fn own_names(device: &Device) -> &[Name; 2] {
+        &device.towers.names
+    }
+
+    fn begin(device: &mut Device, first: usize) -> Go {
+        let setup = device.towers_options.setup;
+        let names = names::<Self>(device);
+        device.towers.begin(setup, first, names);
+        TowersPage::open(device).into()
+    }
+}
+
+/// What belongs to this game only.
+const CHOICES: &Table = &Table::new(
+    Message::Board,
+    &[
+        Line::setting(
+            Message::Board,
+            |device| {
+                let board = match device.towers_options.setup.board {
+                    Board::Central => Message::CentralBoard,
+                    Board::Full => Message::FullBoard,
+                };
+                piece!("{}", device.say(board))
+            },
+            |device, press| choose(&mut device.towers_options.setup.board, &Board::ALL, press),
+        ),
+        Line::setting(
+            Message::Layout,
+            |device| {
+                let layout = match device.towers_options.setup.placement {
+                    Placement::Standard => Message::StandardLayout,
+                    Placement::InTurn => Message::InTurnLayout,
+                    Placement::Hidden => Message::HiddenLayout,
+                };
+                piece!("{}", device.say(layout))
+            },
+            |device, press| {
+                let placement = &mut device.towers_options.setup.placement;
+                choose(placement, &Placement::ALL, press)
+            },
+        ),
+        Line::setting(
+            Message::TurnBoard,
+            |device| on_or_off(device.towers_options.turns, device),
+            |device, press| choose(&mut device.towers_options.turns, &[false, true], press),
+        ),
+    ],
+);

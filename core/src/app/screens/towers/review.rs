@@ -3,7 +3,7 @@
 use super::{
     Device, Go, Page,
     panel::{self, Sides},
-    setup::StoredTowers,
+    registration::StoredTowers,
     view::View,
 };
 use crate::{

@@ -2,9 +2,8 @@
 
 use core::marker::PhantomData;
 
-use super::TwoPlayerGame;
 use super::{
-    Device, Go, Question, RulesReader,
+    Device, Go, Question, RulesReader, TwoPlayerGame,
     board::{EndOffer, MatchOf, TwoPlayerBoard},
 };
 use crate::{
@@ -12,7 +11,7 @@ use crate::{
         registered_game::{RegisteredGame, RegisteredMatch, RegisteredView, view_current},
         screens::{
             NoticePage, Told,
-            button_help::ButtonHelp,
+            button_pages::ButtonHelp,
             list_page::{Line, ListPage, Table},
             results::SharePage,
         },

@@ -6,17 +6,14 @@ mod board;
 mod current_match;
 mod menu;
 mod page;
-mod player_names;
-mod players;
-mod reply;
 mod setup;
 
 pub(super) use board::{BoardStep, EndOffer, TwoPlayerBoard, next_choice};
+pub(super) use board::{draw_name, mark_winner, name_height, shown_names, winner_title};
 pub(in crate::app) use current_match::TwoPlayerState;
+pub(in crate::app) use current_match::TwoPlayers;
 pub(super) use current_match::{TwoPlayerGame, TwoPlayerMatch};
 pub(in crate::app) use page::BoardPage;
-pub(super) use player_names::{draw_name, mark_winner, name_height, shown_names, winner_title};
-pub(in crate::app) use players::TwoPlayers;
 pub(super) use setup::{TwoPlayerSetup, names, setup_list};
 
 use super::{

@@ -3,7 +3,7 @@
 
 use core::{marker::PhantomData, num::NonZeroU8};
 
-use super::{Controller, Device, Go, Question, RulesReader, players::TwoPlayers};
+use super::{Controller, Device, Go, Question, RulesReader, current_match::TwoPlayers};
 use crate::{
     app::{
         Sound,

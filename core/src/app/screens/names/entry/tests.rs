@@ -147,3 +147,53 @@ fn moving_the_cursor_changes_few_bytes() {
         assert!((1..=150).contains(&bytes), "{key:?}: {bytes} bytes");
     }
 }
+
+#[test]
+fn every_letter_has_a_glyph_and_takes_at_most_two_bytes() {
+    let letters = LETTERS.iter().chain([&DIGITS]).chain(&FAMILIES);
+    for letter in letters.flat_map(|letters| letters.chars()) {
+        let has_glyph = Font::ALL.iter().all(|font| font.has(letter));
+        assert!(letter.len_utf8() <= 2 && has_glyph, "{letter}");
+    }
+}
+
+#[test]
+fn every_variant_has_a_place() {
+    for family in FAMILIES {
+        for last in family.chars() {
+            let last = Some(last);
+            let layout = Layout {
+                digits: false,
+                last,
+            };
+            let shown = (0..COLUMNS).filter_map(|column| layout.variant(column));
+            assert_eq!(shown.count(), family.chars().count() - 1, "{last:?}");
+        }
+    }
+}
+
+#[test]
+fn the_cursor_goes_round_and_over_what_is_empty() {
+    let mut layout = Layout {
+        digits: false,
+        last: Some('m'),
+    };
+    let mut cursor = GridCursor { row: 2, column: 1 };
+    cursor.step(Key::Down, layout);
+    assert_eq!(cursor.cell(layout), Some(Cell::Done), "m has no variants");
+    cursor.step(Key::Down, layout);
+    assert_eq!(cursor.cell(layout), Some(Cell::Sign('B')));
+    cursor.step(Key::Left, layout);
+    cursor.step(Key::Left, layout);
+    assert_eq!(cursor.cell(layout), Some(Cell::Sign('J')));
+    layout.last = Some('l');
+    cursor = GridCursor { row: 4, column: 1 };
+    cursor.step(Key::Up, layout);
+    assert_eq!(cursor.cell(layout), Some(Cell::Variant('ł')));
+    cursor.step(Key::Left, layout);
+    assert_eq!(
+        cursor.cell(layout),
+        Some(Cell::Variant('ł')),
+        "the only one"
+    );
+}
