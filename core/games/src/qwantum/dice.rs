@@ -310,11 +310,6 @@ impl Throw {
         )
     }
 
-    /// Whether no die shows the colour.
-    pub fn is_missing(self, colour: Colour) -> bool {
-        self.total(colour) == self.white()
-    }
-
     /// The throw after `dice` were thrown again with the result `fell`.
     pub fn again(self, dice: DiceSet, fell: Self) -> Self {
         let mut up = self.up;

@@ -171,16 +171,16 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::qwantum::Odds;
+    use crate::qwantum::{DiceSet, Odds, Throw};
 
     #[test]
     fn the_ways_are_those_of_the_odds() {
         for colour in Colour::ALL {
-            let odds = Odds::of_a_throw(colour);
+            let odds = Odds::again(Throw::default(), DiceSet::ALL, colour);
             for (total, &ways) in (0..).zip(&WAYS[colour.index()]) {
-                assert_eq!(ways, odds.exactly(total).ways, "{colour} {total}");
+                assert_eq!(ways, odds.within(total, total).ways, "{colour} {total}");
             }
-            assert_eq!(odds.at_least(0).ways, ALL_WAYS);
+            assert_eq!(odds.within(0, MOST_TOTAL).ways, ALL_WAYS);
         }
     }
 }

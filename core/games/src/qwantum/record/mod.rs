@@ -38,6 +38,6 @@ mod write;
 
 pub use error::{RecordError, Why, Word};
 pub use own_sheet::{SheetReport, is_sheet, read_sheet, write_sheet};
-pub use read::{Reader, read};
+pub use read::read;
 pub use report::Report;
 pub use write::write;
