@@ -40,7 +40,7 @@ use crate::{
 use battery::Battery;
 use device::Device;
 use power::{Light, Power};
-use registered_game::{RegisteredMatch, ViewedMatch};
+use registered_game::RegisteredMatch;
 use screens::{Go, OnScreen, Stack, qwantum::TableMatch};
 
 /// What can be known about a match without knowing its game.
@@ -55,7 +55,7 @@ pub struct MatchState {
 }
 
 impl MatchState {
-    fn of(played: &impl AnyMatch) -> Self {
+    fn of(played: &dyn AnyMatch) -> Self {
         MatchState {
             id: played.id(),
             played: played.played(),
@@ -269,21 +269,22 @@ impl App {
     /// count: the one that waits meanwhile does.
     pub(crate) fn match_state(&self, kind: MatchKind) -> Option<MatchState> {
         if self.is_guided(kind) {
-            return self.device.results.viewed.as_ref().map(ViewedMatch::state);
+            let waiting = self.device.results.viewed.as_ref();
+            return waiting.map(|waiting| MatchState::of(waiting.shared()));
         }
-        for_match!(kind, M => M::current(&self.device).map(MatchState::of))?
+        for_match!(kind, M => M::current(&self.device).map(|played| MatchState::of(played)))?
     }
 
     /// Passes the codes of all actions of that match to `take`, including those that can be redone.
     pub(crate) fn each_code(&self, kind: MatchKind, take: &mut dyn FnMut(u32)) {
         if self.is_guided(kind) {
             if let Some(waiting) = &self.device.results.viewed {
-                waiting.each_code(take);
+                waiting.shared().each_code(take);
             }
             return;
         }
         for_match!(kind, M => if let Some(current) = M::current(&self.device) {
-            current.codes().for_each(take);
+            current.each_code(take);
         });
     }
 

@@ -5,7 +5,6 @@ use crate::{
     app::registered_game::{RegisteredMatch, RegisteredView, ViewedMatch},
     games::MatchKind,
     qwantum::{MOST_SHEET_ACTIONS, OwnSheet},
-    share::{ResultText, sheet_result},
     store::{Statistics, StoredGame, StoredMatch},
     text::Message,
     ui::Icon,
@@ -60,9 +59,5 @@ impl RegisteredMatch for MySheet {
 impl RegisteredView for MySheet {
     fn open_review(device: &mut Device) -> Go {
         MySheetReview::new(device).into()
-    }
-
-    fn result_text(stored: &StoredSheet) -> ResultText {
-        sheet_result(stored.game(), stored.opening().player_name(0))
     }
 }

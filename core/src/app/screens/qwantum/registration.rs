@@ -17,7 +17,6 @@ use crate::{
     },
     collect::CollectFitting,
     games::GameKind,
-    share::{ResultText, qwantum_result},
     store::{FieldReader, FieldWriter, Statistics, Tally},
     text::Message,
     ui::Icon,
@@ -121,11 +120,5 @@ impl RegisteredMatch for Qwantum {
 impl RegisteredView for Qwantum {
     fn open_review(device: &mut Device) -> Go {
         QwantumReview::new(device).into()
-    }
-
-    fn result_text(stored: &StoredTable) -> ResultText {
-        let opening = stored.opening();
-        let names = [0, 1, 2, 3].map(|seat| opening.player_name(seat));
-        qwantum_result(stored.game(), names)
     }
 }
