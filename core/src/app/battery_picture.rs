@@ -1,7 +1,7 @@
 //! The battery on the screen: small in a corner of the menus, large when it is empty. Nothing here
 //! is inlined, because what draws a picture is in the chip's RAM.
 
-use crate::ui::{Align, Font, Frame, Icon, Ink, WIDTH};
+use crate::ui::{Font, Frame, Icon, WIDTH};
 
 /// A battery without its charge.
 const OUTLINE: Icon = Icon::new(&[
@@ -54,7 +54,7 @@ pub(super) fn draw_empty(frame: &mut Frame, words: &str) {
         }
     }
     let middle = WIDTH as i32 / 2;
-    frame.write(Font::Body, Align::Centre, middle, 44, words, Ink::Plain);
+    frame.text_centred(Font::Body, middle, 44, words);
 }
 
 #[cfg(test)]

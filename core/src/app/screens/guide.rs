@@ -17,7 +17,7 @@ use crate::{
     games::GameKind,
     text::{self, Message, piece},
     time::Millis,
-    ui::{Align, Font, Frame, HEIGHT, Ink, WIDTH, widgets::ButtonSign, without_text_record},
+    ui::{Font, Frame, HEIGHT, WIDTH, widgets::ButtonSign, without_text_record},
 };
 
 /// A guided first turn.
@@ -243,6 +243,26 @@ impl Page for GuidePage {
 }
 
 impl GuideStep {
+    /// A step after which nothing else happens.
+    pub(super) const fn new(
+        words: Message,
+        place: NotePlace,
+        presses: &'static [Key],
+    ) -> GuideStep {
+        GuideStep {
+            words,
+            place,
+            presses,
+            then: Then::Nothing,
+        }
+    }
+
+    /// The same step, after which something happens.
+    pub(super) const fn then(mut self, then: Then) -> GuideStep {
+        self.then = then;
+        self
+    }
+
     /// The button to press next.
     fn key(&self, pressed: usize) -> Key {
         self.presses.get(pressed).copied().unwrap_or(Key::Do)
@@ -277,14 +297,7 @@ impl GuideStep {
         sign(key).draw(frame, SIGN, sign_top);
         if times > 1 {
             let times = piece!("x{times}");
-            frame.write(
-                Font::Tiny,
-                Align::Centre,
-                SIGN,
-                sign_top + LINE + 2,
-                &times,
-                Ink::Plain,
-            );
+            frame.text_centred(Font::Tiny, SIGN, sign_top + LINE + 2, &times);
         }
     }
 }

@@ -34,8 +34,7 @@ use crate::{
 };
 
 use about::About;
-use button_pages::ButtonPicture;
-use button_pages::{ButtonHelp, ButtonLine};
+use button_pages::{ButtonHelp, ButtonLine, ButtonPicture};
 use fairness::FairnessTest;
 use guide::GuidePage;
 pub(super) use guide::{Guide, put_match_back};
@@ -55,10 +54,7 @@ use rules_reader::RulesReader;
 use screen_type::ScreenTypeList;
 use settings::UpdatePage;
 pub(super) use stack::Stack;
-use start::CrashNotePage;
-use start::LanguageQuestion;
-use start::ResumeQuestion;
-use start::Splash;
+use start::{CrashNotePage, LanguageQuestion, ResumeQuestion, Splash};
 use towers::{TowersPage, TowersReview};
 use who_begins::WhoBegins;
 
@@ -171,8 +167,10 @@ fn is_read(press: Press) -> bool {
 
 /// What a screen does.
 trait Page {
-    /// A button was pressed, or repeats.
-    fn press(&mut self, press: Press, device: &mut Device) -> Go;
+    /// A button was pressed, or repeats. What is only to be read is closed.
+    fn press(&mut self, press: Press, _device: &mut Device) -> Go {
+        if is_read(press) { Go::Pop } else { Go::Stay }
+    }
 
     /// A roll that this screen requested was answered.
     fn rolled(&mut self, _rolled: Rolled, _device: &mut Device) -> Go {

@@ -8,7 +8,7 @@ use crate::{
     text::{Message, piece},
     time::Millis,
     ui::{
-        Align, Font, Frame, HEIGHT, Ink, WIDTH,
+        Font, Frame, HEIGHT, WIDTH,
         widgets::{List, Row},
     },
 };
@@ -80,7 +80,7 @@ impl ScreenTypeList {
             frame.fill(WIDTH as i32 - 1 - inset, inset, 1, height);
         }
         let mut write = |font, y, words: &str| {
-            frame.write(font, Align::Centre, middle, y, words, Ink::Plain);
+            frame.text_centred(font, middle, y, words);
         };
         let left = given_up_at.0.saturating_sub(device.at.0);
         let seconds = left.div_ceil(SECOND);
