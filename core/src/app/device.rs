@@ -2,7 +2,7 @@
 
 use super::{
     Output, ScreenType, Settings, Sound,
-    results::Results,
+    registered_game::ViewedMatch,
     screens::{
         Lots,
         names::KnownNames,
@@ -16,7 +16,7 @@ use crate::{
     chance::{Roll, RollAnswer, RollRequest},
     games::{GameKind, MatchKind},
     quantik,
-    store::MatchId,
+    store::{FINISHED_KEPT, MatchId, Opening, Statistics},
     text::{self, Language, Message},
     time::Millis,
     towers,
@@ -244,4 +244,28 @@ mod tests {
         device.cancel_roll();
         assert!(!device.take_answer(cancelled.answer(Rolled::OneOf(1))));
     }
+}
+
+/// A finished match, as listed.
+#[derive(Clone, Debug)]
+pub(super) struct FinishedMatch {
+    pub(super) id: MatchId,
+    pub(super) opening: Opening,
+    /// The players who won, one bit each.
+    pub(super) winners: u8,
+    /// Everybody's points, once the match was read for them; empty in a game without points.
+    pub(super) points: Option<Points>,
+}
+
+/// Points, player by player.
+pub(super) type Points = heapless::Vec<i16, 4>;
+
+/// What the device knows about finished matches.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Results {
+    pub(super) statistics: Statistics,
+    /// The matches that were finished last, newest first.
+    pub(super) finished: heapless::Vec<FinishedMatch, FINISHED_KEPT>,
+    /// A finished match that was loaded from the store, or a copy of the one that was just played.
+    pub(super) viewed: Option<ViewedMatch>,
 }

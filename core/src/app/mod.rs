@@ -1,7 +1,6 @@
 //! The program: inputs in, outputs out, one file per screen.
 
 mod battery;
-mod battery_picture;
 mod device;
 mod event;
 mod last_setups;
@@ -9,7 +8,6 @@ mod persistence;
 mod power;
 mod registered_game;
 mod registry;
-mod results;
 mod screens;
 mod thinking;
 mod viewing;
@@ -217,7 +215,7 @@ impl App {
     pub(crate) fn draw(&self, frame: &mut Frame) {
         frame.wipe();
         if self.is_stopped() {
-            return battery_picture::draw_empty(frame, self.device.say(Message::BatteryEmpty));
+            return battery::draw_empty(frame, self.device.say(Message::BatteryEmpty));
         }
         match self.device.notice {
             Some(words) => {
@@ -228,7 +226,7 @@ impl App {
             None => {
                 self.screen.draw(&self.device, frame);
                 if let Some(bars) = self.battery.bars().filter(|_| self.screen.is_menu()) {
-                    battery_picture::draw_bars(frame, bars);
+                    battery::draw_bars(frame, bars);
                 }
             }
         }

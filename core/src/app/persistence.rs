@@ -4,9 +4,10 @@
 use embedded_storage::nor_flash::NorFlash;
 
 use super::{
-    App, Settings, Timeout, last_setups,
+    App, Settings, Timeout,
+    device::{FinishedMatch, Points},
+    last_setups,
     registered_game::{AnyMatch, RegisteredMatch, ViewedMatch},
-    results::{FinishedMatch, Points},
 };
 use crate::{
     app::registry::for_match,

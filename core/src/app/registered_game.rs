@@ -5,8 +5,7 @@
 use embedded_storage::nor_flash::NorFlash;
 
 use super::{
-    device::Device,
-    results::Points,
+    device::{Device, Points},
     screens::{Go, Guide, RulesPage, names::PlayerNames},
 };
 use crate::{

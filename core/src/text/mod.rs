@@ -10,13 +10,11 @@ mod german;
 mod italian;
 mod language;
 mod messages;
-mod number;
 mod polish;
 
-pub use fill::{fill, fill_two};
+pub use fill::{fill, fill_two, tenths};
 pub use language::Language;
 pub use messages::Message;
-pub use number::tenths;
 
 pub use crate::ui::lines;
 

@@ -162,7 +162,7 @@ mod tests {
                 let style = MonoTextStyle::new(&mono, BinaryColor::On);
                 let text = Text::with_baseline(&text, Point::new(3, 5), style, Baseline::Top);
                 text.draw(&mut theirs).unwrap();
-                let is_own = own.iter().any(|(of, _)| *of == letter);
+                let is_own = own.iter().any(|(of, _, _)| *of == letter);
                 assert_eq!(ours != theirs, is_own, "{letter:?} in {font:?}: {ours:?}");
             }
         }

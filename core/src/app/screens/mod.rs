@@ -1,6 +1,5 @@
 //! The screens, one per file, and how one leads to the next. Which pages are open is in `stack.rs`.
 
-mod about;
 mod button_pages;
 pub(super) mod controller;
 mod fairness;
@@ -14,7 +13,6 @@ mod question;
 pub(super) mod qwantum;
 mod results;
 mod rules_reader;
-mod screen_type;
 mod settings;
 mod stack;
 mod start;
@@ -33,14 +31,13 @@ use crate::{
     ui::Frame,
 };
 
-use about::About;
 use button_pages::{ButtonHelp, ButtonLine, ButtonPicture};
 use fairness::FairnessTest;
 use guide::GuidePage;
 pub(super) use guide::{Guide, put_match_back};
 use list_page::ListPage;
 pub(super) use lots::Lots;
-use main_menu::MainMenu;
+use main_menu::{About, MainMenu};
 use names::NameEntry;
 use quantik::{BoardPage, QuantikReview};
 use question::{NoticePage, Question};
@@ -51,8 +48,7 @@ use qwantum::{
 use results::{LastGames, SharePage, StatisticsPage, TopTen};
 pub(super) use rules_reader::RulesPage;
 use rules_reader::RulesReader;
-use screen_type::ScreenTypeList;
-use settings::UpdatePage;
+use settings::{ScreenTypeList, UpdatePage};
 pub(super) use stack::Stack;
 use start::{CrashNotePage, LanguageQuestion, ResumeQuestion, Splash};
 use towers::{TowersPage, TowersReview};

@@ -4,8 +4,8 @@ use super::{Device, Go, Page, Question, SharePage, Told, is_back, match_icon_and
 use crate::{
     app::registry::for_match,
     app::{
+        device::FinishedMatch,
         registered_game::{AnyMatch, RegisteredMatch},
-        results::FinishedMatch,
         screens::list_page::{Line, ListPage, Table},
     },
     buttons::{Key, Press},
