@@ -24,7 +24,7 @@ use crate::{
 
 /// What all screens share: settings, matches, results, and what they ask of dice and store. Passed to
 /// the screen with every event.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Device {
     pub(super) at: Millis,
     pub(super) settings: Settings,
@@ -83,32 +83,9 @@ pub(super) struct StoreRequests {
 
 impl Device {
     pub(super) fn new(at: Millis, settings: Settings) -> Self {
-        Device {
-            at,
-            settings,
-            known_names: KnownNames::default(),
-            table_setup: TableSetup::default(),
-            new_code: None,
-            table: None,
-            my_sheet: None,
-            dice_only: None,
-            quantik: TwoPlayerState::default(),
-            towers: TwoPlayerState::default(),
-            towers_options: TowersOptions::default(),
-            thinking: Thinking::new(),
-            results: Results::default(),
-            current: None,
-            guided: None,
-            is_new: false,
-            is_covered: false,
-            notice: None,
-            store_requests: StoreRequests::default(),
-            tried_screen: None,
-            roll_request: None,
-            roll_requests: 0,
-            keep_lit: false,
-            effects: Output::default(),
-        }
+        let mut device = Device::default();
+        (device.at, device.settings) = (at, settings);
+        device
     }
 
     /// The text of a message in the player's language.

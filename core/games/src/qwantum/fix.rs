@@ -8,13 +8,10 @@ use core::ops::Range;
 
 use heapless::Vec;
 
-use super::action::Action;
-use super::dice::Colour;
-use super::error::PlayError;
-use super::game::Game;
-use super::setup::Seat;
-use super::turn::{Turn, TurnActions, turns, turns_after};
-use super::{MOST_ACTIONS_A_TURN, Match};
+use super::{
+    Action, Colour, Game, MOST_ACTIONS_A_TURN, Match, PlayError, Seat, Turn, TurnActions,
+    turn::turns_after, turns,
+};
 use crate::collect::CollectFitting;
 
 /// How many turns one correction can change: the first, and others that it made impossible.

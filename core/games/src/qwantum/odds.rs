@@ -1,8 +1,7 @@
 //! Exact odds of totals. The faces of a die are a polynomial and a throw is the product of seven:
 //! small convolutions in whole numbers, without enumerating throws.
 
-use super::dice::{Colour, DiceSet, Die, Throw};
-use super::sheet::{MOST_TOTAL, Sheet};
+use super::{Colour, DiceSet, Die, MOST_TOTAL, Sheet, Throw};
 
 /// A probability as an exact fraction of equally likely outcomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,24 +50,10 @@ impl Odds {
     pub fn again(lying: Throw, dice: DiceSet, colour: Colour) -> Self {
         let staying = Die::ALL.into_iter().filter(|&die| !dice.has(die));
         let staying: u8 = staying.map(|die| lying.face(die).adds_to(colour)).sum();
-        let mut odds = Self {
-            ways: [0; SIZE],
-            of: 1,
-        };
-        odds.ways[usize::from(staying.min(MOST_TOTAL))] = 1;
-        for die in dice.iter() {
-            let before = odds.ways;
-            odds.ways = [0; SIZE];
-            odds.of *= 6;
-            for face in die.faces() {
-                // Nothing is lost here: seven dice never total more than there is room for.
-                let shifted = &mut odds.ways[usize::from(face.adds_to(colour))..];
-                for (ways, more) in shifted.iter_mut().zip(before) {
-                    *ways += more;
-                }
-            }
+        Self {
+            ways: ways(colour, staying, dice),
+            of: 6u32.pow(dice.len() as u32),
         }
-        odds
     }
 
     /// The chance of a total from one number to another.
@@ -88,4 +73,34 @@ impl Odds {
             },
         }
     }
+}
+
+/// In how many ways each total of a colour comes about when these dice are thrown, and the others add so
+/// much to it.
+pub(super) const fn ways(colour: Colour, staying: u8, thrown: DiceSet) -> [u32; SIZE] {
+    let mut ways = [0; SIZE];
+    ways[if staying < MOST_TOTAL {
+        staying
+    } else {
+        MOST_TOTAL
+    } as usize] = 1;
+    let mut die = 0;
+    while die < Die::ALL.len() {
+        if thrown.bits() >> die & 1 == 1 {
+            let (before, mut up) = (ways, 0);
+            ways = [0; SIZE];
+            while up < 6 {
+                // Nothing is lost here: seven dice never total more than there is room for.
+                let adds = Die::ALL[die].faces()[up].adds_to(colour) as usize;
+                let mut total = adds;
+                while total < SIZE {
+                    ways[total] += before[total - adds];
+                    total += 1;
+                }
+                up += 1;
+            }
+        }
+        die += 1;
+    }
+    ways
 }

@@ -4,8 +4,7 @@
 
 use core::fmt;
 
-use super::dice::Colour;
-use super::sheet::{COLUMNS, LEAST_TOTAL, MISSES, MOST_TOTAL, Sheet, WriteError};
+use super::{COLUMNS, Colour, LEAST_TOTAL, MISSES, MOST_TOTAL, Sheet, WriteError};
 use crate::journal::{self, Journal};
 
 /// The cells of a sheet.

@@ -38,6 +38,22 @@ pub(in crate::app) struct GuideStep {
     pub(super) then: Then,
 }
 
+impl GuideStep {
+    pub(super) const fn new(words: Message, place: NotePlace, presses: &'static [Key]) -> Self {
+        GuideStep {
+            words,
+            place,
+            presses,
+            then: Then::Nothing,
+        }
+    }
+
+    /// The same step, and something happens after its last press.
+    pub(super) const fn then(self, then: Then) -> Self {
+        GuideStep { then, ..self }
+    }
+}
+
 /// Where a note is. It leaves free what it tells of, and covers rows of the board whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NotePlace {
@@ -243,26 +259,6 @@ impl Page for GuidePage {
 }
 
 impl GuideStep {
-    /// A step after which nothing else happens.
-    pub(super) const fn new(
-        words: Message,
-        place: NotePlace,
-        presses: &'static [Key],
-    ) -> GuideStep {
-        GuideStep {
-            words,
-            place,
-            presses,
-            then: Then::Nothing,
-        }
-    }
-
-    /// The same step, after which something happens.
-    pub(super) const fn then(mut self, then: Then) -> GuideStep {
-        self.then = then;
-        self
-    }
-
     /// The button to press next.
     fn key(&self, pressed: usize) -> Key {
         self.presses.get(pressed).copied().unwrap_or(Key::Do)

@@ -14,7 +14,7 @@ use core::fmt::{self, Write};
 use super::{
     error::{RecordError, Why},
     read::{VERSION, Words, each_line, ends_before, first_words, read_version, word},
-    report::line,
+    write::line,
 };
 use crate::qwantum::{OwnSheet, Seat, SheetAction, SheetMatch};
 

@@ -190,21 +190,11 @@ pub(in crate::app) enum TopTen {
     ByCode,
 }
 
-impl TopTen {
-    fn draw_empty(self, device: &Device, frame: &mut Frame) {
-        let words = match self {
-            TopTen::Ordinary => Message::NoTopTen,
-            TopTen::ByCode => Message::NoTopTenByCode,
-        };
-        Prose::default().draw(frame, TITLE_HEIGHT, HEIGHT as i32, device.say(words));
-    }
-}
-
 impl Page for TopTen {
     fn draw(&self, device: &Device, frame: &mut Frame) {
-        let heading = match self {
-            TopTen::Ordinary => Message::TopTen,
-            TopTen::ByCode => Message::TopTenByCode,
+        let (heading, nobody) = match self {
+            TopTen::Ordinary => (Message::TopTen, Message::NoTopTen),
+            TopTen::ByCode => (Message::TopTenByCode, Message::NoTopTenByCode),
         };
         title(frame, device.say(heading));
         let statistics = &device.results.statistics;
@@ -222,7 +212,8 @@ impl Page for TopTen {
             }
         };
         if results.is_empty() {
-            return self.draw_empty(device, frame);
+            let words = device.say(nobody);
+            return Prose::default().draw(frame, TITLE_HEIGHT, HEIGHT as i32, words);
         }
         for (index, (place, name, points)) in results.iter().enumerate() {
             let left = COLUMN * (index / LINES) as i32;
