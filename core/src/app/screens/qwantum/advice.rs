@@ -7,14 +7,15 @@ use heapless::String;
 use super::{
     Device, Go, Page, ThinkingResult, Told,
     dice_row::{BUTTONS, DiceRow, button},
-    is_back, letter, sheet,
-    table::CHANGING_HANDS,
+    is_back, letter,
+    page::CHANGING_HANDS,
+    sheet,
 };
 use crate::{
     buttons::{Key, Press},
     level::Level,
     qwantum::{
-        Colour, ColourSet, Game, MISSES, Phase, Seat,
+        Colour, ColourSet, Game, Phase, Seat,
         player::{Comparison, Decision, Reason, VALUE, reason},
     },
     text::{self, Message, piece},
@@ -142,9 +143,7 @@ impl Advice {
                 let (middle, words) = (WIDTH as i32 / 2, device.say(Message::Pass));
                 frame.write(Font::Title, Align::Centre, middle, 7, words, Ink::Plain);
                 if self.passing_misses() {
-                    let miss = game.sheet(self.seat).misses() + 1;
-                    let cost = device.say(Message::HintMiss);
-                    let cost = piece!("{cost} -{miss} {miss}/{MISSES}");
+                    let cost = sheet::miss_words(game.sheet(self.seat), device);
                     frame.write(Font::Small, Align::Centre, middle, 22, &cost, Ink::Plain);
                 }
             }

@@ -6,7 +6,7 @@
 
 use heapless::String;
 
-use super::{Device, Go, Page, Told, letter, overview};
+use super::{Device, Go, Page, Told, letter, overview, play::Play};
 use crate::{
     buttons::{Key, Press},
     qwantum::{Colour, DiceSet, Die, Face, Game, Odds, Throw},
@@ -151,17 +151,12 @@ pub(super) fn cursor(frame: &mut Frame, die: Die, y: i32) {
 pub(in crate::app) struct Faces {
     die: Die,
     hand: DiceSet,
-    at_table: bool,
+    play: Play,
 }
 
 impl Faces {
-    /// The faces of a die; `at_table` in a match, and otherwise in dice only.
-    pub(super) fn new(die: Die, hand: DiceSet, at_table: bool) -> Self {
-        Faces {
-            die,
-            hand,
-            at_table,
-        }
+    pub(super) fn new(die: Die, hand: DiceSet, play: Play) -> Self {
+        Faces { die, hand, play }
     }
 
     /// What each row still needs, and how likely it is.
@@ -222,22 +217,14 @@ impl Page for Faces {
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
-        match (&device.table, &device.dice_only) {
-            (Some(table), _) if self.at_table => {
-                let Some(throw) = table.game().throw() else {
-                    return;
-                };
-                self.draw_faces(throw, device, frame);
-                self.draw_needs(table.game(), throw, device, frame);
-            }
-            (_, Some(dice)) if !self.at_table => {
-                let Some(throw) = dice.game().throw() else {
-                    return;
-                };
-                self.draw_faces(throw, device, frame);
-                overview::draw_below_dice(frame, throw, device);
-            }
-            _ => {}
+        let Some(game) = self.play.game(device) else {
+            return;
+        };
+        let Some(throw) = game.throw() else { return };
+        self.draw_faces(throw, device, frame);
+        match self.play {
+            Play::DiceOnly => overview::draw_below_dice(frame, throw, device),
+            _ => self.draw_needs(game, throw, device, frame),
         }
     }
 }

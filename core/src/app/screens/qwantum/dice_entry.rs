@@ -3,12 +3,12 @@
 //! trusted: then nothing was thrown, and the player tries again or throws real dice.
 
 use super::{
-    Device, Go, Page, Told, dice, dice_row::button, is_back, name, refusal::Refusal, table::ask,
-    table_match::TableMatch,
+    Device, Go, Page, Told, dice, dice_row::button, is_back, name, play::Play, refusal::Refusal,
 };
 use crate::{
     buttons::{Key, Press},
-    qwantum::{Action, Colour, DiceSet, Die, LEAST_TOTAL, MOST_TOTAL, Phase, Throw, Totals},
+    chance::Roll,
+    qwantum::{Action, Colour, DiceSet, Die, Game, LEAST_TOTAL, MOST_TOTAL, Phase, Throw, Totals},
     text::{Message, piece},
     ui::{
         Frame, Icon,
@@ -18,51 +18,45 @@ use crate::{
 
 #[derive(Clone, Debug)]
 pub(in crate::app) struct DiceEntry {
+    play: Play,
     input: DiceInput,
     refused: Option<Refusal>,
-    in_match: bool,
 }
 
 impl DiceEntry {
     /// A scorekeeper's dice: all seven.
     pub(super) fn lying() -> Self {
-        Self::thrown(DiceSet::ALL, None)
+        Self::new(Play::Table, DiceSet::ALL, None)
     }
 
     /// Dice thrown by hand in place of the device's.
-    pub(super) fn thrown(dice: DiceSet, lying: Option<Throw>) -> Self {
-        DiceEntry {
-            input: DiceInput::new(dice, lying),
-            refused: None,
-            in_match: true,
-        }
+    pub(super) fn thrown(play: Play, dice: DiceSet, game: &Game) -> Self {
+        let is_second = game.phase() == Phase::MayThrowAgain;
+        Self::new(play, dice, game.throw().filter(|_| is_second))
     }
 
-    /// The same in dice only, where the page beneath takes them.
-    pub(super) fn without_match(self) -> Self {
+    fn new(play: Play, dice: DiceSet, lying: Option<Throw>) -> Self {
         DiceEntry {
-            in_match: false,
-            ..self
+            play,
+            input: DiceInput::new(dice, lying),
+            refused: None,
         }
     }
 
     fn enter(&mut self, throw: Throw, device: &mut Device) -> Go {
-        if !self.in_match {
-            return Go::Close(Told::Entered(throw));
-        }
-        let Some(game) = device.table.as_ref().map(|table| *table.game()) else {
+        let Some(game) = self.play.game(device) else {
             return Go::Pop;
         };
         let dice = self.input.dice();
-        let action = match game.phase() {
-            Phase::FirstThrow => Action::ThrownByHand(throw),
-            Phase::MayThrowAgain => Action::AgainByHand {
+        let action = match (game.phase(), self.play) {
+            (Phase::MayThrowAgain, _) => Action::AgainByHand {
                 dice,
                 throw: game.throw().unwrap_or(throw).again(dice, throw),
             },
+            (Phase::FirstThrow, _) | (_, Play::DiceOnly) => Action::ThrownByHand(throw),
             _ => Action::Totals(throw.totals()),
         };
-        match TableMatch::play(device, action) {
+        match self.play.play(action, device) {
             Ok(()) => Go::Close(Told::Next),
             Err(refusal) => {
                 self.refused = Some(refusal);
@@ -199,7 +193,7 @@ impl Page for DiceFailure {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
         match press.key {
             Key::Do if self.dialog.chosen() == 0 => {
-                device.ask(ask(self.dice));
+                device.ask(Roll::Dice(self.dice.bits()));
                 Go::Pop
             }
             Key::Do => Go::Close(Told::ByHand(self.dice)),
@@ -259,7 +253,7 @@ impl TotalsEntry {
     }
 
     fn play(&mut self, action: Action, device: &mut Device) -> Go {
-        match TableMatch::play(device, action) {
+        match Play::Table.play(action, device) {
             Ok(()) => Go::Close(Told::Next),
             Err(refusal) => {
                 self.refused = Some(refusal);

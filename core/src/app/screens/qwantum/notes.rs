@@ -106,7 +106,10 @@ impl Notes {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::table_match::TableMatch, *};
+    use super::{
+        super::{play::Play, table_match::TableMatch},
+        *,
+    };
     use crate::{
         app::{Memory, Settings, screens::ThinkingResult},
         qwantum::{Dice, Setup, Throw, player::learned::WEIGHTS},
@@ -121,7 +124,7 @@ mod tests {
         device.table = Some(TableMatch::new(setup, &device.table_setup));
         let throw = Throw::new([2, 4, 1, 3, 4, 2, 2]).unwrap();
         for action in [Action::Throw(throw), Action::Keep, Action::EndTurn] {
-            assert!(TableMatch::play(&mut device, action).is_ok());
+            assert!(Play::Table.play(action, &mut device).is_ok());
         }
         device
     }

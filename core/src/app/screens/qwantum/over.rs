@@ -3,7 +3,14 @@
 
 use heapless::String;
 
-use super::{Device, Go, sheet, table::press_b, table_match::TableMatch, throw::code_words};
+use super::{
+    Device, Go, StoredSheet,
+    page::press_b,
+    play::Play,
+    sheet::{self, Next},
+    table_match::TableMatch,
+    throw::code_words,
+};
 use crate::{
     app::screens::button_pages::{ButtonLine, LOOK_ROUND, MENU},
     buttons::{Key, Press},
@@ -16,35 +23,50 @@ use crate::{
     ui::{Align, Font, Frame, Icon, Ink, WIDTH, widgets::ButtonSign},
 };
 
-#[derive(Clone, Debug)]
-pub(super) struct Over;
-
-impl Over {
-    /// What the buttons do.
-    pub(super) const BUTTONS: &'static [ButtonLine] =
-        &[(ButtonSign::A, Message::DoesLeave), LOOK_ROUND, MENU];
-
-    pub(super) fn press(&mut self, press: Press) -> Go {
-        match press.key {
-            Key::Do => Go::Setup(GameKind::Qwantum),
-            _ => press_b(press).unwrap_or(Go::Stay),
-        }
+/// What the buttons do.
+pub(super) fn buttons(play: Play) -> &'static [ButtonLine] {
+    match play {
+        Play::Table => &[(ButtonSign::A, Message::DoesLeave), LOOK_ROUND, MENU],
+        _ => &[(ButtonSign::A, Message::DoesLeave), MENU],
     }
+}
 
-    pub(super) fn draw(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
-        let game = table.game();
-        draw_ranking(game, |seat| table.name(seat), device, frame);
-        if let Some(words) = code_words(table, device) {
-            // Such games are in no other statistics than their own. With four players there is no
-            // room; the scores show the code.
-            if game.seats().count() < 4 {
-                let middle = WIDTH as i32 / 2;
-                frame.write(Font::Small, Align::Centre, middle, 45, &words, Ink::Plain);
-            }
-        } else if let Some(seat) = alone(game) {
-            draw_record(table.name(seat), game.sheet(seat).total(), device, frame);
-        }
+pub(super) fn press(play: Play, press: Press) -> Go {
+    match (press.key, play) {
+        (Key::Do, _) | (Key::Back, Play::MySheet) => Go::Setup(GameKind::Qwantum),
+        _ => press_b(play, press).unwrap_or(Go::Stay),
     }
+}
+
+pub(super) fn draw(table: &TableMatch, device: &Device, frame: &mut Frame) {
+    let game = table.game();
+    draw_ranking(game, |seat| table.name(seat), device, frame);
+    if let Some(words) = code_words(table, device) {
+        // Such games are in no other statistics than their own. With four players there is no
+        // room; the scores show the code.
+        if game.seats().count() < 4 {
+            let middle = WIDTH as i32 / 2;
+            frame.write(Font::Small, Align::Centre, middle, 45, &words, Ink::Plain);
+        }
+    } else if let Some(seat) = alone(game) {
+        draw_record(table.name(seat), game.sheet(seat).total(), device, frame);
+    }
+}
+
+/// The closed own sheet: the total in large figures, and why it is over.
+pub(super) fn draw_sheet(own: &StoredSheet, device: &Device, frame: &mut Frame) {
+    let sheet = own.game().sheet();
+    sheet::draw(frame, sheet, [Next::Closed; 4], device.language());
+    sheet::draw_name(frame, own.opening().player_name(0), false);
+    let total = piece!("{}", sheet.total());
+    let middle = (sheet::SIDE + 127) / 2 + 1;
+    frame.write(Font::Title, Align::Centre, middle, 24, &total, Ink::Plain);
+    let why = match own.game() {
+        own if own.has_ended() => Message::SheetEnded,
+        own if own.sheet().is_complete() => Message::SheetFull,
+        _ => Message::SheetMisses,
+    };
+    sheet::draw_hint(frame, device.say(why));
 }
 
 /// For somebody who played alone: whether it is a record, what the best was, and the place in the

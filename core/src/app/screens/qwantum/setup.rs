@@ -3,10 +3,8 @@
 use core::num::NonZeroU8;
 
 use super::{
-    CodeEntry, Device, DiceOnly, DiceOnlyPage, Go, Lots, MySheetPage, NameEntry, Question, Qwantum,
-    RulesReader, StoredDice, TableMatch, TablePage,
-    my_sheet_registration::{MySheet, StoredSheet},
-    table_setup::{DiceOrigin, Play},
+    CodeEntry, Device, DiceOnly, Go, Lots, MySheet, NameEntry, Question, Qwantum, QwantumPage,
+    RulesReader, StoredDice, StoredSheet, TableMatch, play::Play, table_setup::DiceOrigin,
 };
 use crate::{
     app::{
@@ -307,10 +305,8 @@ fn begin_sheet(device: &mut Device) -> Go {
         name: device.table_setup.names[Seat::One.index()].clone(),
         kind: 0,
     };
-    let own = StoredSheet::new((), [player]);
-    let page = MySheetPage::new(own.game());
-    device.my_sheet = Some(own);
-    page.into()
+    device.my_sheet = Some(StoredSheet::new((), [player]));
+    QwantumPage::open(Play::MySheet, device).into()
 }
 
 /// Begins a match; `first` is the seat that begins.
@@ -321,15 +317,14 @@ fn begin(device: &mut Device, first: usize) -> Go {
         return Go::Stay;
     };
     if table_setup.play == Play::DiceOnly {
-        let stored = StoredDice::new(setup.with_dice(Dice::Device), table_setup.players());
-        let page = DiceOnlyPage::new(&stored);
-        device.dice_only = Some(stored);
-        return page.into();
+        let setup = setup.with_dice(Dice::Device);
+        device.dice_only = Some(StoredDice::new(setup, table_setup.players()));
+        return QwantumPage::open(Play::DiceOnly, device).into();
     }
     let people = table_setup.seats().filter(|seat| is_person(*seat, device));
     let people = people.map(|seat| &table_setup.names[seat.index()]);
     let people: heapless::Vec<&Name, 4> = people.collect_fitting();
     device.known_names.note_all(people.into_iter());
     device.table = Some(TableMatch::new(setup, table_setup));
-    TablePage::open(device).into()
+    QwantumPage::open(Play::Table, device).into()
 }

@@ -2,10 +2,12 @@
 
 use core::fmt::Write;
 
-use super::{dice, letter, table_match::TableMatch};
+use heapless::String;
+
+use super::{Device, dice, letter, table_match::TableMatch};
 use crate::{
-    qwantum::{COLUMNS, Colour, Seat, Sheet, THICK_LINE},
-    text::{Language, piece},
+    qwantum::{COLUMNS, Colour, MISSES, Seat, Sheet, THICK_LINE},
+    text::{Language, Message, piece},
     ui::{Align, Font, Frame, Ink},
 };
 
@@ -322,6 +324,12 @@ pub(super) fn draw_pass(frame: &mut Frame, words: &str, chosen: bool) {
 
 fn offer_top(index: usize) -> i32 {
     11 + 9 * index as i32
+}
+
+/// What a miss would cost on a sheet, and how many there would be.
+pub(super) fn miss_words(sheet: &Sheet, device: &Device) -> String<40> {
+    let (words, miss) = (device.say(Message::HintMiss), sheet.misses() + 1);
+    piece!("{words} -{miss} {miss}/{MISSES}")
 }
 
 /// Draws the bottom line: what can be done, or what would happen.

@@ -12,9 +12,10 @@ use super::{
     entry_picker::{EntryPicker, Line, Use},
     over,
     overview::Overview,
+    page::press_b,
+    play::Play,
     refusal::{self, Refusal},
-    sheet,
-    table::press_b,
+    sheet::{self, Layout},
     table_match::TableMatch,
 };
 use crate::{
@@ -22,7 +23,7 @@ use crate::{
     buttons::{Key, Press},
     collect::CollectFitting,
     games::GameKind,
-    qwantum::{Action, Dice, Game, MISSES, Phase, Seat, SeatSet, WriteError, player::Decision},
+    qwantum::{Action, Dice, Game, Phase, Seat, SeatSet, WriteError, player::Decision},
     text::{self, Message, piece},
     ui::{Frame, widgets::ButtonSign},
 };
@@ -161,7 +162,7 @@ impl WriteStage {
         if press.key == Key::Back {
             return Overview::of(self.writer.seat).into();
         }
-        if let Some(go) = press_b(press) {
+        if let Some(go) = press_b(Play::Table, press) {
             return go;
         }
         let Some(game) = device.table.as_ref().map(|table| *table.game()) else {
@@ -197,10 +198,13 @@ impl WriteStage {
 
     /// Puts the cursor where it was advised to. To write nothing is a line only for whoever is the
     /// last to write: for others it would end the turn.
-    pub(super) fn take(&mut self, decision: Decision, game: &Game) {
+    pub(super) fn take(&mut self, decision: Decision, device: &Device) {
+        let Some(game) = Play::Table.game(device) else {
+            return;
+        };
         match decision {
             Decision::B(Some(colour)) | Decision::C(Some(colour)) => {
-                self.picker.go_to(Line::Row(colour.index()));
+                self.picker.go_to(Line::Row(colour));
             }
             Decision::B(None) | Decision::C(None) if writers(game, self.people).len() == 1 => {
                 self.picker.go_to(Line::Nothing);
@@ -248,7 +252,7 @@ impl WriteStage {
     }
 
     fn play(&mut self, action: Action, device: &mut Device) -> Go {
-        match TableMatch::play(device, action) {
+        match Play::Table.play(action, device) {
             Ok(()) => Go::Tell(Told::Next),
             Err(refusal) => {
                 self.refused = Some(refusal);
@@ -264,12 +268,10 @@ impl WriteStage {
         let seat = self.writer.seat;
         let game = game_for(table.game(), self.writer);
         let is_ending = self.picker.at() == Line::Nothing;
-        let mut after = self.picker.after(game.sheet(seat));
-        if is_ending && game.ending_misses() && seat == game.active() {
-            after.mark_miss();
-        }
+        let misses = game.ending_misses() && seat == game.active();
+        let (sheet, language) = (game.sheet(seat), device.language());
         self.picker
-            .draw(frame, &game, seat, &after, device.language());
+            .draw(frame, Layout::TIGHT, sheet, Some(&game), misses, language);
         sheet::draw_name(frame, table.name(seat), self.picker.at() == Line::Writer);
         sheet::draw_pass(frame, device.say(Message::End), is_ending);
         match over::alone(&game) {
@@ -287,15 +289,13 @@ impl WriteStage {
         let (thrower, seat) = (game.active(), self.writer.seat);
         let (name, is_alone) = (table.name(thrower), game.seats().count() == 1);
         match (self.picker.at(), self.picker.chosen()) {
+            (Line::Nothing, _) if game.ending_misses() && seat == thrower => {
+                sheet::miss_words(game.sheet(thrower), device)
+            }
             (Line::Nothing, _) if game.ending_misses() => {
+                // There is no room for more beside the name.
                 let miss = game.sheet(thrower).misses() + 1;
-                if seat == thrower {
-                    let words = device.say(Message::HintMiss);
-                    piece!("{words} -{miss} {miss}/{MISSES}")
-                } else {
-                    // There is no room for more beside the name.
-                    device.labelled(name, piece!("{} -{miss}", device.say(Message::Missed)))
-                }
+                device.labelled(name, piece!("{} -{miss}", device.say(Message::Missed)))
             }
             (Line::Nothing, _) if self.people.len() == 1 => {
                 piece!("{}", device.say(Message::EndOfTurn))

@@ -1,23 +1,24 @@
-//! The table: the match that is being played, and the stage for what the game waits for: throwing,
+//! The page of a match, whatever the device does in it, and the stage for what it waits for: throwing,
 //! writing, the device's turn, the end.
 
 use super::{
     Device, Go, OnScreen, Page, ThinkingResult, Told, advice::Advice, device_stage::DeviceStage,
-    dice_entry::DiceEntry, menu::MENU, notes::Notes, over::Over, overview::Overview,
-    table_match::TableMatch, throw::ThrowStage, write::WriteStage,
+    dice_entry::DiceEntry, menu::MENU, my_sheet::SheetStage, notes::Notes, over,
+    overview::Overview, play::Play, throw::ThrowStage, write::WriteStage,
 };
 use crate::{
     app::screens::{button_pages::ButtonLine, list_page::ListPage},
     buttons::{Key, Press},
-    chance::{Roll, Rolled},
-    games::{GameKind, MatchKind},
-    qwantum::{Action, DiceSet, Phase},
+    chance::Rolled,
+    qwantum::{Action, Phase},
+    text::Message,
     time::Millis,
     ui::Frame,
 };
 
 #[derive(Clone, Debug)]
-pub(in crate::app) struct TablePage {
+pub(in crate::app) struct QwantumPage {
+    play: Play,
     stage: Stage,
     /// When the stage was opened, or a note came up over it.
     since: Millis,
@@ -29,13 +30,23 @@ pub(in crate::app) struct TablePage {
 /// press meant for the last stage must not act on the next.
 pub(super) const CHANGING_HANDS: Millis = Millis(150);
 
-impl TablePage {
+impl QwantumPage {
     /// Opens the current match as it stands.
-    pub(in crate::app::screens) fn open(device: &mut Device) -> Self {
-        TablePage {
-            stage: Stage::begin(device),
+    pub(in crate::app::screens) fn open(play: Play, device: &mut Device) -> Self {
+        QwantumPage {
+            play,
+            stage: Stage::begin(play, device),
             since: device.at,
             notes: Notes::default(),
+        }
+    }
+
+    /// The screen's name.
+    pub(in crate::app::screens) fn name(&self) -> &'static str {
+        match self.play {
+            Play::Table => "qwantum-table",
+            Play::MySheet => "my-sheet",
+            Play::DiceOnly => "dice-only",
         }
     }
 
@@ -67,27 +78,25 @@ impl TablePage {
     fn resume(&mut self, device: &mut Device) {
         let is_waiting = matches!(self.stage, Stage::Device(_)) && !device.thinking.is_busy();
         if is_waiting && !device.is_covered && !self.notes.is_judging() {
-            self.stage = Stage::begin(device);
+            self.stage = Stage::begin(self.play, device);
         }
     }
 
     /// The game has moved on: shows the stage for its phase.
     fn next(&mut self, device: &mut Device) {
         let was_throwing = matches!(self.stage, Stage::Throw(_));
-        let last = device
-            .table
-            .as_ref()
-            .and_then(|table| table.journal().last());
-        *self = TablePage::open(device);
+        *self = QwantumPage::open(self.play, device);
+        let table = device.table.as_ref();
+        let last = table.and_then(|table| table.journal().last());
         let has_fallen = last.is_some_and(Action::is_chance);
-        if !was_throwing && has_fallen && !matches!(self.stage, Stage::Device(_)) {
+        if !was_throwing && has_fallen && matches!(self.stage, Stage::Write(_)) {
             // The dice of this turn have come back: everybody looks at them first.
-            self.stage = Stage::Throw(ThrowStage::default());
+            self.stage = Stage::Throw(ThrowStage::new(self.play));
         }
         device.redraw();
     }
 
-    /// What a stage answers: it tells the table that the game has moved on.
+    /// What a stage answers: it tells the page that the game has moved on.
     fn follow(&mut self, go: Go, device: &mut Device) -> Go {
         match go {
             Go::Tell(told) => self.told(told, device),
@@ -96,15 +105,10 @@ impl TablePage {
     }
 }
 
-/// The kind of match that is played at the table.
-const KIND: MatchKind = MatchKind {
-    game: GameKind::Qwantum,
-    mode: 0,
-};
-
-impl Page for TablePage {
+impl Page for QwantumPage {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        if press.key == Key::Do && device.at < self.since + CHANGING_HANDS {
+        let is_new = self.play == Play::Table && device.at < self.since + CHANGING_HANDS;
+        if press.key == Key::Do && is_new {
             return Go::Stay;
         }
         let played = played(device);
@@ -112,34 +116,48 @@ impl Page for TablePage {
         if !self.is_tumbling() && self.notes.forget(device) {
             self.resume(device);
         }
-        let go = self.stage.press(press, device);
+        let go = match &mut self.stage {
+            Stage::Throw(throw) => throw.press(press, device),
+            Stage::Write(write) => write.press(press, device),
+            Stage::Device(stage) => stage.press(press, device),
+            Stage::Sheet(sheet) => sheet.press(press, device),
+            Stage::Over => over::press(self.play, press),
+        };
         let go = self.follow(go, device);
         self.note_since(played, device);
         go
     }
 
     fn told(&mut self, told: Told, device: &mut Device) -> Go {
-        let Some(table) = &device.table else {
-            return Go::Setup(KIND.game);
-        };
         match (told, &mut self.stage) {
             (Told::Next, _) => self.next(device),
-            (Told::Moved, _) => self.stage = Stage::begin(device),
+            (Told::Moved, _) => self.stage = Stage::begin(self.play, device),
+            (Told::Ended, Stage::Sheet(sheet)) => {
+                let go = sheet.end(device);
+                return self.follow(go, device);
+            }
             (Told::NoteRead, _) => self.resume(device),
-            (Told::Faces(die), Stage::Throw(throw)) => throw.look_at(die),
-            (Told::Hint, stage) => {
-                let (game, seat) = match stage {
-                    Stage::Write(write) => write.asks(table.game()),
-                    _ => (*table.game(), table.game().active()),
-                };
-                return Advice::ask(game, seat, device).map_or(Go::Stay, Go::from);
-            }
+            (Told::Faces(die), Stage::Throw(throw)) => throw.row.look_at(die),
             (Told::Advised(decision), Stage::Throw(throw)) => throw.take(decision),
-            (Told::Advised(decision), Stage::Write(write)) => write.take(decision, table.game()),
-            (Told::ByHand(dice), _) => {
-                return DiceEntry::thrown(dice, table.game().throw()).into();
+            (Told::Advised(decision), Stage::Write(write)) => write.take(decision, device),
+            (told, stage) => {
+                let Some(&game) = self.play.game(device) else {
+                    return Go::Stay;
+                };
+                match (told, stage) {
+                    (Told::ByHand(dice), _) => {
+                        return DiceEntry::thrown(self.play, dice, &game).into();
+                    }
+                    (Told::Hint, stage) => {
+                        let (game, seat) = match stage {
+                            Stage::Write(write) => write.asks(&game),
+                            _ => (game, game.active()),
+                        };
+                        return Advice::ask(game, seat, device).map_or(Go::Stay, Go::from);
+                    }
+                    _ => {}
+                }
             }
-            _ => {}
         }
         Go::Stay
     }
@@ -149,9 +167,8 @@ impl Page for TablePage {
         let go = match &mut self.stage {
             Stage::Throw(stage) => stage.rolled(rolled, device),
             Stage::Device(stage) => stage.rolled(rolled, device),
-            Stage::Write(_) | Stage::Over(_) => return Go::Stay,
+            _ => return Go::Stay,
         };
-        let go = self.follow(go, device);
         if matches!(self.stage, Stage::Throw(_)) {
             self.note_since(played, device);
         }
@@ -180,7 +197,7 @@ impl Page for TablePage {
             return note.into();
         }
         match &mut self.stage {
-            Stage::Throw(stage) => stage.tick(device),
+            Stage::Throw(throw) => throw.row.tick(device),
             // The device waits while people look at something else.
             Stage::Device(stage) if !device.is_covered && !self.notes.is_judging() => {
                 let go = stage.tick(device);
@@ -193,7 +210,7 @@ impl Page for TablePage {
 
     fn due(&self, device: &Device) -> Option<Millis> {
         match &self.stage {
-            Stage::Throw(stage) => stage.due(device),
+            Stage::Throw(throw) => throw.row.due(device),
             Stage::Device(stage) if !device.is_covered && !self.notes.is_judging() => {
                 stage.due(device)
             }
@@ -202,97 +219,83 @@ impl Page for TablePage {
     }
 
     fn buttons(&self, device: &Device) -> &'static [ButtonLine] {
-        let table = device.table.as_ref();
-        table.map_or(&[], |table| self.stage.buttons(table))
+        match (&self.stage, self.play.game(device)) {
+            (Stage::Throw(throw), Some(game)) => throw.buttons(game),
+            (Stage::Write(write), Some(game)) => write.buttons(game),
+            (Stage::Device(_), _) => DeviceStage::BUTTONS,
+            (Stage::Sheet(_), _) => SheetStage::BUTTONS,
+            (Stage::Over, _) => over::buttons(self.play),
+            _ => &[],
+        }
     }
 
     fn on_screen(&self) -> OnScreen {
-        OnScreen::Match(KIND)
+        OnScreen::Match(self.play.kind())
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
-        let Some(table) = &device.table else { return };
-        self.stage.draw(table, device, frame);
+        match (&self.stage, &device.table, &device.my_sheet) {
+            (Stage::Throw(throw), ..) => throw.draw(device, frame),
+            (Stage::Write(write), Some(table), _) => write.draw(table, device, frame),
+            (Stage::Device(stage), Some(table), _) => stage.draw(table, device, frame),
+            (Stage::Sheet(sheet), _, Some(own)) => sheet.draw(own, device, frame),
+            (Stage::Over, _, Some(own)) if self.play == Play::MySheet => {
+                over::draw_sheet(own, device, frame);
+            }
+            (Stage::Over, Some(table), _) => over::draw(table, device, frame),
+            _ => {}
+        }
     }
 }
 
-/// How many actions of the match are played.
+/// How many actions of the table's match are played.
 fn played(device: &Device) -> usize {
     let table = device.table.as_ref();
     table.map_or(0, |table| table.journal().len())
 }
 
-/// What B does on every stage: a short press looks round the table, a long one opens the menu.
-pub(super) fn press_b(press: Press) -> Option<Go> {
-    match press.key {
-        Key::Back => Some(Overview::default().into()),
-        Key::Menu => Some(ListPage::new(MENU).into()),
+/// What B does on most stages: at the table a short press looks round, and a long one opens the menu.
+pub(super) fn press_b(play: Play, press: Press) -> Option<Go> {
+    let title = match play {
+        Play::Table => Message::GameMenu,
+        Play::MySheet => Message::MySheet,
+        Play::DiceOnly => Message::DiceOnly,
+    };
+    match (press.key, play) {
+        (Key::Back, Play::Table) => Some(Overview::default().into()),
+        (Key::Menu, _) | (Key::Back, Play::DiceOnly) => Some(ListPage::titled(MENU, title).into()),
         _ => None,
     }
 }
 
-/// The dice that fell, with any face for a die that was not thrown.
-pub(super) fn fallen(fell: crate::chance::Throw) -> Option<crate::qwantum::Throw> {
-    crate::qwantum::Throw::new(fell.map(|face| face.unwrap_or(0)))
-}
-
-/// The roll request for a set of dice.
-pub(super) fn ask(dice: DiceSet) -> Roll {
-    Roll::Dice(dice.bits())
-}
-
 #[derive(Clone, Debug)]
-pub(super) enum Stage {
+enum Stage {
     Throw(ThrowStage),
     Write(WriteStage),
     /// The device plays.
     Device(DeviceStage),
-    Over(Over),
+    /// Somebody writes on the own sheet.
+    Sheet(SheetStage),
+    Over,
 }
 
 impl Stage {
     /// The stage for what the game waits for. Whatever the device was working out is dropped.
-    pub(super) fn begin(device: &mut Device) -> Self {
+    fn begin(play: Play, device: &mut Device) -> Self {
         device.thinking.stop();
         device.cancel_roll();
-        let Some(table) = &device.table else {
-            return Stage::Over(Over);
-        };
-        if let Some((seat, level)) = table.device_to_decide() {
-            return Stage::Device(DeviceStage::begin(seat, level, device));
+        if play.is_over(device) {
+            return Stage::Over;
         }
-        match table.game().phase() {
-            Phase::FirstThrow | Phase::MayThrowAgain => Stage::Throw(ThrowStage::default()),
-            Phase::B | Phase::C => Stage::Write(WriteStage::new(table)),
-            Phase::Over(_) => Stage::Over(Over),
-        }
-    }
-
-    /// What the buttons do.
-    pub(super) fn buttons(&self, table: &TableMatch) -> &'static [ButtonLine] {
-        match self {
-            Stage::Throw(_) => ThrowStage::buttons(table.game()),
-            Stage::Write(write) => write.buttons(table.game()),
-            Stage::Device(_) => DeviceStage::BUTTONS,
-            Stage::Over(_) => Over::BUTTONS,
-        }
-    }
-
-    pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        match self {
-            Stage::Throw(throw) => throw.press(press, device),
-            Stage::Write(write) => write.press(press, device),
-            Stage::Device(stage) => stage.press(press, device),
-            Stage::Over(over) => over.press(press),
-        }
-    }
-
-    pub(super) fn draw(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
-        match self {
-            Stage::Throw(throw) => throw.draw(table, device, frame),
-            Stage::Write(write) => write.draw(table, device, frame),
-            Stage::Device(stage) => stage.draw(table, device, frame),
-            Stage::Over(over) => over.draw(table, device, frame),
+        match (play, &device.table, &device.my_sheet) {
+            (Play::MySheet, _, Some(own)) => Stage::Sheet(SheetStage::new(own.game())),
+            (Play::Table, Some(table), _) => match (table.device_to_decide(), table.game().phase())
+            {
+                (Some((seat, level)), _) => Stage::Device(DeviceStage::begin(seat, level, device)),
+                (None, Phase::B | Phase::C) => Stage::Write(WriteStage::new(table)),
+                (None, _) => Stage::Throw(ThrowStage::new(play)),
+            },
+            _ => Stage::Throw(ThrowStage::new(play)),
         }
     }
 }
