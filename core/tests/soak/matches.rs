@@ -39,9 +39,10 @@ pub(crate) fn is_expected(
     found: &Option<Match>,
     in_flight: &Option<Match>,
 ) -> bool {
-    let is_put_away = accepted.is_none() || in_flight.is_none();
-    if kind == DICE_ONLY && is_put_away {
-        // They are deleted when there is time for it.
+    let is_deleted = accepted.is_none() || in_flight.is_none();
+    let is_over = found.as_ref().is_some_and(|found| found.state.is_over);
+    if is_deleted && (kind == DICE_ONLY || is_over) {
+        // Dice that were put away and finished matches are deleted when there is time for it.
         return true;
     }
     let Some(found) = found else {
