@@ -41,6 +41,22 @@ pub(in crate::app) struct GuideStep {
     pub(super) then: Then,
 }
 
+impl GuideStep {
+    pub(super) const fn new(words: Message, place: NotePlace, presses: &'static [Key]) -> Self {
+        GuideStep {
+            words,
+            place,
+            presses,
+            then: Then::Nothing,
+        }
+    }
+
+    /// The same step, and something happens after its last press.
+    pub(super) const fn then(self, then: Then) -> Self {
+        GuideStep { then, ..self }
+    }
+}
+
 /// Where a note is. It leaves free what it tells of, and covers rows of the board whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NotePlace {

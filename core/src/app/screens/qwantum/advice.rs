@@ -20,7 +20,7 @@ use crate::{
     },
     text::{self, Message, piece},
     time::Millis,
-    ui::{Align, Font, Frame, Ink, WIDTH},
+    ui::{Font, Frame, WIDTH},
 };
 
 /// Whether there is something to advise: before the first throw there is not, and with real dice only
@@ -111,7 +111,7 @@ impl Advice {
                     frame.text(Font::Body, 1, CHOICE, &choice);
                 }
                 let gain = gain_words(game, gain, device);
-                frame.write(Font::Body, Align::Right, right, CHOICE, &gain, Ink::Plain);
+                frame.text_right(Font::Body, right, CHOICE, &gain);
                 let reason = reason_words(game, self.seat, decision, &name, device);
                 frame.text(Font::Small, 1, REASON, &reason);
             }
@@ -141,10 +141,10 @@ impl Advice {
             }
             Some(Decision::B(None) | Decision::C(None)) => {
                 let (middle, words) = (WIDTH as i32 / 2, device.say(Message::Pass));
-                frame.write(Font::Title, Align::Centre, middle, 7, words, Ink::Plain);
+                frame.text_centred(Font::Title, middle, 7, words);
                 if self.passing_misses() {
                     let cost = sheet::miss_words(game.sheet(self.seat), device);
-                    frame.write(Font::Small, Align::Centre, middle, 22, &cost, Ink::Plain);
+                    frame.text_centred(Font::Small, middle, 22, &cost);
                 }
             }
             None if game.phase() == Phase::MayThrowAgain => {

@@ -22,7 +22,7 @@ use crate::{
     qwantum::{Action, DiceSet, Game, Phase, Seat, player::Decision},
     text::{self, Message, piece},
     time::{Millis, sooner},
-    ui::{Align, Font, Frame, Ink, WIDTH, widgets::ButtonSign},
+    ui::{Font, Frame, WIDTH, widgets::ButtonSign},
 };
 
 /// How long people can see whose turn it is before the device throws.
@@ -78,7 +78,7 @@ impl DeviceStage {
             throw: ThrowStage::new(Play::Table),
             until: device.at,
         };
-        match device.table.as_ref().map(|table| table.game().phase()) {
+        match Play::Table.game(device).map(Game::phase) {
             Some(Phase::FirstThrow) => stage.show(Doing::Throw, BEFORE_THROW, device),
             _ => stage.decide(device),
         }
@@ -107,17 +107,16 @@ impl DeviceStage {
     }
 
     fn think(&mut self, random: u32, device: &mut Device) {
-        let Some(game) = device.table.as_ref().map(|table| *table.game()) else {
+        let Some(&game) = Play::Table.game(device) else {
             return;
         };
         self.doing = Doing::Think;
-        device
-            .thinking
-            .decide_qwantum(&game, self.seat, self.level, random);
+        let (seat, level) = (self.seat, self.level);
+        device.thinking.decide_qwantum(&game, seat, level, random);
     }
 
     pub(super) fn thinking_done(&mut self, result: &ThinkingResult, device: &mut Device) {
-        let Some(game) = device.table.as_ref().map(|table| *table.game()) else {
+        let Some(&game) = Play::Table.game(device) else {
             return;
         };
         let decision = match (result, &self.doing) {
@@ -183,7 +182,7 @@ impl DeviceStage {
         if !self.throw.is_tumbling() {
             return;
         }
-        match device.table.as_ref().map(|table| table.game().phase()) {
+        match Play::Table.game(device).map(Game::phase) {
             Some(Phase::MayThrowAgain) => self.decide(device),
             _ => self.show(Doing::Look, DICE_FALLEN, device),
         }
@@ -225,31 +224,24 @@ impl DeviceStage {
         if device.at < self.until {
             return Go::Stay;
         }
-        let action = match self.doing {
-            Doing::Throw => {
-                self.roll(DiceSet::ALL, device);
-                return Go::Stay;
+        match self.doing {
+            Doing::Throw => self.roll(DiceSet::ALL, device),
+            Doing::Show(Decision::Again(dice)) if !dice.is_empty() => self.roll(dice, device),
+            Doing::Show(decision) => {
+                let action = match decision {
+                    Decision::Again(_) => Action::Keep,
+                    Decision::B(colour) => Action::choice(None, colour),
+                    Decision::C(colour) => Action::choice(Some(self.seat), colour),
+                };
+                // It decides only what is legal.
+                if Play::Table.play(action, device).is_ok() {
+                    return Go::Tell(Told::Next);
+                }
             }
-            Doing::Show(Decision::Again(dice)) if !dice.is_empty() => {
-                self.roll(dice, device);
-                return Go::Stay;
-            }
-            Doing::Show(Decision::Again(_)) => Action::Keep,
-            Doing::Show(Decision::B(colour)) => Action::B(colour),
-            Doing::Show(Decision::C(colour)) => Action::C {
-                seat: self.seat,
-                colour,
-            },
             Doing::Look => return Go::Tell(Told::Next),
-            Doing::Roll | Doing::Failed | Doing::Draw(_) | Doing::Think => {
-                return Go::Stay;
-            }
-        };
-        match Play::Table.play(action, device) {
-            Ok(()) => Go::Tell(Told::Next),
-            // It decides only what is legal.
-            Err(_) => Go::Stay,
+            Doing::Roll | Doing::Failed | Doing::Draw(_) | Doing::Think => {}
         }
+        Go::Stay
     }
 
     pub(super) fn due(&self, device: &Device) -> Option<Millis> {
@@ -279,7 +271,7 @@ impl DeviceStage {
         let name = table.name(self.seat);
         let Some(throw) = game.throw() else {
             let middle = WIDTH as i32 / 2;
-            frame.write(Font::Title, Align::Centre, middle, 36, name, Ink::Plain);
+            frame.text_centred(Font::Title, middle, 36, name);
             draw_code(table, device, frame);
             if matches!(self.doing, Doing::Failed) {
                 // It waits for a press.
@@ -298,14 +290,7 @@ impl DeviceStage {
             }
             Doing::Draw(_) | Doing::Think => {
                 let words = device.say(Message::Weighing);
-                frame.write(
-                    Font::Small,
-                    Align::Right,
-                    127,
-                    BUTTONS + 2,
-                    words,
-                    Ink::Plain,
-                );
+                frame.text_right(Font::Small, 127, BUTTONS + 2, words);
             }
             Doing::Look => {
                 button(frame, 127, device.say(Message::Write), true);
@@ -334,8 +319,8 @@ impl DeviceStage {
             (Doing::Show(_), None) => text::fill(device.say(Message::DevicePasses), name),
             _ => piece!("{}", device.say(Message::Weighing)),
         };
-        let (sheet, language) = (game.sheet(seat), device.language());
-        picker.draw(frame, Layout::TIGHT, sheet, Some(game), is_miss, language);
+        let (sheet, dice) = (game.sheet(seat), Some(game));
+        picker.draw(frame, Layout::TIGHT, sheet, dice, is_miss, device);
         sheet::draw_name(frame, name, true);
         sheet::draw_standing(frame, table, seat);
         sheet::draw_hint(frame, &words);

@@ -37,14 +37,8 @@ pub(super) fn label(
 ) {
     let ink = texture(frame, colour, x, y, width, height);
     let middle = x + width / 2 + 1;
-    frame.write(
-        Font::Small,
-        Align::Centre,
-        middle,
-        y + 1,
-        letter(colour, language),
-        ink,
-    );
+    let letter = letter(colour, language);
+    frame.write(Font::Small, Align::Centre, middle, y + 1, letter, ink);
 }
 
 /// Fills a band with a colour's texture; returns the ink to write on it with.
@@ -90,22 +84,9 @@ pub(super) fn die(frame: &mut Frame, face: Face, language: Language, x: i32, y: 
         Colour::Red => Ink::Plain,
         _ => texture(frame, colour, x + 2, y + 1, WIDTH - 4, 10),
     };
-    frame.write(
-        Font::Small,
-        Align::Centre,
-        middle,
-        y + 2,
-        letter(colour, language),
-        ink,
-    );
-    frame.write(
-        Font::Title,
-        Align::Centre,
-        middle,
-        y + 10,
-        &number,
-        Ink::Plain,
-    );
+    let letter = letter(colour, language);
+    frame.write(Font::Small, Align::Centre, middle, y + 2, letter, ink);
+    frame.text_centred(Font::Title, middle, y + 10, &number);
 }
 
 /// A die that has not been thrown.
@@ -117,14 +98,8 @@ pub(super) fn unthrown(frame: &mut Frame, die: Die, x: i32, y: i32) {
         frame.round_box(x, y, WIDTH, HEIGHT);
         Ink::Plain
     };
-    frame.write(
-        Font::Title,
-        Align::Centre,
-        x + WIDTH / 2 + 1,
-        y + 5,
-        "?",
-        ink,
-    );
+    let middle = x + WIDTH / 2 + 1;
+    frame.write(Font::Title, Align::Centre, middle, y + 5, "?", ink);
 }
 
 /// The four totals of a throw, side by side.
@@ -133,7 +108,7 @@ pub(super) fn totals(frame: &mut Frame, throw: Throw, language: Language, y: i32
         // The middle of the colour's quarter of the screen.
         let middle = 32 * colour.index() as i32 + 16;
         let total = total(throw, colour, language);
-        frame.write(Font::Body, Align::Centre, middle, y, &total, Ink::Plain);
+        frame.text_centred(Font::Body, middle, y, &total);
     }
 }
 
@@ -164,7 +139,7 @@ impl Faces {
         let sheet = game.sheet(game.active());
         let will_fit = device.say(Message::WillFit);
         for right in [62, 128] {
-            frame.write(Font::Small, Align::Right, right, 28, will_fit, Ink::Plain);
+            frame.text_right(Font::Small, right, 28, will_fit);
         }
         for colour in Colour::ALL {
             let index = colour.index() as i32;
@@ -175,12 +150,8 @@ impl Faces {
                 Some(room) => piece!("{}-{}", room.least, room.most),
                 None => piece!("-"),
             };
-            frame.text(
-                Font::Small,
-                x + 11,
-                y + 1,
-                &piece!("{needs:<5} {:>3}%", odds.percent()),
-            );
+            let needs = piece!("{needs:<5} {:>3}%", odds.percent());
+            frame.text(Font::Small, x + 11, y + 1, &needs);
         }
     }
 

@@ -4,12 +4,14 @@
 //! On one's own sheet to write nothing is a miss. While writing only B leads there and back; while
 //! correcting up and down do, because B leads back to the list.
 
-use super::sheet::{self, Layout, Next, Offer};
+use super::{
+    Device,
+    sheet::{self, Layout, Next, Offer},
+};
 use crate::{
     buttons::{Key, Press},
     collect::CollectFitting,
     qwantum::{Colour, Dice, Game, Seat, Sheet},
-    text::Language,
     ui::{Frame, widgets::NumberPicker},
 };
 
@@ -170,8 +172,9 @@ impl EntryPicker {
         sheet: &Sheet,
         game: Option<&Game>,
         misses: bool,
-        language: Language,
+        device: &Device,
     ) {
+        let language = device.language();
         let mut after = *sheet;
         match (self.chosen(), self.at) {
             (Some((colour, number)), _) => {

@@ -23,7 +23,7 @@ use crate::{
     collect::CollectFitting,
     journal,
     qwantum::{
-        Colour, Dice, EntryPlace, Fix, Game, Misfit, PlayError, Seat, SeatSet, SheetAction,
+        Colour, Dice, EntryPlace, Fix, Game, Match, Misfit, PlayError, Seat, SeatSet, SheetAction,
         SheetError, SheetFix, SheetMatch, SheetMisfit, Turn,
     },
     text::{self, Message, piece},
@@ -137,18 +137,31 @@ impl FixEntry {
         })
     }
 
-    /// A turn at the table as it would be.
-    fn turn(&self, turn: u16, device: &Device) -> Option<Turn> {
-        match (&self.correction, &device.table) {
-            (Correction::Table(fix), Some(table)) => fix.turn(table.journal(), turn),
-            _ => None,
+    /// The correction of the table's match, and that match.
+    fn table<'a>(&'a self, device: &'a Device) -> Option<(&'a Fix, &'a Match)> {
+        match &self.correction {
+            Correction::Table(fix) => Some((fix, device.table.as_ref()?.journal())),
+            Correction::Own(_) => None,
         }
     }
 
-    /// How many entries of an own sheet there are.
-    fn own_count(device: &Device) -> usize {
-        let own = device.my_sheet.as_ref();
-        own.map_or(0, |own| count(&own.journal))
+    /// The correction of an own sheet, and that sheet.
+    fn own<'a>(&'a self, device: &'a Device) -> Option<(&'a SheetFix, &'a SheetMatch)> {
+        match &self.correction {
+            Correction::Table(_) => None,
+            Correction::Own(fix) => Some((fix, &device.my_sheet.as_ref()?.journal)),
+        }
+    }
+
+    /// A turn at the table as it would be.
+    fn turn(&self, turn: u16, device: &Device) -> Option<Turn> {
+        let (fix, played) = self.table(device)?;
+        fix.turn(played, turn)
+    }
+
+    /// How many entries an own sheet has.
+    fn own_count(&self, device: &Device) -> usize {
+        self.own(device).map_or(0, |(_, played)| count(played))
     }
 
     /// The entries on a page, as they would be.
@@ -158,23 +171,21 @@ impl FixEntry {
             let place = |(seat, in_b, _)| EntryPlace { turn, seat, in_b };
             return of.entries().map(place).collect_fitting();
         }
-        let end = Self::own_count(device).saturating_sub(usize::from(page) * ROWS);
+        let end = self
+            .own_count(device)
+            .saturating_sub(usize::from(page) * ROWS);
         let newest_first = (0..end).rev().take(ROWS);
         newest_first.map(own_place).collect_fitting()
     }
 
     /// An entry as it would be.
     fn entry(&self, place: EntryPlace, device: &Device) -> Entry {
-        match (&self.correction, &device.my_sheet) {
-            (Correction::Own(fix), Some(own)) => {
-                fix.action(&own.journal, place.turn.into())?.written()
-            }
-            _ => {
-                let turn = self.turn(place.turn, device)?;
-                let colour = turn.entry(place.seat, place.in_b)??;
-                Some((colour, turn.totals().of(colour)?))
-            }
+        if let Some((fix, played)) = self.own(device) {
+            return fix.action(played, place.turn.into())?.written();
         }
+        let turn = self.turn(place.turn, device)?;
+        let colour = turn.entry(place.seat, place.in_b)??;
+        Some((colour, turn.totals().of(colour)?))
     }
 
     /// Goes to a page of the list, if there is one.
@@ -182,7 +193,7 @@ impl FixEntry {
         let Some(page) = page else { return Go::Stay };
         let is_there = match (&mut self.correction, &device.table) {
             (Correction::Table(fix), Some(table)) => fix.look_at(table.journal(), page),
-            _ => usize::from(page) * ROWS < Self::own_count(device),
+            _ => usize::from(page) * ROWS < self.own_count(device),
         };
         if is_there {
             self.step = Step::List(page, List::new());
@@ -192,6 +203,9 @@ impl FixEntry {
 
     /// Takes everything back and shows the list with an entry again.
     fn back_to(&mut self, place: EntryPlace, device: &Device) -> Go {
+        let newer = self
+            .own_count(device)
+            .saturating_sub(usize::from(place.turn) + 1);
         self.step = match &mut self.correction {
             Correction::Table(fix) => {
                 fix.clear();
@@ -199,7 +213,6 @@ impl FixEntry {
             }
             Correction::Own(fix) => {
                 *fix = SheetFix::default();
-                let newer = Self::own_count(device).saturating_sub(usize::from(place.turn) + 1);
                 Step::List((newer / ROWS) as u16, List::at(newer % ROWS))
             }
         };
@@ -223,22 +236,21 @@ impl FixEntry {
         Go::Refused
     }
 
+    /// The game before an entry, which an own sheet has not, and what could be written then.
+    fn before(&self, place: EntryPlace, device: &Device) -> Option<(Option<Game>, EntryPicker)> {
+        if let Some((fix, played)) = self.own(device) {
+            let before = fix.sheet_before(played, place.turn.into())?;
+            return Some((None, EntryPicker::of_own(before.sheet(), Use::Correct)));
+        }
+        let (fix, played) = self.table(device)?;
+        let game = fix.game_at(played, place)?;
+        let picker = EntryPicker::new(&game, place.seat, Use::Correct, false);
+        Some((Some(game), picker))
+    }
+
     /// Opens the sheet as it was when an entry was made, with the cursor on that entry.
     fn choose(&mut self, place: EntryPlace, device: &Device) -> Go {
-        let before = match (&self.correction, &device.table, &device.my_sheet) {
-            (Correction::Table(fix), Some(table), _) => {
-                fix.game_at(table.journal(), place).map(|game| {
-                    let picker = EntryPicker::new(&game, place.seat, Use::Correct, false);
-                    (Some(game), picker)
-                })
-            }
-            (Correction::Own(fix), _, Some(own)) => {
-                let before = fix.sheet_before(&own.journal, place.turn.into());
-                before.map(|own| (None, EntryPicker::of_own(own.sheet(), Use::Correct)))
-            }
-            _ => None,
-        };
-        let Some((game, mut picker)) = before else {
+        let Some((game, mut picker)) = self.before(place, device) else {
             return Go::Stay;
         };
         match self.entry(place, device) {
@@ -396,27 +408,20 @@ impl FixEntry {
         let places = self.entries(page, device);
         let is_own = matches!(self.correction, Correction::Own(_));
         let text = |place: &EntryPlace| {
-            let (name, entry) = (
-                Play::Table.name(place.seat, device),
-                self.entry(*place, device),
-            );
-            match (is_own, entry) {
-                (true, Some((colour, number))) => (
-                    piece!("{}", device.say(name_of(colour))),
-                    piece!("{number}"),
-                ),
-                (true, None) => (piece!("{}", device.say(Message::HintMiss)), piece!("")),
-                (false, entry) => {
-                    let label = match place.in_b {
-                        true => text::fill(device.say(Message::WritesFirst), name),
-                        false => piece!("{name}"),
-                    };
-                    let value = entry.map(|(colour, number)| {
-                        piece!("{} {number}", letter(colour, device.language()))
-                    });
-                    (label, value.unwrap_or(piece!("-")))
-                }
+            let entry = self.entry(*place, device);
+            if is_own {
+                let label = entry.map_or(Message::HintMiss, |(colour, _)| name_of(colour));
+                let number = entry.map(|(_, number)| piece!("{number}"));
+                return (piece!("{}", device.say(label)), number.unwrap_or_default());
             }
+            let name = Play::Table.name(place.seat, device);
+            let label = match place.in_b {
+                true => text::fill(device.say(Message::WritesFirst), name),
+                false => piece!("{name}"),
+            };
+            let letter = |colour| letter(colour, device.language());
+            let value = entry.map(|(colour, number)| piece!("{} {number}", letter(colour)));
+            (label, value.unwrap_or(piece!("-")))
         };
         let texts: Vec<_, ROWS> = places.iter().map(text).collect_fitting();
         let rows = texts.iter().map(|(label, value)| Row::entry(label, value));
@@ -443,35 +448,23 @@ impl FixEntry {
         device: &Device,
         frame: &mut Frame,
     ) {
-        let (name, pass, note) = match game {
-            Some(game) => {
-                let sheet = game.sheet(place.seat);
-                let language = device.language();
-                picker.draw(frame, Layout::TIGHT, sheet, Some(game), false, language);
+        let (sheet, play, pass, note) = match (game, self.own(device)) {
+            (Some(game), _) => {
                 let turn = text::fill(device.say(Message::Turn), place.turn + 1);
-                (Play::Table.name(place.seat, device), Message::Pass, turn)
+                (*game.sheet(place.seat), Play::Table, Message::Pass, turn)
             }
-            None => {
-                let (Correction::Own(fix), Some(own)) = (&self.correction, &device.my_sheet) else {
-                    return;
-                };
+            (None, Some((fix, played))) => {
                 let at = usize::from(place.turn);
-                if let Some(before) = fix.sheet_before(&own.journal, at) {
-                    let (sheet, language) = (before.sheet(), device.language());
-                    picker.draw(frame, Layout::TIGHT, sheet, None, true, language);
-                }
-                let was = own.journal.actions().nth(at);
+                let before = fix.sheet_before(played, at).unwrap_or_default();
+                let was = played.actions().nth(at);
                 let was = was.map(|was| sheet_action_text(was, device));
-                let (count, was) = (count(&own.journal), was.unwrap_or_default());
-                let note = piece!("{}/{count} {was}", at + 1);
-                (
-                    Play::MySheet.name(place.seat, device),
-                    Message::Missed,
-                    note,
-                )
+                let note = piece!("{}/{} {}", at + 1, count(played), was.unwrap_or_default());
+                (*before.sheet(), Play::MySheet, Message::Missed, note)
             }
+            (None, None) => return,
         };
-        sheet::draw_name(frame, name, false);
+        picker.draw(frame, Layout::TIGHT, &sheet, game, game.is_none(), device);
+        sheet::draw_name(frame, play.name(place.seat, device), false);
         let is_nothing = picker.at() == Line::Nothing;
         sheet::draw_pass(frame, device.say(pass), is_nothing);
         sheet::draw_note(frame, &note);
@@ -502,10 +495,8 @@ impl FixEntry {
             Obstacle::Others(place, (colour, number)) => {
                 let turn = self.turn(place.turn, device);
                 let mut names = String::<40>::new();
-                for seat in turn
-                    .iter()
-                    .flat_map(|turn| others(turn, colour, place.seat).iter())
-                {
+                let others = turn.map(|turn| others(&turn, colour, place.seat));
+                for seat in others.unwrap_or(SeatSet::EMPTY).iter() {
                     let gap = if names.is_empty() { "" } else { ", " };
                     let name = Play::Table.name(seat, device);
                     let _ = names.push_str(gap).and_then(|()| names.push_str(name));
@@ -522,19 +513,16 @@ impl FixEntry {
                 let entry = self.entry(place, device);
                 let entry = entry.filter(|(written, _)| Some(*written) == colour);
                 let entry = entry.map(entry_words);
-                let (title, turn) = match self.correction {
-                    Correction::Table(_) => {
-                        let name = Play::Table.name(place.seat, device);
-                        let title = match entry {
-                            Some(entry) => device.labelled(name, entry),
-                            None => piece!("{name}"),
-                        };
-                        (title, text::fill(device.say(Message::Turn), place.turn + 1))
-                    }
-                    Correction::Own(_) => {
-                        let turn = piece!("{}/{}", place.turn + 1, Self::own_count(device));
+                let name = Play::Table.name(place.seat, device);
+                let (title, turn) = match (self.own(device), entry) {
+                    (Some((_, played)), entry) => {
+                        let turn = piece!("{}/{}", place.turn + 1, count(played));
                         (entry.unwrap_or_default(), turn)
                     }
+                    (None, entry) => (
+                        entry.map_or(piece!("{name}"), |entry| device.labelled(name, entry)),
+                        text::fill(device.say(Message::Turn), place.turn + 1),
+                    ),
                 };
                 let why = match why {
                     PlayError::Write(why) => write_words(why, device),

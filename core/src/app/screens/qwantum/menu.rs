@@ -153,30 +153,20 @@ fn redo(device: &mut Device) -> bool {
 
 /// What undo would take back.
 fn last(device: &Device) -> Option<Words> {
-    match Play::on_screen(device) {
-        Play::MySheet => {
-            let last = device.my_sheet.as_ref()?.journal.last()?;
-            Some(sheet_action_text(last, device))
-        }
-        _ => Some(decision_text(
-            &device.table.as_ref()?.last_decision()?,
-            device,
-        )),
-    }
+    let (table, own) = (device.table.as_ref(), device.my_sheet.as_ref());
+    Some(match Play::on_screen(device) {
+        Play::MySheet => sheet_action_text(own?.journal.last()?, device),
+        _ => decision_text(&table?.last_decision()?, device),
+    })
 }
 
 /// What redo would bring back.
 fn next(device: &Device) -> Option<Words> {
-    match Play::on_screen(device) {
-        Play::MySheet => {
-            let next = next_sheet_redo(&device.my_sheet.as_ref()?.journal)?;
-            Some(sheet_action_text(next, device))
-        }
-        _ => Some(decision_text(
-            &device.table.as_ref()?.next_decision()?,
-            device,
-        )),
-    }
+    let (table, own) = (device.table.as_ref(), device.my_sheet.as_ref());
+    Some(match Play::on_screen(device) {
+        Play::MySheet => sheet_action_text(next_sheet_redo(&own?.journal)?, device),
+        _ => decision_text(&table?.next_decision()?, device),
+    })
 }
 
 /// Beside undo and redo: whether there is something.

@@ -66,9 +66,9 @@ impl SheetStage {
     }
 
     pub(super) fn draw(&self, own: &StoredSheet, device: &Device, frame: &mut Frame) {
-        let (sheet, language) = (own.game().sheet(), device.language());
+        let sheet = own.game().sheet();
         self.picker
-            .draw(frame, Layout::ROOMY, sheet, None, true, language);
+            .draw(frame, Layout::ROOMY, sheet, None, true, device);
         let is_miss = self.picker.at() == Line::Nothing;
         sheet::draw_pass(frame, device.say(Message::Missed), is_miss);
         sheet::draw_name(frame, Play::MySheet.name(Seat::One, device), true);

@@ -46,7 +46,7 @@ pub(super) fn draw(table: &TableMatch, device: &Device, frame: &mut Frame) {
         // room; the scores show the code.
         if game.seats().count() < 4 {
             let middle = WIDTH as i32 / 2;
-            frame.write(Font::Small, Align::Centre, middle, 45, &words, Ink::Plain);
+            frame.text_centred(Font::Small, middle, 45, &words);
         }
     } else if let Some(seat) = alone(game) {
         draw_record(table.name(seat), game.sheet(seat).total(), device, frame);
@@ -60,7 +60,7 @@ pub(super) fn draw_sheet(own: &StoredSheet, device: &Device, frame: &mut Frame) 
     sheet::draw_name(frame, own.opening().player_name(0), false);
     let total = piece!("{}", sheet.total());
     let middle = (sheet::SIDE + 127) / 2 + 1;
-    frame.write(Font::Title, Align::Centre, middle, 24, &total, Ink::Plain);
+    frame.text_centred(Font::Title, middle, 24, &total);
     let why = match own.game() {
         own if own.has_ended() => Message::SheetEnded,
         own if own.sheet().is_complete() => Message::SheetFull,
@@ -80,11 +80,11 @@ fn draw_record(name: &str, points: i16, device: &Device, frame: &mut Frame) {
     let is_record = tally.is_record(points);
     if is_record {
         let words = device.say(Message::NewRecord);
-        frame.write(Font::Body, Align::Centre, middle, 25, words, Ink::Plain);
+        frame.text_centred(Font::Body, middle, 25, words);
     }
     let mut write = |y, message, number: i16| {
         let words = text::fill(device.say(message), number);
-        frame.write(Font::Small, Align::Centre, middle, y, &words, Ink::Plain);
+        frame.text_centred(Font::Small, middle, y, &words);
     };
     // The first game has nothing to be compared with.
     if let (Some(before), Some(best)) = (tally.before, tally.best) {
@@ -112,28 +112,15 @@ pub(super) fn draw_ranking<'a>(
         (_, Some(winner), None) => text::fill(device.say(Message::Wins), winner),
         _ => piece!("{}", device.say(Message::SharedWin)),
     };
-    frame.write(Font::Body, Align::Centre, middle, 0, &headline, Ink::Plain);
+    frame.text_centred(Font::Body, middle, 0, &headline);
     frame.dots_across(0, 11, WIDTH as i32);
     for (line, y) in game.ranking().iter().zip((13..).step_by(10)) {
         let winner = winners.has(line.seat);
         let ink = frame.bar_if(winner, 14, y, 100, 10);
-        frame.write(
-            Font::Body,
-            Align::Left,
-            18,
-            y,
-            &piece!("{}.", line.place),
-            ink,
-        );
+        let (place, total) = (piece!("{}.", line.place), piece!("{}", line.total));
+        frame.write(Font::Body, Align::Left, 18, y, &place, ink);
         frame.write(Font::Body, Align::Left, 38, y, name(line.seat), ink);
-        frame.write(
-            Font::Body,
-            Align::Right,
-            110,
-            y,
-            &piece!("{}", line.total),
-            ink,
-        );
+        frame.write(Font::Body, Align::Right, 110, y, &total, ink);
     }
     if let Some(points) = alone {
         draw_medal(frame, points, 1, 13);
@@ -141,7 +128,7 @@ pub(super) fn draw_ranking<'a>(
     if let Some(ending) = game.ending() {
         let (message, seat) = ending_message(ending);
         let words = text::fill(device.say(message), name(seat));
-        frame.write(Font::Small, Align::Centre, middle, 56, &words, Ink::Plain);
+        frame.text_centred(Font::Small, middle, 56, &words);
     }
 }
 

@@ -129,35 +129,31 @@ impl Page for QwantumPage {
     }
 
     fn told(&mut self, told: Told, device: &mut Device) -> Go {
-        match (told, &mut self.stage) {
-            (Told::Next, _) => self.next(device),
-            (Told::Moved, _) => self.stage = Stage::begin(self.play, device),
-            (Told::Ended, Stage::Sheet(sheet)) => {
+        let game = self.play.game(device).copied();
+        match (told, &mut self.stage, game) {
+            (Told::Next, ..) => self.next(device),
+            (Told::Moved, ..) => self.stage = Stage::begin(self.play, device),
+            (Told::Ended, Stage::Sheet(sheet), _) => {
                 let go = sheet.end(device);
                 return self.follow(go, device);
             }
-            (Told::NoteRead, _) => self.resume(device),
-            (Told::Faces(die), Stage::Throw(throw)) => throw.row.look_at(die),
-            (Told::Advised(decision), Stage::Throw(throw)) => throw.take(decision),
-            (Told::Advised(decision), Stage::Write(write)) => write.take(decision, device),
-            (told, stage) => {
-                let Some(&game) = self.play.game(device) else {
-                    return Go::Stay;
+            (Told::NoteRead, ..) => self.resume(device),
+            (Told::Faces(die), Stage::Throw(throw), _) => throw.row.look_at(die),
+            (Told::Hint, stage, Some(game)) => {
+                let (game, seat) = match stage {
+                    Stage::Write(write) => write.asks(&game),
+                    _ => (game, game.active()),
                 };
-                match (told, stage) {
-                    (Told::ByHand(dice), _) => {
-                        return DiceEntry::thrown(self.play, dice, &game).into();
-                    }
-                    (Told::Hint, stage) => {
-                        let (game, seat) = match stage {
-                            Stage::Write(write) => write.asks(&game),
-                            _ => (game, game.active()),
-                        };
-                        return Advice::ask(game, seat, device).map_or(Go::Stay, Go::from);
-                    }
-                    _ => {}
-                }
+                return Advice::ask(game, seat, device).map_or(Go::Stay, Go::from);
             }
+            (Told::Advised(decision), Stage::Throw(throw), _) => throw.take(decision),
+            (Told::Advised(decision), Stage::Write(write), Some(game)) => {
+                write.take(decision, &game);
+            }
+            (Told::ByHand(dice), _, Some(game)) => {
+                return DiceEntry::thrown(self.play, dice, &game).into();
+            }
+            _ => {}
         }
         Go::Stay
     }

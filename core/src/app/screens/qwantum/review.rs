@@ -11,12 +11,16 @@ use super::{
     Device, Go, Page, StoredSheet, ThinkingResult,
     advice::{Advice, amount, choice_words},
     menu::{action_text, sheet_action_text},
+    notes::compare_next,
     over::{self, draw_ranking},
     sheet::{self, Layout, Next, Offer},
     table_match::StoredTable,
 };
 use crate::{
-    app::{registered_game::Viewable, screens::settings::neighbour},
+    app::{
+        registered_game::{Viewable, ViewedMatch},
+        screens::settings::neighbour,
+    },
     buttons::{Key, Press},
     collect::CollectFitting,
     qwantum::{
@@ -24,7 +28,7 @@ use crate::{
         player::{Comparison, DecisionWalk},
     },
     text::{self, Message, piece},
-    ui::{Align, Font, Frame, Ink, WIDTH},
+    ui::{Font, Frame, WIDTH},
 };
 
 /// Top of the count of actions, below the totals.
@@ -209,7 +213,7 @@ impl Page for QwantumReview {
         }
         let count = piece!("{}/{}", play.len(), self.count);
         let right = WIDTH as i32;
-        frame.write(Font::Tiny, Align::Right, right, COUNT, &count, Ink::Plain);
+        frame.text_right(Font::Tiny, right, COUNT, &count);
         self.draw_course(play.len(), frame);
         let words = match (cost, play.last(), self.actor) {
             (Some(cost), ..) => cost_words(cost, &play.game_at(cost.played - 1), device),
@@ -235,14 +239,7 @@ impl QwantumReview {
             let words = text::fill(words, &piece!("{count}"));
             frame.erase(0, INVITATION, WIDTH as i32, Font::Small.height());
             let middle = WIDTH as i32 / 2;
-            frame.write(
-                Font::Small,
-                Align::Centre,
-                middle,
-                INVITATION,
-                &words,
-                Ink::Plain,
-            );
+            frame.text_centred(Font::Small, middle, INVITATION, &words);
         }
     }
 
@@ -316,22 +313,14 @@ impl Costs {
 
     /// Compares the next decision of a person.
     pub(super) fn compare_next(&mut self, device: &mut Device) {
-        self.seat = None;
-        let Some(viewed) = StoredTable::viewed(device) else {
+        let Some(ViewedMatch::Qwantum(viewed)) = &device.results.viewed else {
             return;
         };
-        let is_person = viewed.players.iter().map(|player| player.kind == 0);
-        let is_person: Vec<bool, 4> = is_person.collect_fitting();
-        while let Some(viewed) = StoredTable::viewed(device)
-            && let Some((seat, decision)) = self.walk.next(viewed.journal.all_codes())
-        {
-            let is_person = is_person.get(seat.index()).is_some_and(|person| *person);
-            let game = self.walk.game();
-            if is_person && device.thinking.compare_qwantum(game, seat, decision) {
-                self.seat = Some(seat);
-                return;
-            }
-        }
+        let people = Seat::ALL.into_iter().zip(&viewed.players);
+        let people = people.filter(|(_, player)| player.kind == 0);
+        let people = people.map(|(seat, _)| seat).collect_fitting();
+        let codes = viewed.journal.all_codes();
+        self.seat = compare_next(&mut self.walk, codes, people, &mut device.thinking);
     }
 
     /// Takes what a decision cost, and goes on with the next.

@@ -3,13 +3,14 @@
 use core::num::NonZeroU8;
 
 use super::{
-    CodeEntry, Device, DiceOnly, Go, Lots, MySheet, NameEntry, Question, Qwantum, QwantumPage,
-    RulesReader, StoredDice, StoredSheet, TableMatch, play::Play, table_setup::DiceOrigin,
+    CodeEntry, Device, Go, Lots, NameEntry, Question, Qwantum, QwantumPage, RulesReader,
+    StoredDice, StoredSheet, TableMatch, play::Play, table_setup::DiceOrigin,
 };
 use crate::{
     app::{
         Sound,
         registered_game::{RegisteredMatch, is_finished, is_unfinished},
+        registry::for_match,
         screens::{
             controller::Controller,
             list_page::{Line, ListPage, Table, Words},
@@ -93,11 +94,8 @@ pub(super) const SETUP: &Table = &Table {
             Line::entry(Message::Help, |_| RulesReader::of(GameKind::Qwantum).into()),
             // To look at it or to correct it, until the next begins.
             Line::entry(Message::LastGame, open_board).only_if(|device| {
-                match device.table_setup.play {
-                    Play::Table => is_finished::<Qwantum>(device),
-                    Play::MySheet => is_finished::<MySheet>(device),
-                    Play::DiceOnly => false,
-                }
+                let kind = device.table_setup.play.kind();
+                for_match!(kind, M => is_finished::<M>(device)) == Some(true)
             }),
         ],
     )
@@ -172,19 +170,11 @@ fn has_code(device: &Device) -> bool {
 }
 
 fn can_continue(device: &Device) -> bool {
-    match device.table_setup.play {
-        Play::Table => is_unfinished::<Qwantum>(device),
-        Play::MySheet => is_unfinished::<MySheet>(device),
-        Play::DiceOnly => is_unfinished::<DiceOnly>(device),
-    }
+    for_match!(device.table_setup.play.kind(), M => is_unfinished::<M>(device)) == Some(true)
 }
 
 fn open_board(device: &mut Device) -> Go {
-    match device.table_setup.play {
-        Play::Table => Qwantum::open_board(device),
-        Play::MySheet => MySheet::open_board(device),
-        Play::DiceOnly => DiceOnly::open_board(device),
-    }
+    for_match!(device.table_setup.play.kind(), M => M::open_board(device)).unwrap_or(Go::Stay)
 }
 
 fn dice_origin(device: &Device) -> Words {

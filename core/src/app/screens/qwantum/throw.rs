@@ -23,7 +23,7 @@ use crate::{
     games::GameKind,
     qwantum::{Action, Choice, Colour, DiceSet, Die, Game, Odds, Phase, Throw, player::Decision},
     text::{self, Message, piece},
-    ui::{Align, Font, Frame, Ink, WIDTH, widgets::ButtonSign},
+    ui::{Font, Frame, WIDTH, widgets::ButtonSign},
 };
 
 #[derive(Clone, Debug)]
@@ -196,7 +196,7 @@ impl ThrowStage {
                         .for_each(|die| dice::unthrown(frame, die, dice::place(die), ON_TABLE)),
                 }
                 let middle = WIDTH as i32 / 2;
-                frame.write(Font::Title, Align::Centre, middle, 36, name, Ink::Plain);
+                frame.text_centred(Font::Title, middle, 36, name);
                 button(frame, 127, device.say(Message::Throw), true);
             }
             (_, Some(throw), _) if self.play == Play::DiceOnly => {
@@ -287,11 +287,11 @@ fn draw_odds(table: &TableMatch, hand: DiceSet, device: &Device, frame: &mut Fra
             frame.dots_down(middle - COLUMNS.1 / 2, 36, 9);
         }
         let total = dice::total(throw, colour, device.language());
-        frame.write(Font::Body, Align::Centre, middle, 35, &total, Ink::Plain);
+        frame.text_centred(Font::Body, middle, 35, &total);
         let sheet = game.sheet(game.active());
         let chance = Odds::again(throw, hand, colour).may_write(colour, sheet);
         let chance = piece!("{}%", chance.percent());
-        frame.write(Font::Small, Align::Centre, middle, 45, &chance, Ink::Plain);
+        frame.text_centred(Font::Small, middle, 45, &chance);
     }
 }
 

@@ -114,29 +114,15 @@ impl WriteStage {
     pub(super) fn buttons(&self, game: &Game) -> &'static [ButtonLine] {
         const A: ButtonLine = (ButtonSign::A, Message::DoesWrite);
         const COLOUR: ButtonLine = (ButtonSign::UpDown, Message::DoesColour);
+        const NUMBER: ButtonLine = (ButtonSign::LeftRight, Message::DoesNumber);
+        const WRITER: ButtonLine = (ButtonSign::LeftRight, Message::DoesWhoseEntry);
+        const COLOUR_OR_WRITER: ButtonLine = (ButtonSign::UpDown, Message::DoesColourOrPlayer);
+        const NUMBER_OR_WRITER: ButtonLine = (ButtonSign::LeftRight, Message::DoesNumberOrPlayer);
         let has_writers = writers(game, self.people).len() > 1;
         match (game.setup().dice(), has_writers) {
-            (Dice::Real, true) => &[
-                (ButtonSign::UpDown, Message::DoesColourOrPlayer),
-                (ButtonSign::LeftRight, Message::DoesNumberOrPlayer),
-                A,
-                LOOK_ROUND,
-                MENU,
-            ],
-            (Dice::Real, false) => &[
-                COLOUR,
-                (ButtonSign::LeftRight, Message::DoesNumber),
-                A,
-                LOOK_ROUND,
-                MENU,
-            ],
-            (Dice::Device, true) => &[
-                COLOUR,
-                (ButtonSign::LeftRight, Message::DoesWhoseEntry),
-                A,
-                LOOK_ROUND,
-                MENU,
-            ],
+            (Dice::Real, true) => &[COLOUR_OR_WRITER, NUMBER_OR_WRITER, A, LOOK_ROUND, MENU],
+            (Dice::Real, false) => &[COLOUR, NUMBER, A, LOOK_ROUND, MENU],
+            (Dice::Device, true) => &[COLOUR, WRITER, A, LOOK_ROUND, MENU],
             (Dice::Device, false) => &[COLOUR, A, LOOK_ROUND, MENU],
         }
     }
@@ -154,10 +140,9 @@ impl WriteStage {
     }
 
     pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        match Refusal::answer(&mut self.refused, press, device) {
-            None => {}
-            Some(Err(go)) => return go,
-            Some(Ok(overruled)) => return self.play(overruled, device),
+        let next = Go::Tell(Told::Next);
+        if let Some(go) = Refusal::press(&mut self.refused, press, next, device) {
+            return go;
         }
         if press.key == Key::Back {
             return Overview::of(self.writer.seat).into();
@@ -165,7 +150,7 @@ impl WriteStage {
         if let Some(go) = press_b(Play::Table, press) {
             return go;
         }
-        let Some(game) = device.table.as_ref().map(|table| *table.game()) else {
+        let Some(&game) = Play::Table.game(device) else {
             return Go::Setup(GameKind::Qwantum);
         };
         let is_sideways = matches!(press.key, Key::Left | Key::Right);
@@ -198,10 +183,7 @@ impl WriteStage {
 
     /// Puts the cursor where it was advised to. To write nothing is a line only for whoever is the
     /// last to write: for others it would end the turn.
-    pub(super) fn take(&mut self, decision: Decision, device: &Device) {
-        let Some(game) = Play::Table.game(device) else {
-            return;
-        };
+    pub(super) fn take(&mut self, decision: Decision, game: &Game) {
         match decision {
             Decision::B(Some(colour)) | Decision::C(Some(colour)) => {
                 self.picker.go_to(Line::Row(colour));
@@ -248,17 +230,8 @@ impl WriteStage {
             Some((colour, _)) => Action::choice(in_c, Some(colour)),
             None => Action::EndTurn,
         };
-        self.play(action, device)
-    }
-
-    fn play(&mut self, action: Action, device: &mut Device) -> Go {
-        match Play::Table.play(action, device) {
-            Ok(()) => Go::Tell(Told::Next),
-            Err(refusal) => {
-                self.refused = Some(refusal);
-                Go::Stay
-            }
-        }
+        let next = Go::Tell(Told::Next);
+        Refusal::play(&mut self.refused, Play::Table, action, next, device)
     }
 
     pub(super) fn draw(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
@@ -269,9 +242,9 @@ impl WriteStage {
         let game = game_for(table.game(), self.writer);
         let is_ending = self.picker.at() == Line::Nothing;
         let misses = game.ending_misses() && seat == game.active();
-        let (sheet, language) = (game.sheet(seat), device.language());
+        let (sheet, dice) = (game.sheet(seat), Some(&game));
         self.picker
-            .draw(frame, Layout::TIGHT, sheet, Some(&game), misses, language);
+            .draw(frame, Layout::TIGHT, sheet, dice, misses, device);
         sheet::draw_name(frame, table.name(seat), self.picker.at() == Line::Writer);
         sheet::draw_pass(frame, device.say(Message::End), is_ending);
         match over::alone(&game) {
