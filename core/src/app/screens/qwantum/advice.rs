@@ -29,12 +29,7 @@ pub(super) fn can_advise(game: &Game) -> bool {
     match game.phase() {
         Phase::FirstThrow | Phase::Over(_) => false,
         Phase::MayThrowAgain => true,
-        Phase::B | Phase::C => {
-            let totals = game.totals();
-            Colour::ALL
-                .iter()
-                .all(|colour| totals.of(*colour).is_some())
-        }
+        Phase::B | Phase::C => Colour::ALL.iter().all(|of| game.totals().of(*of).is_some()),
     }
 }
 
@@ -282,10 +277,7 @@ pub(super) fn reason_words<'a>(
 /// Colours as their letters.
 fn letters(colours: ColourSet, device: &Device) -> String<40> {
     let mut letters = String::new();
-    for colour in Colour::ALL
-        .into_iter()
-        .filter(|colour| colours.has(*colour))
-    {
+    for colour in colours.iter() {
         let gap = if letters.is_empty() { "" } else { " " };
         for part in [gap, letter(colour, device.language())] {
             // There is room: at most seven letters.

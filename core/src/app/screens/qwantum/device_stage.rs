@@ -9,7 +9,7 @@ use super::{
     play::Play,
     sheet::{self, Layout},
     table_match::TableMatch,
-    throw::{ThrowStage, draw_code},
+    throw::ThrowStage,
 };
 use crate::{
     app::{
@@ -22,7 +22,7 @@ use crate::{
     qwantum::{Action, DiceSet, Game, Phase, Seat, player::Decision},
     text::{self, Message, piece},
     time::{Millis, sooner},
-    ui::{Font, Frame, WIDTH, widgets::ButtonSign},
+    ui::{Font, Frame, widgets::ButtonSign},
 };
 
 /// How long people can see whose turn it is before the device throws.
@@ -148,9 +148,7 @@ impl DeviceStage {
             return go;
         }
         if let Doing::Failed = self.doing {
-            self.doing = Doing::Roll;
-            self.throw.try_again(device);
-            self.have_fallen(device);
+            self.roll(self.throw.thrown, device);
         } else {
             self.stop_tumbling(device);
             self.until = device.at;
@@ -179,7 +177,7 @@ impl DeviceStage {
 
     /// Goes on if the dice have fallen.
     fn have_fallen(&mut self, device: &mut Device) {
-        if !self.throw.is_tumbling() {
+        if !self.throw.row.is_tumbling() {
             return;
         }
         match Play::Table.game(device).map(Game::phase) {
@@ -267,18 +265,13 @@ impl DeviceStage {
 
     fn draw_dice(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
         let game = table.game();
-        self.throw.row.draw(game.throw(), false, device, frame);
         let name = table.name(self.seat);
         let Some(throw) = game.throw() else {
-            let middle = WIDTH as i32 / 2;
-            frame.text_centred(Font::Title, middle, 36, name);
-            draw_code(table, device, frame);
-            if matches!(self.doing, Doing::Failed) {
-                // It waits for a press.
-                button(frame, 127, device.say(Message::Throw), true);
-            }
-            return;
+            let waits = matches!(self.doing, Doing::Failed);
+            let throw = &self.throw;
+            return throw.draw_first(name, Some(table), waits, device, frame);
         };
+        self.throw.row.draw(Some(throw), false, device, frame);
         frame.text(Font::Small, 1, BUTTONS + 2, name);
         if self.throw.row.is_tumbling() {
             return;

@@ -124,16 +124,12 @@ pub(super) fn cursor(frame: &mut Frame, die: Die, y: i32) {
 
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Faces {
-    die: Die,
-    hand: DiceSet,
-    play: Play,
+    pub(super) die: Die,
+    pub(super) hand: DiceSet,
+    pub(super) play: Play,
 }
 
 impl Faces {
-    pub(super) fn new(die: Die, hand: DiceSet, play: Play) -> Self {
-        Faces { die, hand, play }
-    }
-
     /// What each row still needs, and how likely it is.
     fn draw_needs(&self, game: &Game, throw: Throw, device: &Device, frame: &mut Frame) {
         let sheet = game.sheet(game.active());

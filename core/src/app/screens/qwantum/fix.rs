@@ -58,11 +58,7 @@ enum Step {
     /// An entry is chosen on a page of the list.
     List(u16, List),
     /// Another entry is chosen, on the sheet as it was. An own sheet has no game.
-    Choose {
-        place: EntryPlace,
-        game: Option<Game>,
-        picker: EntryPicker,
-    },
+    Choose(EntryPlace, Option<Game>, EntryPicker),
     Ask(Obstacle, Dialog),
 }
 
@@ -171,10 +167,8 @@ impl FixEntry {
             let place = |(seat, in_b, _)| EntryPlace { turn, seat, in_b };
             return of.entries().map(place).collect_fitting();
         }
-        let end = self
-            .own_count(device)
-            .saturating_sub(usize::from(page) * ROWS);
-        let newest_first = (0..end).rev().take(ROWS);
+        let newest_first = (0..self.own_count(device)).rev();
+        let newest_first = newest_first.skip(usize::from(page) * ROWS).take(ROWS);
         newest_first.map(own_place).collect_fitting()
     }
 
@@ -203,9 +197,8 @@ impl FixEntry {
 
     /// Takes everything back and shows the list with an entry again.
     fn back_to(&mut self, place: EntryPlace, device: &Device) -> Go {
-        let newer = self
-            .own_count(device)
-            .saturating_sub(usize::from(place.turn) + 1);
+        let count = self.own_count(device);
+        let newer = count.saturating_sub(usize::from(place.turn) + 1);
         self.step = match &mut self.correction {
             Correction::Table(fix) => {
                 fix.clear();
@@ -257,11 +250,7 @@ impl FixEntry {
             Some((colour, number)) => picker.choose(colour, number),
             None => picker.go_to(Line::Nothing),
         }
-        self.step = Step::Choose {
-            place,
-            game,
-            picker,
-        };
+        self.step = Step::Choose(place, game, picker);
         Go::Changed
     }
 
@@ -280,11 +269,8 @@ impl FixEntry {
 
     /// Changes an entry, and the match if everything after it still fits.
     fn set(&mut self, place: EntryPlace, entry: Entry, overrule: bool, device: &mut Device) -> Go {
-        let applied = match (
-            &mut self.correction,
-            &mut device.table,
-            &mut device.my_sheet,
-        ) {
+        let (table, own) = (&mut device.table, &mut device.my_sheet);
+        let applied = match (&mut self.correction, table, own) {
             (Correction::Table(fix), Some(table), _) => {
                 let set = fix.set(table.journal(), place, entry, overrule);
                 let set = set.map_err(|_| None);
@@ -370,7 +356,7 @@ impl Page for FixEntry {
                     }
                 }
             }
-            Step::Choose { place, picker, .. } => {
+            Step::Choose(place, _, picker) => {
                 let (place, entry) = (*place, picker.chosen());
                 match press.key {
                     Key::Do => self.chosen(place, entry, device),
@@ -388,11 +374,9 @@ impl Page for FixEntry {
     fn draw(&self, device: &Device, frame: &mut Frame) {
         match &self.step {
             Step::List(page, list) => self.draw_list(*page, list, device, frame),
-            Step::Choose {
-                place,
-                game,
-                picker,
-            } => self.draw_choice(*place, game.as_ref(), picker, device, frame),
+            Step::Choose(place, game, picker) => {
+                self.draw_choice(*place, game.as_ref(), picker, device, frame);
+            }
             Step::Ask(obstacle, dialog) => {
                 let (title, words, choices) = self.question(obstacle, device);
                 let choices = choices.iter().map(|choice| device.say(*choice));

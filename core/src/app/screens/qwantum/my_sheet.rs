@@ -60,11 +60,6 @@ impl SheetStage {
         }
     }
 
-    /// The game has ended at the table.
-    pub(super) fn end(&self, device: &mut Device) -> Go {
-        play(SheetAction::Ended, device)
-    }
-
     pub(super) fn draw(&self, own: &StoredSheet, device: &Device, frame: &mut Frame) {
         let sheet = own.game().sheet();
         self.picker
@@ -89,7 +84,7 @@ impl SheetStage {
     }
 }
 
-fn play(action: SheetAction, device: &mut Device) -> Go {
+pub(super) fn play(action: SheetAction, device: &mut Device) -> Go {
     let Some(own) = &mut device.my_sheet else {
         return Go::Stay;
     };

@@ -177,10 +177,8 @@ fn par(device: &Device) -> String<40> {
 pub(super) fn draw_medal(frame: &mut Frame, points: i16, x: i32, y: i32) {
     if let Some(medal) = Medal::of(points) {
         Icon::MEDAL.draw(frame, x, y);
-        let (middle, top) = (
-            x + Icon::MEDAL.width() / 2 + 1,
-            y + Icon::MEDAL.height() - 9,
-        );
+        let middle = x + Icon::MEDAL.width() / 2 + 1;
+        let top = y + Icon::MEDAL.height() - 9;
         let place = piece!("{}", medal.place());
         frame.write(Font::Small, Align::Centre, middle, top, &place, Ink::Dark);
     }

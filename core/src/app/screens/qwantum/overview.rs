@@ -7,6 +7,7 @@ use core::ops::Range;
 use super::{
     Device, Go, Page, dice,
     menu::MENU,
+    play::Play,
     sheet::{self, Next, cross},
     table_match::TableMatch,
 };
@@ -85,29 +86,20 @@ impl Overview {
     }
 
     fn views(&self, device: &Device) -> heapless::Vec<View, 5> {
-        let table = device.table.as_ref();
-        table
-            .map(|table| views(table.game(), self.writer))
-            .unwrap_or_default()
+        let views = |game| views(game, self.writer);
+        Play::Table.game(device).map(views).unwrap_or_default()
     }
 
     fn draw_sheet(&self, seat: Seat, table: &TableMatch, device: &Device, frame: &mut Frame) {
-        let (sheet, name, language) = (
-            table.game().sheet(seat),
-            table.name(seat),
-            device.language(),
-        );
+        let (sheet, name) = (table.game().sheet(seat), table.name(seat));
+        let language = device.language();
         match self.figures {
             Figures::Small => {}
-            Figures::Before => {
-                return draw_columns(frame, sheet, BEFORE, language);
-            }
-            Figures::After => {
-                return draw_columns(frame, sheet, AFTER, language);
-            }
+            Figures::Before => return draw_columns(frame, sheet, BEFORE, language),
+            Figures::After => return draw_columns(frame, sheet, AFTER, language),
             Figures::Scores => return draw_large_scores(frame, sheet, name),
         }
-        sheet::draw(frame, sheet, [Next::Closed; 4], device.language());
+        sheet::draw(frame, sheet, [Next::Closed; 4], language);
         sheet::draw_name(frame, name, false);
         Icon::LESS.draw(frame, 104, 26);
         Icon::MORE.draw(frame, 118, 26);

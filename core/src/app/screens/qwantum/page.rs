@@ -2,15 +2,24 @@
 //! writing, the device's turn, the end.
 
 use super::{
-    Device, Go, OnScreen, Page, ThinkingResult, Told, advice::Advice, device_stage::DeviceStage,
-    dice_entry::DiceEntry, menu::MENU, my_sheet::SheetStage, notes::Notes, over,
-    overview::Overview, play::Play, throw::ThrowStage, write::WriteStage,
+    Device, Go, OnScreen, Page, ThinkingResult, Told,
+    advice::Advice,
+    device_stage::DeviceStage,
+    dice_entry::DiceEntry,
+    menu::MENU,
+    my_sheet::{self, SheetStage},
+    notes::Notes,
+    over,
+    overview::Overview,
+    play::Play,
+    throw::ThrowStage,
+    write::WriteStage,
 };
 use crate::{
     app::screens::{button_pages::ButtonLine, list_page::ListPage},
     buttons::{Key, Press},
     chance::Rolled,
-    qwantum::{Action, Phase},
+    qwantum::{Action, Phase, SheetAction},
     text::Message,
     time::Millis,
     ui::Frame,
@@ -52,7 +61,7 @@ impl QwantumPage {
 
     /// Whether dice are falling.
     pub(in crate::app::screens) fn is_tumbling(&self) -> bool {
-        matches!(&self.stage, Stage::Throw(throw) if throw.is_tumbling())
+        matches!(&self.stage, Stage::Throw(throw) if throw.row.is_tumbling())
     }
 
     /// Judges what was decided after so many actions. If it is the device's turn now, it waits: there
@@ -61,17 +70,12 @@ impl QwantumPage {
         let has_tips = device.settings.tips && device.guided.is_none();
         if has_tips && self::played(device) > played {
             self.notes = Notes::since(played, device);
-            if self.device_waits() {
+            if matches!(self.stage, Stage::Device(_)) && self.notes.is_judging() {
                 // A lot for its decision, which it will draw again.
                 device.cancel_roll();
             }
             self.resume(device);
         }
-    }
-
-    /// Whether the device's turn waits for a note.
-    fn device_waits(&self) -> bool {
-        matches!(self.stage, Stage::Device(_)) && self.notes.is_judging()
     }
 
     /// Lets the device go on with its turn if nothing is to be noted any more.
@@ -133,8 +137,8 @@ impl Page for QwantumPage {
         match (told, &mut self.stage, game) {
             (Told::Next, ..) => self.next(device),
             (Told::Moved, ..) => self.stage = Stage::begin(self.play, device),
-            (Told::Ended, Stage::Sheet(sheet), _) => {
-                let go = sheet.end(device);
+            (Told::Ended, Stage::Sheet(_), _) => {
+                let go = my_sheet::play(SheetAction::Ended, device);
                 return self.follow(go, device);
             }
             (Told::NoteRead, ..) => self.resume(device),

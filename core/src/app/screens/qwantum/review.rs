@@ -69,11 +69,8 @@ impl QwantumReview {
             review.count = play.len() + play.redoable();
             review.go_to(review.count, play);
             review.ranking = play.game().is_over();
-            review.seat = play
-                .game()
-                .ranking()
-                .first()
-                .map_or(Seat::One, |best| best.seat);
+            let ranking = play.game().ranking();
+            review.seat = ranking.first().map_or(Seat::One, |best| best.seat);
             let setup = play.setup();
             review.costs = Some(Costs::begin(setup, device));
         }
@@ -128,10 +125,8 @@ impl QwantumReview {
     fn go_to_next_cost(&mut self, play: &mut Match) -> bool {
         // From the ranking on, the first comes next.
         let at = if self.ranking { usize::MAX } else { play.len() };
-        let next = self
-            .costs
-            .as_ref()
-            .and_then(|costs| costs.after(at, self.seat));
+        let costs = self.costs.as_ref();
+        let next = costs.and_then(|costs| costs.after(at, self.seat));
         let Some(Cost { played, seat, .. }) = next.copied() else {
             return false;
         };
@@ -233,7 +228,7 @@ impl Page for QwantumReview {
 impl QwantumReview {
     /// On the ranking, in the place of how the game ended: that there are costly turns to go to.
     fn draw_invitation(&self, device: &Device, frame: &mut Frame) {
-        let count = self.costs.as_ref().map_or(0, |costs| costs.found().len());
+        let count = self.costs.as_ref().map_or(0, |costs| costs.found.len());
         if count > 0 {
             let words = device.say(Message::CostlyTurns);
             let words = text::fill(words, &piece!("{count}"));
@@ -251,7 +246,7 @@ impl QwantumReview {
         let judged = costs.judged().unwrap_or(self.count);
         frame.fill(0, COURSE, place(judged), 1);
         frame.dots_across(place(judged), COURSE, COURSE_WIDTH as i32 - place(judged));
-        for cost in costs.found() {
+        for cost in &costs.found {
             frame.fill(place(cost.played), COURSE - 3, 2, 3);
         }
         frame.fill(place(at), COURSE + 1, 2, 2);
@@ -282,17 +277,17 @@ const MARKED: usize = 5;
 
 /// A decision that was worse than another.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Cost {
+struct Cost {
     /// How many actions there are with it.
-    pub(super) played: usize,
+    played: usize,
     /// Whose decision it was.
-    pub(super) seat: Seat,
-    pub(super) comparison: Comparison,
+    seat: Seat,
+    comparison: Comparison,
 }
 
 /// The costliest decisions so far, in the order of the match.
 #[derive(Clone, Debug)]
-pub(super) struct Costs {
+struct Costs {
     walk: DecisionWalk,
     /// Whose decision is being compared; none when all are.
     seat: Option<Seat>,
@@ -301,7 +296,7 @@ pub(super) struct Costs {
 
 impl Costs {
     /// Begins with the viewed match.
-    pub(super) fn begin(setup: Setup, device: &mut Device) -> Self {
+    fn begin(setup: Setup, device: &mut Device) -> Self {
         let mut costs = Costs {
             walk: DecisionWalk::new(Game::new(setup), 0),
             seat: None,
@@ -312,7 +307,7 @@ impl Costs {
     }
 
     /// Compares the next decision of a person.
-    pub(super) fn compare_next(&mut self, device: &mut Device) {
+    fn compare_next(&mut self, device: &mut Device) {
         let Some(ViewedMatch::Qwantum(viewed)) = &device.results.viewed else {
             return;
         };
@@ -324,7 +319,7 @@ impl Costs {
     }
 
     /// Takes what a decision cost, and goes on with the next.
-    pub(super) fn compared(&mut self, comparison: &Comparison, device: &mut Device) {
+    fn compared(&mut self, comparison: &Comparison, device: &mut Device) {
         if let Some(seat) = self.seat {
             self.note(Cost {
                 played: self.walk.played() + 1,
@@ -353,24 +348,19 @@ impl Costs {
         let _ = self.found.push(cost);
     }
 
-    /// The costliest decisions, in the order of the match.
-    pub(super) fn found(&self) -> &[Cost] {
-        &self.found
-    }
-
     /// How many actions have been judged; none when all are.
-    pub(super) fn judged(&self) -> Option<usize> {
+    fn judged(&self) -> Option<usize> {
         self.seat.map(|_| self.walk.played())
     }
 
     /// The cost of a seat's decision in the last of so many actions.
-    pub(super) fn at(&self, played: usize, seat: Seat) -> Option<&Cost> {
+    fn at(&self, played: usize, seat: Seat) -> Option<&Cost> {
         let is_it = |cost: &&Cost| cost.played == played && cost.seat == seat;
         self.found.iter().find(is_it)
     }
 
     /// The next costly decision from there on, and after the last the first again.
-    pub(super) fn after(&self, played: usize, seat: Seat) -> Option<&Cost> {
+    fn after(&self, played: usize, seat: Seat) -> Option<&Cost> {
         let is_later = |cost: &&Cost| match self.at(played, seat) {
             Some(_) => (cost.played, cost.seat) > (played, seat),
             None => cost.played >= played,
@@ -391,10 +381,8 @@ pub(in crate::app) struct MySheetReview {
 impl MySheetReview {
     /// Opens at the end.
     pub(in crate::app::screens) fn new(device: &mut Device) -> Self {
-        let mut count = 0;
-        if let Some(viewed) = StoredSheet::viewed_mut(device) {
-            count = viewed.journal.len();
-        }
+        let viewed = StoredSheet::viewed(device);
+        let count = viewed.map_or(0, |viewed| viewed.journal.len());
         MySheetReview { count }
     }
 }
@@ -470,10 +458,7 @@ mod tests {
     #[test]
     fn the_five_costliest_are_kept_in_their_order() {
         let costs = costs(&[9, 0, 2, 1, 8, 3, 7, 2, 4, 6]);
-        let kept = costs
-            .found()
-            .iter()
-            .map(|cost| cost.comparison.loss / VALUE);
+        let kept = costs.found.iter().map(|cost| cost.comparison.loss / VALUE);
         assert_eq!(kept.collect::<std::vec::Vec<_>>(), [9, 8, 7, 4, 6]);
     }
 

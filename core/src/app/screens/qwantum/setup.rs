@@ -24,7 +24,7 @@ use crate::{
     collect::CollectFitting,
     games::GameKind,
     qwantum::{Code, Dice, Seat},
-    store::{DEVICE_NAME, Name, Player},
+    store::{DEVICE_NAME, Name},
     text::{self, Message, piece},
 };
 
@@ -273,11 +273,8 @@ const BEGINNING: &Beginning = &Beginning {
 fn start(device: &mut Device) -> Go {
     device.new_code = None;
     let setup = &device.table_setup;
-    if setup.play == Play::MySheet {
-        return begin_sheet(device);
-    }
-    if setup.code().is_some() {
-        // The code says who begins.
+    if setup.code().is_some() || setup.play == Play::MySheet {
+        // The code says who begins, and on an own sheet nobody does.
         return begin(device, 0);
     }
     match (setup.first, NonZeroU8::new(setup.seats)) {
@@ -289,32 +286,30 @@ fn start(device: &mut Device) -> Go {
     }
 }
 
-/// Begins an own sheet, for the person whose name comes first.
-fn begin_sheet(device: &mut Device) -> Go {
-    let player = Player {
-        name: device.table_setup.names[Seat::One.index()].clone(),
-        kind: 0,
-    };
-    device.my_sheet = Some(StoredSheet::new((), [player]));
-    QwantumPage::open(Play::MySheet, device).into()
-}
-
-/// Begins a match; `first` is the seat that begins.
+/// Begins a match; `first` is the seat that begins. An own sheet is for the person whose name comes
+/// first.
 fn begin(device: &mut Device, first: usize) -> Go {
     let first = Seat::ALL.get(first).copied().unwrap_or(Seat::One);
     let table_setup = &device.table_setup;
-    let Some(setup) = table_setup.setup(first) else {
+    let (play, Some(setup)) = (table_setup.play, table_setup.setup(first)) else {
         return Go::Stay;
     };
-    if table_setup.play == Play::DiceOnly {
-        let setup = setup.with_dice(Dice::Device);
-        device.dice_only = Some(StoredDice::new(setup, table_setup.players()));
-        return QwantumPage::open(Play::DiceOnly, device).into();
+    match play {
+        Play::Table => {
+            let people = table_setup.seats().filter(|seat| is_person(*seat, device));
+            let people = people.map(|seat| &table_setup.names[seat.index()]);
+            let people: heapless::Vec<&Name, 4> = people.collect_fitting();
+            device.known_names.note_all(people.into_iter());
+            device.table = Some(TableMatch::new(setup, table_setup));
+        }
+        Play::MySheet => {
+            let player = table_setup.player(Seat::One, Controller::Person);
+            device.my_sheet = Some(StoredSheet::new((), [player]));
+        }
+        Play::DiceOnly => {
+            let setup = setup.with_dice(Dice::Device);
+            device.dice_only = Some(StoredDice::new(setup, table_setup.players()));
+        }
     }
-    let people = table_setup.seats().filter(|seat| is_person(*seat, device));
-    let people = people.map(|seat| &table_setup.names[seat.index()]);
-    let people: heapless::Vec<&Name, 4> = people.collect_fitting();
-    device.known_names.note_all(people.into_iter());
-    device.table = Some(TableMatch::new(setup, table_setup));
-    QwantumPage::open(Play::Table, device).into()
+    QwantumPage::open(play, device).into()
 }

@@ -31,7 +31,7 @@ pub(super) struct ThrowStage {
     play: Play,
     pub(super) row: DiceRow,
     /// The dice of the pending roll request.
-    thrown: DiceSet,
+    pub(super) thrown: DiceSet,
     /// In dice only: whether the next player is about to throw, while the dice still lie.
     is_passed_on: bool,
 }
@@ -98,10 +98,6 @@ impl ThrowStage {
         Go::Changed
     }
 
-    pub(super) fn is_tumbling(&self) -> bool {
-        self.row.is_tumbling()
-    }
-
     /// Takes dice into the hand as advised.
     pub(super) fn take(&mut self, decision: Decision) {
         if let Decision::Again(dice) = decision {
@@ -112,7 +108,10 @@ impl ThrowStage {
     fn choose(&mut self, press: Press, device: &mut Device) -> Go {
         match self.row.press(press) {
             DiceChoice::Nothing(changed) => Go::changed(changed),
-            DiceChoice::Faces(die) => Faces::new(die, self.row.hand(), self.play).into(),
+            DiceChoice::Faces(die) => {
+                let (hand, play) = (self.row.hand(), self.play);
+                Faces { die, hand, play }.into()
+            }
             DiceChoice::Again(dice) => self.throw(dice, device),
             DiceChoice::Keep => match self.play.play(Action::Keep, device) {
                 Ok(()) => Go::Tell(Told::Next),
@@ -130,11 +129,6 @@ impl ThrowStage {
             None => device.ask(Roll::Dice(dice.bits())),
         }
         Go::Stay
-    }
-
-    /// Throws the same dice once more, after they could not be thrown.
-    pub(super) fn try_again(&mut self, device: &mut Device) {
-        self.throw(self.thrown, device);
     }
 
     pub(super) fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {
@@ -184,67 +178,63 @@ impl ThrowStage {
             false => game.active(),
         };
         let name = self.play.name(thrower, device);
-        match (phase, game.throw(), &device.table) {
-            (Phase::FirstThrow, ..) => {
-                match (self.play, &device.table) {
-                    (Play::Table, Some(table)) => {
-                        self.row.draw(None, false, device, frame);
-                        draw_code(table, device, frame);
-                    }
-                    _ => Die::ALL
-                        .into_iter()
-                        .for_each(|die| dice::unthrown(frame, die, dice::place(die), ON_TABLE)),
-                }
-                let middle = WIDTH as i32 / 2;
-                frame.text_centred(Font::Title, middle, 36, name);
-                button(frame, 127, device.say(Message::Throw), true);
+        let table = device.table.as_ref().filter(|_| self.play == Play::Table);
+        let throw = match (phase, game.throw()) {
+            (Phase::FirstThrow, _) => return self.draw_first(name, table, true, device, frame),
+            (_, Some(throw)) => throw,
+            (_, None) => return,
+        };
+        let (can_choose, is_large) = (phase == Phase::MayThrowAgain, table.is_none());
+        if is_large && is_still && !can_choose {
+            overview::draw_whole_screen(frame, throw, device);
+        } else {
+            self.row.draw(Some(throw), can_choose, device, frame);
+        }
+        let mut room_for_name = match is_large && !is_still {
+            true => 0,
+            false => WIDTH as i32,
+        };
+        if is_still && can_choose {
+            match is_large {
+                true => overview::draw_below_dice(frame, throw, device),
+                false => draw_odds(game, throw, self.row.at_stake(), device, frame),
             }
-            (_, Some(throw), _) if self.play == Play::DiceOnly => {
-                self.draw_large(throw, phase, name, device, frame);
+            room_for_name = self.row.draw_buttons(device, frame);
+        } else if is_still {
+            let go_on = match is_large {
+                true => Message::NextPlayer,
+                false => Message::Write,
+            };
+            button(frame, 127, device.say(go_on), true);
+            if !is_large {
+                dice::totals(frame, throw, device.language(), 35);
             }
-            (_, Some(throw), Some(table)) => {
-                let can_choose = phase == Phase::MayThrowAgain;
-                self.row.draw(Some(throw), can_choose, device, frame);
-                frame.text(Font::Small, 1, BUTTONS + 2, name);
-                if is_still && can_choose {
-                    draw_odds(table, self.row.at_stake(), device, frame);
-                    self.row.draw_buttons(device, frame);
-                } else if is_still {
-                    dice::totals(frame, throw, device.language(), 35);
-                    button(frame, 127, device.say(Message::Write), true);
-                }
-            }
-            _ => {}
+        }
+        if !is_large || Font::Small.width(name) < room_for_name {
+            frame.text(Font::Small, 1, BUTTONS + 2, name);
         }
     }
 
-    /// The totals in large figures: below the dice as long as some may be thrown again, and then on the
-    /// whole screen.
-    fn draw_large(
+    /// Who is about to throw, and the button for it if it waits for a press.
+    pub(super) fn draw_first(
         &self,
-        throw: Throw,
-        phase: Phase,
         name: &str,
+        table: Option<&TableMatch>,
+        waits: bool,
         device: &Device,
         frame: &mut Frame,
     ) {
-        let can_choose = phase == Phase::MayThrowAgain;
-        if can_choose || self.row.is_tumbling() {
-            self.row.draw(Some(throw), can_choose, device, frame);
-        }
-        if self.row.is_tumbling() {
-            return;
-        }
-        let left = if can_choose {
-            overview::draw_below_dice(frame, throw, device);
-            self.row.draw_buttons(device, frame)
+        if let Some(table) = table {
+            self.row.draw(None, false, device, frame);
+            draw_code(table, device, frame);
         } else {
-            overview::draw_whole_screen(frame, throw, device);
-            button(frame, 127, device.say(Message::NextPlayer), true);
-            WIDTH as i32
-        };
-        if Font::Small.width(name) < left {
-            frame.text(Font::Small, 1, BUTTONS + 2, name);
+            for die in Die::ALL {
+                dice::unthrown(frame, die, dice::place(die), ON_TABLE);
+            }
+        }
+        frame.text_centred(Font::Title, WIDTH as i32 / 2, 36, name);
+        if waits {
+            button(frame, 127, device.say(Message::Throw), true);
         }
     }
 }
@@ -253,20 +243,15 @@ impl ThrowStage {
 pub(super) fn code_words(table: &TableMatch, device: &Device) -> Option<heapless::String<40>> {
     let code = table.game().setup().code()?;
     let by_code = device.results.statistics.by_code();
-    let is_first = table
-        .stored
-        .id()
-        .is_none_or(|id| by_code.is_first_attempt(id));
-    let words = if is_first {
-        Message::CodeDice
-    } else {
-        Message::CodeReplayed
+    let words = match table.stored.id() {
+        Some(id) if !by_code.is_first_attempt(id) => Message::CodeReplayed,
+        _ => Message::CodeDice,
     };
     Some(text::fill(device.say(words), &piece!("{code}")))
 }
 
 /// Draws that beside the button that throws.
-pub(super) fn draw_code(table: &TableMatch, device: &Device, frame: &mut Frame) {
+fn draw_code(table: &TableMatch, device: &Device, frame: &mut Frame) {
     if let Some(words) = code_words(table, device) {
         frame.text(Font::Small, 1, BUTTONS + 2, &words);
     }
@@ -274,11 +259,9 @@ pub(super) fn draw_code(table: &TableMatch, device: &Device, frame: &mut Frame) 
 
 /// A table of two lines: the four totals as the dice are now, and below each the chance that it will
 /// fit its row once the dice in the hand have been thrown. Both lines begin with what they are.
-fn draw_odds(table: &TableMatch, hand: DiceSet, device: &Device, frame: &mut Frame) {
+fn draw_odds(game: &Game, throw: Throw, hand: DiceSet, device: &Device, frame: &mut Frame) {
     /// The middle of the first colour's column, and from one column to the next.
     const COLUMNS: (i32, i32) = (51, 22);
-    let game = table.game();
-    let Some(throw) = game.throw() else { return };
     frame.text(Font::Small, 1, 36, device.say(Message::TotalNow));
     frame.text(Font::Small, 1, 45, device.say(Message::WillFit));
     for colour in Colour::ALL {
