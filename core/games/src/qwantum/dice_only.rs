@@ -29,6 +29,11 @@ impl DiceOnly {
         }
     }
 
+    /// The turn of whoever throws, or has thrown last.
+    pub const fn turn(&self) -> &Game {
+        &self.turn
+    }
+
     /// Who throws, or has thrown last.
     pub const fn active(&self) -> Seat {
         self.turn.active()

@@ -112,6 +112,19 @@ impl SheetAction {
     /// How many codes there are, from 0 on.
     pub const CODES: u8 = ENDED + 1;
 
+    /// What is written, or a miss.
+    pub fn entry(entry: Option<(Colour, u8)>) -> Self {
+        entry.map_or(Self::Miss, |(colour, value)| Self::Write { colour, value })
+    }
+
+    /// The row and the number that it writes, if it does.
+    pub const fn written(self) -> Option<(Colour, u8)> {
+        match self {
+            Self::Write { colour, value } => Some((colour, value)),
+            Self::Miss | Self::Ended => None,
+        }
+    }
+
     /// The action in a byte. Exact for every action that a sheet has accepted.
     pub const fn code(self) -> u8 {
         match self {

@@ -6,8 +6,11 @@
 //! and goes on when the guide is left.
 
 use super::{
-    Device, Go, OnScreen, Page, is_back, quantik::BoardPage, question::Question,
-    qwantum::TablePage, towers::TowersPage,
+    Device, Go, OnScreen, Page, is_back,
+    quantik::BoardPage,
+    question::Question,
+    qwantum::{Play, QwantumPage},
+    towers::TowersPage,
 };
 use crate::{
     app::registered_game::{RegisteredGame, RegisteredMatch},
@@ -82,7 +85,7 @@ pub(super) enum Then {
     reason = "there is only one, and there is no heap"
 )]
 enum Board {
-    Qwantum(TablePage),
+    Qwantum(QwantumPage),
     Quantik(BoardPage),
     Towers(TowersPage),
 }
@@ -90,7 +93,7 @@ enum Board {
 impl Board {
     fn open(game: GameKind, device: &mut Device) -> Self {
         match game {
-            GameKind::Qwantum => Board::Qwantum(TablePage::open(device)),
+            GameKind::Qwantum => Board::Qwantum(QwantumPage::open(Play::Table, device)),
             GameKind::Quantik => Board::Quantik(BoardPage::open(device)),
             GameKind::Towers => Board::Towers(TowersPage::open(device)),
         }

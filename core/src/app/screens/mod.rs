@@ -25,7 +25,7 @@ use crate::{
     buttons::{Key, Press},
     chance::Rolled,
     games::{GameKind, MatchKind},
-    qwantum::{DiceSet, Die, Throw, player::Decision},
+    qwantum::{DiceSet, Die, player::Decision},
     store::MatchId,
     time::Millis,
     ui::Frame,
@@ -42,8 +42,8 @@ use names::NameEntry;
 use quantik::{BoardPage, QuantikReview};
 use question::{NoticePage, Question};
 use qwantum::{
-    Advice, CodeEntry, DiceEntry, DiceFailure, DiceOnlyPage, Faces, FixEntry, MySheetFix,
-    MySheetPage, MySheetReview, Overview, QwantumReview, TablePage, TotalsEntry,
+    Advice, CodeEntry, DiceEntry, DiceFailure, Faces, FixEntry, MySheetReview, Overview,
+    QwantumPage, QwantumReview, TotalsEntry,
 };
 use results::{LastGames, SharePage, StatisticsPage, TopTen};
 pub(super) use rules_reader::RulesPage;
@@ -138,8 +138,6 @@ pub(super) enum Told {
     Faces(Die),
     /// These dice are thrown by hand.
     ByHand(DiceSet),
-    /// Dice that were thrown by hand lie so.
-    Entered(Throw),
 }
 
 /// Whether a match is on the screen: if so, the device resumes it after power-on.
@@ -260,6 +258,7 @@ macro_rules! screens {
         /// Every screen's name.
         pub(super) const NAMES: &[&str] = &[
             "settings", "results", "qwantum-setup", "quantik-setup", "towers-setup",
+            "qwantum-table", "my-sheet", "dice-only",
             $($($($name,)?)*)*
         ];
     };
@@ -272,9 +271,7 @@ screens! {
         LanguageQuestion = "language";
         ResumeQuestion = "resume";
         MainMenu = "main-menu";
-        TablePage = "qwantum-table";
-        MySheetPage = "my-sheet";
-        DiceOnlyPage = "dice-only";
+        QwantumPage;
         BoardPage = "quantik-board";
         TowersPage = "towers-board";
         UpdatePage = "update";
@@ -309,7 +306,6 @@ screens! {
         SharePage = "share";
         FairnessTest = "fairness";
         FixEntry;
-        MySheetFix;
         Advice;
     }
 }
