@@ -37,8 +37,8 @@ use about::About;
 use button_pages::ButtonPicture;
 use button_pages::{ButtonHelp, ButtonLine};
 use fairness::FairnessTest;
-use guide::GuidePage;
 pub(super) use guide::{Guide, put_match_back};
+use guide::{GuidePage, guided_boards};
 use list_page::ListPage;
 pub(super) use lots::Lots;
 use main_menu::MainMenu;
@@ -318,6 +318,13 @@ screens! {
         MySheetFix;
         Advice;
     }
+}
+
+// The page of each game's board, for its guided turn.
+guided_boards! {
+    Qwantum: TablePage;
+    Quantik: BoardPage;
+    Towers: TowersPage;
 }
 
 /// A page, and where it can be.
