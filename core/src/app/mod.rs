@@ -17,11 +17,6 @@ pub use battery::PowerReading;
 pub use event::{Boot, CrashNote, Input, NOTE_LENGTH, Output, Panel, RandomWord, Sound, Tone};
 pub(crate) use persistence::Persistence;
 pub(crate) use registered_game::AnyMatch;
-pub(crate) use screens::{
-    quantik::Quantik,
-    qwantum::{DiceOnly, MySheet, Qwantum},
-    towers::Towers,
-};
 pub use thinking::Memory;
 
 use crate::{

@@ -368,7 +368,7 @@ impl App {
 mod tests {
     use super::*;
     use crate::{
-        app::{Boot, Quantik},
+        app::{Boot, registry::Quantik},
         quantik,
         store::{self, StoredMatch},
     };

@@ -1,18 +1,20 @@
 //! What the program must know about a game and about each kind of its matches. A game implements
 //! [`RegisteredGame`], and each of its modes [`RegisteredMatch`], next to its screens; both are listed
-//! in [`crate::games`].
+//! in `registry.rs`.
 
 use embedded_storage::nor_flash::NorFlash;
 
 use super::{
     device::{Device, Points},
+    registry::{self, viewed_matches},
     screens::{Go, Guide, RulesPage, names::PlayerNames},
+    viewing,
 };
 use crate::{
     collect::CollectFitting,
     games::GameKind,
     journal::Journal,
-    share::{Grain, PartText, Parts, ResultText, Shareable},
+    share::{Grain, PartText, Parts, ResultText, Shareable, SomeMatch},
     store::{
         FieldReader, FieldWriter, MatchId, Statistics, Store, StoreError, StoredGame, StoredMatch,
         Tally,
@@ -229,7 +231,7 @@ pub(super) trait Viewable: Into<ViewedMatch> {
 }
 
 macro_rules! define_viewed_match {
-    ($($name:ident => $game:ty,)*) => {
+    ($($name:ident, $game:pat => $players:expr;)*) => {
         /// The viewed match, of any kind that can be viewed.
         #[derive(Clone, Debug)]
         #[allow(
@@ -237,14 +239,14 @@ macro_rules! define_viewed_match {
             reason = "there is only one, and there is no heap"
         )]
         pub(super) enum ViewedMatch {
-            $($name(<$game as RegisteredMatch>::Match),)*
+            $($name(<registry::$name as RegisteredMatch>::Match),)*
         }
 
         impl ViewedMatch {
             /// The function that opens the review of such a match.
             pub(super) fn open_review(&self) -> fn(&mut Device) -> Go {
                 match self {
-                    $(Self::$name(_) => <$game>::open_review,)*
+                    $(Self::$name(_) => registry::$name::open_review,)*
                 }
             }
 
@@ -252,8 +254,8 @@ macro_rules! define_viewed_match {
             pub(super) fn make_current(self, device: &mut Device) {
                 match self {
                     $(Self::$name(viewed) => {
-                        <$game>::set_current(device, viewed);
-                        <$game>::is_read(device);
+                        registry::$name::set_current(device, viewed);
+                        registry::$name::is_read(device);
                     })*
                 }
             }
@@ -268,6 +270,26 @@ macro_rules! define_viewed_match {
                 }
             }
 
+            /// A match from elsewhere, as if it had been stored.
+            pub(super) fn from_elsewhere(played: &SomeMatch, device: &Device) -> Option<Self> {
+                match played {
+                    $(SomeMatch::$name(played) => {
+                        let $game = played.game();
+                        let stored = viewing::stored(played, $players, device);
+                        registry::$name::view(stored)
+                    })*
+                }
+            }
+
+            /// The match for elsewhere, with all its actions if it `is_viewed`. None while players hide
+            /// something in it from each other.
+            pub(super) fn for_elsewhere(self, is_viewed: bool) -> Option<SomeMatch> {
+                match self {
+                    $(Self::$name(viewed) => (!viewed.game().is_hidden())
+                        .then(|| SomeMatch::$name(viewing::journal(viewed, is_viewed))),)*
+                }
+            }
+
             /// The match, for code that does not need to know its game.
             pub(super) fn shared(&self) -> &dyn SharedMatch {
                 match self {
@@ -276,13 +298,13 @@ macro_rules! define_viewed_match {
             }
         }
 
-        $(impl From<<$game as RegisteredMatch>::Match> for ViewedMatch {
-            fn from(viewed: <$game as RegisteredMatch>::Match) -> Self {
+        $(impl From<<registry::$name as RegisteredMatch>::Match> for ViewedMatch {
+            fn from(viewed: <registry::$name as RegisteredMatch>::Match) -> Self {
                 Self::$name(viewed)
             }
         }
 
-        impl Viewable for <$game as RegisteredMatch>::Match {
+        impl Viewable for <registry::$name as RegisteredMatch>::Match {
             fn viewed(device: &Device) -> Option<&Self> {
                 match &device.results.viewed {
                     Some(ViewedMatch::$name(viewed)) => Some(viewed),
@@ -299,10 +321,4 @@ macro_rules! define_viewed_match {
         })*
     };
 }
-
-define_viewed_match! {
-    Qwantum => super::Qwantum,
-    MySheet => super::MySheet,
-    Quantik => super::Quantik,
-    Towers => super::Towers,
-}
+viewed_matches!(define_viewed_match);

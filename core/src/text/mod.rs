@@ -13,12 +13,22 @@ mod messages;
 mod polish;
 
 pub use fill::{fill, fill_two, tenths};
-pub use language::Language;
 pub use messages::Message;
 
 pub use crate::ui::lines;
 
 use crate::ui::Font;
+use language::languages;
+
+// A new language goes to the end: settings store the place in this list.
+languages! {
+    #[default]
+    English: english;
+    French: french;
+    Italian: italian;
+    Polish: polish;
+    German: german;
+}
 
 /// A short text that is put together when it is needed, and cut if it does not fit.
 macro_rules! piece {

@@ -8,7 +8,7 @@
 
 use pocketq_core::{
     buttons::Button::{A, B, Down, Right},
-    console::{Brightness, Chemistry, Pace, ScreenType, Settings, Timeout},
+    console::{Brightness, Settings, Timeout},
     games::GameKind,
     text::Language,
 };
@@ -40,10 +40,8 @@ fn it_continues_where_it_was() {
         timeout: Timeout::Minutes5,
         sound: false,
         turned: false,
-        pace: Pace::Slow,
-        tips: false,
-        chemistry: Chemistry::Alkaline,
-        screen: ScreenType::Ssd1306,
+        // What 0.1 did not know.
+        ..Settings::default()
     };
     assert_eq!(device.console().settings(), &settings);
     device.press(A);

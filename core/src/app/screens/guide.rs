@@ -5,13 +5,7 @@
 //! Nothing of it is stored. The match that was being played waits where finished matches are viewed,
 //! and goes on when the guide is left.
 
-use super::{
-    Device, Go, OnScreen, Page, is_back,
-    quantik::BoardPage,
-    question::Question,
-    qwantum::{Play, QwantumPage},
-    towers::TowersPage,
-};
+use super::{Device, Go, GuidedBoard, OnScreen, Page, is_back, question::Question};
 use crate::{
     app::registered_game::{RegisteredGame, RegisteredMatch},
     app::registry::{for_game, for_match},
@@ -78,53 +72,53 @@ pub(super) enum Then {
     Change(fn(&mut Device)),
 }
 
-/// The board that a guide is about.
-#[derive(Clone, Debug)]
-#[allow(
-    clippy::large_enum_variant,
-    reason = "there is only one, and there is no heap"
-)]
-enum Board {
-    Qwantum(QwantumPage),
-    Quantik(BoardPage),
-    Towers(TowersPage),
+/// Defines the board that a guide is about from the list of games.
+macro_rules! guided_boards {
+    ($($game:ident: $page:ident, $open:path;)*) => {
+        /// The board that a guide is about.
+        #[derive(Clone, Debug)]
+        #[allow(
+            clippy::large_enum_variant,
+            reason = "there is only one, and there is no heap"
+        )]
+        enum GuidedBoard {
+            $($game($page),)*
+        }
+
+        impl GuidedBoard {
+            fn open(game: GameKind, device: &mut Device) -> Self {
+                match game {
+                    $(GameKind::$game => GuidedBoard::$game($open(device)),)*
+                }
+            }
+
+            fn page(&self) -> &dyn Page {
+                match self {
+                    $(GuidedBoard::$game(page) => page,)*
+                }
+            }
+
+            fn page_mut(&mut self) -> &mut dyn Page {
+                match self {
+                    $(GuidedBoard::$game(page) => page,)*
+                }
+            }
+        }
+    };
 }
+pub(super) use guided_boards;
 
-impl Board {
-    fn open(game: GameKind, device: &mut Device) -> Self {
-        match game {
-            GameKind::Qwantum => Board::Qwantum(QwantumPage::open(Play::Table, device)),
-            GameKind::Quantik => Board::Quantik(BoardPage::open(device)),
-            GameKind::Towers => Board::Towers(TowersPage::open(device)),
-        }
-    }
-
-    fn page(&self) -> &dyn Page {
-        match self {
-            Board::Qwantum(page) => page,
-            Board::Quantik(page) => page,
-            Board::Towers(page) => page,
-        }
-    }
-
-    fn page_mut(&mut self) -> &mut dyn Page {
-        match self {
-            Board::Qwantum(page) => page,
-            Board::Quantik(page) => page,
-            Board::Towers(page) => page,
-        }
-    }
-
+impl GuidedBoard {
     /// Whether dice are falling, which the note would hide.
     fn is_tumbling(&self) -> bool {
-        matches!(self, Board::Qwantum(page) if page.is_tumbling())
+        matches!(self, GuidedBoard::Qwantum(page) if page.is_tumbling())
     }
 }
 
 #[derive(Clone, Debug)]
 pub(in crate::app) struct GuidePage {
     game: GameKind,
-    board: Board,
+    board: GuidedBoard,
     step: usize,
     /// How many of the step's presses are done.
     pressed: usize,
@@ -148,7 +142,7 @@ impl GuidePage {
         });
         GuidePage {
             game,
-            board: Board::open(game, device),
+            board: GuidedBoard::open(game, device),
             step: 0,
             pressed: 0,
             since: device.at,
@@ -169,7 +163,7 @@ impl GuidePage {
             }
             Then::Change(change) => {
                 change(device);
-                self.board = Board::open(self.game, device);
+                self.board = GuidedBoard::open(self.game, device);
             }
         }
         (self.step, self.pressed, self.since) = (self.step + 1, 0, device.at);

@@ -33,8 +33,8 @@ use crate::{
 
 use button_pages::{ButtonHelp, ButtonLine, ButtonPicture};
 use fairness::FairnessTest;
-use guide::GuidePage;
 pub(super) use guide::{Guide, put_match_back};
+use guide::{GuidePage, guided_boards};
 use list_page::ListPage;
 pub(super) use lots::Lots;
 use main_menu::{About, MainMenu};
@@ -308,6 +308,13 @@ screens! {
         FixEntry;
         Advice;
     }
+}
+
+// The page of each game's board, for its guided turn, and what opens it.
+guided_boards! {
+    Qwantum: QwantumPage, QwantumPage::at_table;
+    Quantik: BoardPage, BoardPage::open;
+    Towers: TowersPage, TowersPage::open;
 }
 
 /// A page, and where it can be.

@@ -113,6 +113,8 @@ impl TwoPlayerGame for Board {
 }
 
 impl TwoPlayerSetup for Quantik {
+    type Game = Board;
+
     const LIST: &'static str = "quantik-setup";
     const BEST: Message = Message::Perfect;
     const CHOICES: Option<&'static Table> = None;

@@ -39,7 +39,6 @@ pub(in crate::app) use dice_entry::{DiceEntry, DiceFailure, TotalsEntry};
 pub(in crate::app) use fix::FixEntry;
 pub(in crate::app) use overview::Overview;
 pub(in crate::app) use page::QwantumPage;
-pub(in crate::app) use play::Play;
 pub(crate) use registration::{DiceOnly, MySheet, Qwantum};
 pub(in crate::app) use registration::{StoredDice, StoredSheet};
 pub(in crate::app) use review::{MySheetReview, QwantumReview};

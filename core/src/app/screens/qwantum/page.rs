@@ -40,6 +40,11 @@ pub(in crate::app) struct QwantumPage {
 pub(super) const CHANGING_HANDS: Millis = Millis(150);
 
 impl QwantumPage {
+    /// Opens the table's game as it stands.
+    pub(in crate::app::screens) fn at_table(device: &mut Device) -> Self {
+        Self::open(Play::Table, device)
+    }
+
     /// Opens the current match as it stands.
     pub(in crate::app::screens) fn open(play: Play, device: &mut Device) -> Self {
         QwantumPage {

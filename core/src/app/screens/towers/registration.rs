@@ -156,6 +156,8 @@ impl TwoPlayerGame for Game {
 }
 
 impl TwoPlayerSetup for Towers {
+    type Game = Game;
+
     const LIST: &'static str = "towers-setup";
     const BEST: Message = Message::Hard;
     const CHOICES: Option<&'static Table> = Some(CHOICES);
