@@ -312,6 +312,8 @@ const messages = {
     return start(options);
   },
   takeOver: async () => {
+    // Asked for twice: it is here, and would be waited for in vain.
+    if (device) return;
     await start({ takeOver: true });
     if (device) for (const message of held.splice(0)) await take(message);
   },
