@@ -130,8 +130,9 @@ function main() {
     letGo: (isLetGo) => (document.documentElement.dataset.letGo = String(isLetGo)),
     stopped: (why) => {
       tell('stopped', why);
-      // A version that cannot start offers a newer one too.
+      // A version that cannot start offers a newer one too, and lets everything be carried away.
       keepUpToDate();
+      rest.load();
     },
     weights: (loaded) => {
       // By now everything is here that it keeps.
@@ -162,6 +163,7 @@ function main() {
 class Rest {
   #worker;
   #isMenuWanted = false;
+  #isLoading = false;
   #keeping = null;
   /** The first picture and the last. */
   #seen = [];
@@ -182,6 +184,8 @@ class Rest {
   }
 
   async load() {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
     const [{ Dialogs }, { Keeping }, { Sound }, { WakeLock }] = await this.#modules();
     this.sound = new Sound();
     // For tests.

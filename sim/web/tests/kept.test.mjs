@@ -690,6 +690,35 @@ test('a browser whose room ends while somebody plays says so, and plays on', NOT
   });
 });
 
+test('a program that cannot start from its save says so, lets it be exported and can be given another', NOT_WEBKIT, async () => {
+  // A new device is a mistake in this program.
+  server.changed.set('device.js', ['this.#put(saved);', "this.#put(saved);\nif (saved.every((byte) => byte === 0xff)) throw new Error('a mistake');"]);
+  try {
+    const desk = await Visit.open(await browser.createBrowserContext(), server.address, DESKTOP, { ready: false });
+    await desk.says('notice', 'cannot start here: a mistake');
+    await desk.open('save');
+    const exported = await desk.page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          URL.createObjectURL = (/** @type {Blob} */ blob) => {
+            resolve(blob.size);
+            return '';
+          };
+          document.getElementById('export').click();
+        }),
+    );
+    assert.equal(exported, 65536);
+    await importFile(desk, OLD_SAVE);
+    await desk.ready();
+    await desk.isKeptAs('kept');
+    await desk.hasWeights();
+    assert.equal(await desk.state('notice'), '');
+    await desk.page.browserContext().close();
+  } finally {
+    server.changed.clear();
+  }
+});
+
 test('a program that stops starts again and goes on', async () => {
   // Up and B at once are a mistake in this program.
   server.changed.set('device.js', ['buttons(at, levels) {', "buttons(at, levels) {\n    if (levels === 0b100001) throw new Error('a mistake');"]);
