@@ -5,10 +5,8 @@
 use embedded_storage::nor_flash::NorFlash;
 
 use super::{
-    MatchState,
-    device::Device,
+    device::{Device, Points},
     registry::{self, viewed_matches},
-    results::Points,
     screens::{Go, Guide, RulesPage, names::PlayerNames},
     viewing,
 };
@@ -48,8 +46,10 @@ pub(super) trait RegisteredGame: RegisteredMatch {
 
     fn set_player_names(device: &mut Device, names: PlayerNames);
 
-    /// The third column of the game's statistics.
-    fn statistics_column(tally: &Tally) -> Option<(Message, i32)>;
+    /// The third column of the game's statistics: draws, where there are any.
+    fn statistics_column(tally: &Tally) -> Option<(Message, i32)> {
+        Self::HAS_DRAWS.then(|| (Message::ColumnDrawn, tally.draws.into()))
+    }
 
     /// Writes how the game was last set up.
     fn write_setup(device: &Device, field: &mut FieldWriter<'_>);
@@ -65,7 +65,7 @@ pub(super) trait RegisteredMatch {
     const ICON: Icon;
 
     /// The type of its matches.
-    type Match: AnyMatch;
+    type Match: AnyMatch + Clone;
 
     /// The match that is being played or was just finished.
     fn current(device: &Device) -> Option<&Self::Match>;
@@ -94,9 +94,6 @@ pub(super) trait RegisteredMatch {
 pub(super) trait RegisteredView: RegisteredMatch {
     /// Opens the review of the viewed match, to step through it.
     fn open_review(device: &mut Device) -> Go;
-
-    /// The result of a match, or its state so far, as text for people.
-    fn result_text(stored: &Self::Match) -> ResultText;
 }
 
 /// Whether there is a match of this kind that can be continued.
@@ -115,18 +112,24 @@ pub(super) fn view_current<M: RegisteredView>(device: &mut Device) {
 }
 
 /// A match of any game, for code that does not need to know which.
-pub(crate) trait AnyMatch: Clone {
+pub(crate) trait AnyMatch {
     /// A match of the store before its first action; [`read`](Self::read) follows where it stays.
-    fn unread<F: NorFlash>(store: &Store<F>, id: MatchId) -> Result<Self, StoreError>;
+    fn unread<F: NorFlash>(store: &Store<F>, id: MatchId) -> Result<Self, StoreError>
+    where
+        Self: Sized;
 
     /// Reads what was played in it; returns how many of its last actions are known to be lost.
-    fn read<F: NorFlash>(&mut self, store: &mut Store<F>) -> Result<u16, StoreError>;
+    fn read<F: NorFlash>(&mut self, store: &mut Store<F>) -> Result<u16, StoreError>
+    where
+        Self: Sized;
 
     fn save<F: NorFlash>(
         &mut self,
         statistics: &mut Statistics,
         store: &mut Store<F>,
-    ) -> Result<bool, StoreError>;
+    ) -> Result<bool, StoreError>
+    where
+        Self: Sized;
 
     fn id(&self) -> Option<MatchId>;
 
@@ -138,8 +141,8 @@ pub(crate) trait AnyMatch: Clone {
     /// How many actions have been played.
     fn played(&self) -> usize;
 
-    /// The codes of all actions, including those that can be redone.
-    fn codes(&self) -> impl Iterator<Item = u32>;
+    /// Passes the codes of all actions to `take`, including those that can be redone.
+    fn each_code(&self, take: &mut dyn FnMut(u32));
 
     /// Whether replaying it from the start gives the same match.
     fn replays_to_itself(&self) -> bool;
@@ -150,6 +153,9 @@ pub(super) trait SharedMatch: AnyMatch {
     fn parts(&self, grain: Grain) -> Parts;
 
     fn part_text(&self, parts: Parts, part: u16) -> PartText;
+
+    /// The result, or the state so far, as text for people.
+    fn result_text(&self) -> ResultText;
 }
 
 impl<G: StoredGame + PartialEq, const N: usize> AnyMatch for StoredMatch<G, N> {
@@ -188,8 +194,9 @@ impl<G: StoredGame + PartialEq, const N: usize> AnyMatch for StoredMatch<G, N> {
         self.journal.len()
     }
 
-    fn codes(&self) -> impl Iterator<Item = u32> {
-        self.journal.all_codes().iter().map(|&code| code.into())
+    fn each_code(&self, take: &mut dyn FnMut(u32)) {
+        let codes = self.journal.all_codes().iter();
+        codes.for_each(|&code| take(code.into()));
     }
 
     fn replays_to_itself(&self) -> bool {
@@ -206,6 +213,12 @@ impl<G: StoredGame + Shareable + PartialEq, const N: usize> SharedMatch for Stor
 
     fn part_text(&self, parts: Parts, part: u16) -> PartText {
         parts.text(&self.journal, part)
+    }
+
+    fn result_text(&self) -> ResultText {
+        let opening = self.opening();
+        let names = [0, 1, 2, 3].map(|player| opening.player_name(player));
+        self.game().result_text(names)
     }
 }
 
@@ -277,41 +290,10 @@ macro_rules! define_viewed_match {
                 }
             }
 
-            /// What can be known about it without knowing its game.
-            pub(super) fn state(&self) -> MatchState {
+            /// The match, for code that does not need to know its game.
+            pub(super) fn shared(&self) -> &dyn SharedMatch {
                 match self {
-                    $(Self::$name(viewed) => MatchState::of(viewed),)*
-                }
-            }
-
-            /// Passes the codes of all its actions to `take`.
-            pub(super) fn each_code(&self, take: &mut dyn FnMut(u32)) {
-                match self {
-                    $(Self::$name(viewed) => viewed.codes().for_each(take),)*
-                }
-            }
-
-            pub(super) fn points(&self) -> Points {
-                match self {
-                    $(Self::$name(viewed) => viewed.points(),)*
-                }
-            }
-
-            pub(super) fn parts(&self, grain: Grain) -> Parts {
-                match self {
-                    $(Self::$name(viewed) => viewed.parts(grain),)*
-                }
-            }
-
-            pub(super) fn part_text(&self, parts: Parts, part: u16) -> PartText {
-                match self {
-                    $(Self::$name(viewed) => viewed.part_text(parts, part),)*
-                }
-            }
-
-            pub(super) fn result_text(&self) -> ResultText {
-                match self {
-                    $(Self::$name(viewed) => registry::$name::result_text(viewed),)*
+                    $(Self::$name(viewed) => viewed,)*
                 }
             }
         }

@@ -191,7 +191,6 @@ messages! {
     Reset: Entry;
     ResetTitle: Title;
     ResetText: Prose;
-    ResetSureTitle: Title;
     ResetSureText: Prose;
     NoGamesYet: Prose;
     NobodyYet: Prose;

@@ -14,7 +14,7 @@ use crate::{
     games::GameKind,
     text::{self, Message, piece},
     time::Millis,
-    ui::{Align, Font, Frame, HEIGHT, Ink, WIDTH, widgets::ButtonSign, without_text_record},
+    ui::{Font, Frame, HEIGHT, WIDTH, widgets::ButtonSign, without_text_record},
 };
 
 /// A guided first turn.
@@ -33,6 +33,22 @@ pub(in crate::app) struct GuideStep {
     /// The buttons to press, one after the other. If there are none, A goes on without the board.
     pub(super) presses: &'static [Key],
     pub(super) then: Then,
+}
+
+impl GuideStep {
+    pub(super) const fn new(words: Message, place: NotePlace, presses: &'static [Key]) -> Self {
+        GuideStep {
+            words,
+            place,
+            presses,
+            then: Then::Nothing,
+        }
+    }
+
+    /// The same step, and something happens after its last press.
+    pub(super) const fn then(self, then: Then) -> Self {
+        GuideStep { then, ..self }
+    }
 }
 
 /// Where a note is. It leaves free what it tells of, and covers rows of the board whole.
@@ -58,7 +74,7 @@ pub(super) enum Then {
 
 /// Defines the board that a guide is about from the list of games.
 macro_rules! guided_boards {
-    ($($game:ident: $page:ident;)*) => {
+    ($($game:ident: $page:ident, $open:path;)*) => {
         /// The board that a guide is about.
         #[derive(Clone, Debug)]
         #[allow(
@@ -72,7 +88,7 @@ macro_rules! guided_boards {
         impl GuidedBoard {
             fn open(game: GameKind, device: &mut Device) -> Self {
                 match game {
-                    $(GameKind::$game => GuidedBoard::$game($page::open(device)),)*
+                    $(GameKind::$game => GuidedBoard::$game($open(device)),)*
                 }
             }
 
@@ -274,14 +290,7 @@ impl GuideStep {
         sign(key).draw(frame, SIGN, sign_top);
         if times > 1 {
             let times = piece!("x{times}");
-            frame.write(
-                Font::Tiny,
-                Align::Centre,
-                SIGN,
-                sign_top + LINE + 2,
-                &times,
-                Ink::Plain,
-            );
+            frame.text_centred(Font::Tiny, SIGN, sign_top + LINE + 2, &times);
         }
     }
 }

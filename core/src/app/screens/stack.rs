@@ -90,7 +90,10 @@ impl Stack {
             (Some(Some(Small::ListPage(list))), _) => list.name(),
             (Some(Some(small)), _) => small.name(),
             (Some(None), Some(fat)) => fat.name(),
-            _ => self.base.name(),
+            _ => match &self.base {
+                Base::QwantumPage(page) => page.name(),
+                base => base.name(),
+            },
         }
     }
 

@@ -6,7 +6,7 @@ use core::fmt::Write;
 
 use heapless::{String, Vec};
 
-use super::{Device, Go, Page, icon_and_name, is_read};
+use super::{Device, Go, Page, icon_and_name};
 use crate::{
     app::{registered_game::RegisteredGame, registry::for_game, screens::settings::neighbour},
     buttons::{Key, Press},
@@ -113,14 +113,7 @@ impl Page for StatisticsPage {
             .zip(COLUMNS)
         {
             let words = device.say(*head);
-            frame.write(
-                Font::Small,
-                Align::Right,
-                right,
-                TITLE_HEIGHT,
-                words,
-                Ink::Plain,
-            );
+            frame.text_right(Font::Small, right, TITLE_HEIGHT, words);
         }
         let view = self.cursor.in_view(people.len());
         for (index, y) in view.clone().zip((TOP..).step_by(ROW as usize)) {
@@ -130,7 +123,7 @@ impl Page for StatisticsPage {
             frame.write(Font::Body, Align::Left, 2, y, name, ink);
             for ((_, number), right) in columns(self.game, tally).iter().zip(COLUMNS) {
                 let number = piece!("{number}");
-                frame.write(Font::Body, Align::Right, right, y, &number, Ink::Plain);
+                frame.text_right(Font::Body, right, y, &number);
             }
         }
         scroll_marks(frame, TOP, 63, view.start > 0, view.end < people.len());
@@ -180,7 +173,7 @@ pub(super) fn draw(person: &Person, game: GameKind, device: &Device, frame: &mut
     for ((fact, value), y) in lines.iter().zip((TITLE_HEIGHT..).step_by(LINE as usize)) {
         frame.text(Font::Small, 2, y, device.say(*fact));
         let right = WIDTH as i32 - 2;
-        frame.write(Font::Small, Align::Right, right, y, value, Ink::Plain);
+        frame.text_right(Font::Small, right, y, value);
     }
 }
 
@@ -197,25 +190,11 @@ pub(in crate::app) enum TopTen {
     ByCode,
 }
 
-impl TopTen {
-    fn draw_empty(self, device: &Device, frame: &mut Frame) {
-        let words = match self {
-            TopTen::Ordinary => Message::NoTopTen,
-            TopTen::ByCode => Message::NoTopTenByCode,
-        };
-        Prose::default().draw(frame, TITLE_HEIGHT, HEIGHT as i32, device.say(words));
-    }
-}
-
 impl Page for TopTen {
-    fn press(&mut self, press: Press, _device: &mut Device) -> Go {
-        if is_read(press) { Go::Pop } else { Go::Stay }
-    }
-
     fn draw(&self, device: &Device, frame: &mut Frame) {
-        let heading = match self {
-            TopTen::Ordinary => Message::TopTen,
-            TopTen::ByCode => Message::TopTenByCode,
+        let (heading, nobody) = match self {
+            TopTen::Ordinary => (Message::TopTen, Message::NoTopTen),
+            TopTen::ByCode => (Message::TopTenByCode, Message::NoTopTenByCode),
         };
         title(frame, device.say(heading));
         let statistics = &device.results.statistics;
@@ -233,7 +212,8 @@ impl Page for TopTen {
             }
         };
         if results.is_empty() {
-            return self.draw_empty(device, frame);
+            let words = device.say(nobody);
+            return Prose::default().draw(frame, TITLE_HEIGHT, HEIGHT as i32, words);
         }
         for (index, (place, name, points)) in results.iter().enumerate() {
             let left = COLUMN * (index / LINES) as i32;
