@@ -99,6 +99,12 @@ static PAGE_TESTS: Tool = Tool {
     get: Npm(files::page_tests),
 };
 
+static GIT: Tool = Tool {
+    what: "git is",
+    is_there: || find("git").is_some(),
+    get: System("git", &[], "git-scm.com has it for every system"),
+};
+
 static CHROMIUM: Tool = Tool {
     what: "Chromium is",
     is_there: || node::CHROMIUM.find().is_some(),
@@ -175,7 +181,7 @@ static DEBOOTSTRAP: Tool = Tool {
 pub(crate) type Tools = &'static [&'static Tool];
 
 /// To check code.
-const FOR_CHECKS: Tools = &[&RUSTFMT, &CLIPPY];
+const FOR_CHECKS: Tools = &[&RUSTFMT, &CLIPPY, &GIT];
 /// To build the firmware.
 pub(crate) const FOR_FIRMWARE: Tools = &[&CHIP, &FLIP_LINK];
 /// To build the page, which brings the firmware along. Its programs are shrunk by a package of npm.
