@@ -96,6 +96,8 @@ impl App {
     }
 
     /// Handles an input; returns what the host has to do.
+    // Never inlined: memory.x puts it into RAM by its name.
+    #[inline(never)]
     pub(crate) fn update(&mut self, at: Millis, input: Input) -> Output {
         self.within(at, |app| match input {
             Input::Tick => app.contacts(app.buttons.levels()),

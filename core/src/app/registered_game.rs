@@ -14,8 +14,8 @@ use crate::{
     journal::Journal,
     share::{Grain, PartText, Parts, ResultText, Shareable},
     store::{
-        FieldReader, FieldWriter, MatchId, Statistics, Store, StoreError, StoredGame, StoredMatch,
-        Tally,
+        DEVICE_NAME, FieldReader, FieldWriter, MatchId, Player, Statistics, Store, StoreError,
+        StoredGame, StoredMatch, Tally,
     },
     text::Message,
     ui::Icon,
@@ -142,8 +142,11 @@ pub(crate) trait AnyMatch {
     /// Passes the codes of all actions to `take`, including those that can be redone.
     fn each_code(&self, take: &mut dyn FnMut(u32));
 
-    /// Whether replaying it from the start gives the same match.
-    fn replays_to_itself(&self) -> bool;
+    /// Whether replaying it from the start gives the same match. Not for `dyn`: the firmware does not need
+    /// it, and a table of functions would bring it along.
+    fn replays_to_itself(&self) -> bool
+    where
+        Self: Sized;
 }
 
 /// A match that can be shared as QR codes.
@@ -214,8 +217,10 @@ impl<G: StoredGame + Shareable + PartialEq, const N: usize> SharedMatch for Stor
     }
 
     fn result_text(&self) -> ResultText {
-        let opening = self.opening();
-        let names = [0, 1, 2, 3].map(|player| opening.player_name(player));
+        let names = [0, 1, 2, 3].map(|player| {
+            let player = self.players.get(player);
+            player.map_or(DEVICE_NAME, Player::shown_name)
+        });
         self.game().result_text(names)
     }
 }
