@@ -5,6 +5,7 @@
 use embedded_storage::nor_flash::NorFlash;
 
 use super::{
+    MatchState,
     device::{Device, Points},
     screens::{Go, Guide, RulesPage, names::PlayerNames},
 };
@@ -63,7 +64,7 @@ pub(super) trait RegisteredMatch {
     const ICON: Icon;
 
     /// The type of its matches.
-    type Match: AnyMatch + Clone;
+    type Match: AnyMatch;
 
     /// The match that is being played or was just finished.
     fn current(device: &Device) -> Option<&Self::Match>;
@@ -110,24 +111,18 @@ pub(super) fn view_current<M: RegisteredView>(device: &mut Device) {
 }
 
 /// A match of any game, for code that does not need to know which.
-pub(crate) trait AnyMatch {
+pub(crate) trait AnyMatch: Clone {
     /// A match of the store before its first action; [`read`](Self::read) follows where it stays.
-    fn unread<F: NorFlash>(store: &Store<F>, id: MatchId) -> Result<Self, StoreError>
-    where
-        Self: Sized;
+    fn unread<F: NorFlash>(store: &Store<F>, id: MatchId) -> Result<Self, StoreError>;
 
     /// Reads what was played in it; returns how many of its last actions are known to be lost.
-    fn read<F: NorFlash>(&mut self, store: &mut Store<F>) -> Result<u16, StoreError>
-    where
-        Self: Sized;
+    fn read<F: NorFlash>(&mut self, store: &mut Store<F>) -> Result<u16, StoreError>;
 
     fn save<F: NorFlash>(
         &mut self,
         statistics: &mut Statistics,
         store: &mut Store<F>,
-    ) -> Result<bool, StoreError>
-    where
-        Self: Sized;
+    ) -> Result<bool, StoreError>;
 
     fn id(&self) -> Option<MatchId>;
 
@@ -142,11 +137,8 @@ pub(crate) trait AnyMatch {
     /// Passes the codes of all actions to `take`, including those that can be redone.
     fn each_code(&self, take: &mut dyn FnMut(u32));
 
-    /// Whether replaying it from the start gives the same match. Not for `dyn`: the firmware does not need
-    /// it, and a table of functions would bring it along.
-    fn replays_to_itself(&self) -> bool
-    where
-        Self: Sized;
+    /// Whether replaying it from the start gives the same match.
+    fn replays_to_itself(&self) -> bool;
 }
 
 /// A match that can be shared as QR codes.
@@ -273,10 +265,41 @@ macro_rules! define_viewed_match {
                 }
             }
 
-            /// The match, for code that does not need to know its game.
-            pub(super) fn shared(&self) -> &dyn SharedMatch {
+            /// What can be known about it without knowing its game.
+            pub(super) fn state(&self) -> MatchState {
                 match self {
-                    $(Self::$name(viewed) => viewed,)*
+                    $(Self::$name(viewed) => MatchState::of(viewed),)*
+                }
+            }
+
+            /// Passes the codes of all its actions to `take`.
+            pub(super) fn each_code(&self, take: &mut dyn FnMut(u32)) {
+                match self {
+                    $(Self::$name(viewed) => viewed.each_code(take),)*
+                }
+            }
+
+            pub(super) fn points(&self) -> Points {
+                match self {
+                    $(Self::$name(viewed) => viewed.points(),)*
+                }
+            }
+
+            pub(super) fn parts(&self, grain: Grain) -> Parts {
+                match self {
+                    $(Self::$name(viewed) => viewed.parts(grain),)*
+                }
+            }
+
+            pub(super) fn part_text(&self, parts: Parts, part: u16) -> PartText {
+                match self {
+                    $(Self::$name(viewed) => viewed.part_text(parts, part),)*
+                }
+            }
+
+            pub(super) fn result_text(&self) -> ResultText {
+                match self {
+                    $(Self::$name(viewed) => viewed.result_text(),)*
                 }
             }
         }

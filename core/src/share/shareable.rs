@@ -61,8 +61,6 @@ pub trait Shareable: Game {
 
 /// Writes a match letter by letter. Undone actions are not written, and none at all while they are
 /// hidden.
-// Never inlined: it is called to count letters and to write them.
-#[inline(never)]
 pub(super) fn write<G: Shareable, const N: usize>(played: &Journal<G, N>, out: &mut dyn FnMut(u8)) {
     let mut digits = DigitWriter::new(out);
     let written = match played.game().is_hidden() {
