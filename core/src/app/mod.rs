@@ -33,7 +33,7 @@ use crate::{
 use battery::Battery;
 use device::Device;
 use power::{Light, Power};
-use registered_game::RegisteredMatch;
+use registered_game::{RegisteredMatch, ViewedMatch};
 use screens::{Go, OnScreen, Stack, qwantum::TableMatch};
 
 /// What can be known about a match without knowing its game.
@@ -48,7 +48,7 @@ pub struct MatchState {
 }
 
 impl MatchState {
-    fn of(played: &dyn AnyMatch) -> Self {
+    fn of(played: &impl AnyMatch) -> Self {
         MatchState {
             id: played.id(),
             played: played.played(),
@@ -262,17 +262,16 @@ impl App {
     /// count: the one that waits meanwhile does.
     pub(crate) fn match_state(&self, kind: MatchKind) -> Option<MatchState> {
         if self.is_guided(kind) {
-            let waiting = self.device.results.viewed.as_ref();
-            return waiting.map(|waiting| MatchState::of(waiting.shared()));
+            return self.device.results.viewed.as_ref().map(ViewedMatch::state);
         }
-        for_match!(kind, M => M::current(&self.device).map(|played| MatchState::of(played)))?
+        for_match!(kind, M => M::current(&self.device).map(MatchState::of))?
     }
 
     /// Passes the codes of all actions of that match to `take`, including those that can be redone.
     pub(crate) fn each_code(&self, kind: MatchKind, take: &mut dyn FnMut(u32)) {
         if self.is_guided(kind) {
             if let Some(waiting) = &self.device.results.viewed {
-                waiting.shared().each_code(take);
+                waiting.each_code(take);
             }
             return;
         }

@@ -322,7 +322,7 @@ fn read_points<F: NorFlash>(app: &mut App, store: &mut Store<F>) -> bool {
 fn points_of<F: NorFlash>(store: &mut Store<F>, id: MatchId) -> Option<Points> {
     let mut place = None;
     view_match(&mut place, store, id);
-    place.map(|viewed| viewed.shared().points())
+    place.map(|viewed| viewed.points())
 }
 
 /// Loads a finished match, to be viewed, into its place. False if it cannot be read: then nothing is

@@ -5,6 +5,7 @@
 use embedded_storage::nor_flash::NorFlash;
 
 use super::{
+    MatchState,
     device::{Device, Points},
     registry::{self, viewed_matches},
     screens::{Go, Guide, RulesPage, names::PlayerNames},
@@ -16,8 +17,8 @@ use crate::{
     journal::Journal,
     share::{Grain, PartText, Parts, ResultText, Shareable, SomeMatch},
     store::{
-        FieldReader, FieldWriter, MatchId, Statistics, Store, StoreError, StoredGame, StoredMatch,
-        Tally,
+        DEVICE_NAME, FieldReader, FieldWriter, MatchId, Player, Statistics, Store, StoreError,
+        StoredGame, StoredMatch, Tally,
     },
     text::Message,
     ui::Icon,
@@ -65,7 +66,7 @@ pub(super) trait RegisteredMatch {
     const ICON: Icon;
 
     /// The type of its matches.
-    type Match: AnyMatch + Clone;
+    type Match: AnyMatch;
 
     /// The match that is being played or was just finished.
     fn current(device: &Device) -> Option<&Self::Match>;
@@ -107,24 +108,18 @@ pub(super) fn view_current<M: RegisteredView>(device: &mut Device) {
 }
 
 /// A match of any game, for code that does not need to know which.
-pub(crate) trait AnyMatch {
+pub(crate) trait AnyMatch: Clone {
     /// A match of the store before its first action; [`read`](Self::read) follows where it stays.
-    fn unread<F: NorFlash>(store: &Store<F>, id: MatchId) -> Result<Self, StoreError>
-    where
-        Self: Sized;
+    fn unread<F: NorFlash>(store: &Store<F>, id: MatchId) -> Result<Self, StoreError>;
 
     /// Reads what was played in it; returns how many of its last actions are known to be lost.
-    fn read<F: NorFlash>(&mut self, store: &mut Store<F>) -> Result<u16, StoreError>
-    where
-        Self: Sized;
+    fn read<F: NorFlash>(&mut self, store: &mut Store<F>) -> Result<u16, StoreError>;
 
     fn save<F: NorFlash>(
         &mut self,
         statistics: &mut Statistics,
         store: &mut Store<F>,
-    ) -> Result<bool, StoreError>
-    where
-        Self: Sized;
+    ) -> Result<bool, StoreError>;
 
     fn id(&self) -> Option<MatchId>;
 
@@ -211,8 +206,10 @@ impl<G: StoredGame + Shareable + PartialEq, const N: usize> SharedMatch for Stor
     }
 
     fn result_text(&self) -> ResultText {
-        let opening = self.opening();
-        let names = [0, 1, 2, 3].map(|player| opening.player_name(player));
+        let names = [0, 1, 2, 3].map(|player| {
+            let player = self.players.get(player);
+            player.map_or(DEVICE_NAME, Player::shown_name)
+        });
         self.game().result_text(names)
     }
 }
@@ -285,10 +282,41 @@ macro_rules! define_viewed_match {
                 }
             }
 
-            /// The match, for code that does not need to know its game.
-            pub(super) fn shared(&self) -> &dyn SharedMatch {
+            /// What can be known about it without knowing its game.
+            pub(super) fn state(&self) -> MatchState {
                 match self {
-                    $(Self::$name(viewed) => viewed,)*
+                    $(Self::$name(viewed) => MatchState::of(viewed),)*
+                }
+            }
+
+            /// Passes the codes of all its actions to `take`.
+            pub(super) fn each_code(&self, take: &mut dyn FnMut(u32)) {
+                match self {
+                    $(Self::$name(viewed) => viewed.each_code(take),)*
+                }
+            }
+
+            pub(super) fn points(&self) -> Points {
+                match self {
+                    $(Self::$name(viewed) => viewed.points(),)*
+                }
+            }
+
+            pub(super) fn parts(&self, grain: Grain) -> Parts {
+                match self {
+                    $(Self::$name(viewed) => viewed.parts(grain),)*
+                }
+            }
+
+            pub(super) fn part_text(&self, parts: Parts, part: u16) -> PartText {
+                match self {
+                    $(Self::$name(viewed) => viewed.part_text(parts, part),)*
+                }
+            }
+
+            pub(super) fn result_text(&self) -> ResultText {
+                match self {
+                    $(Self::$name(viewed) => viewed.result_text(),)*
                 }
             }
         }

@@ -48,7 +48,7 @@ impl SharePage {
     /// Divides the record into parts for the current grain.
     fn divide(&mut self, device: &Device) {
         let viewed = device.results.viewed.as_ref();
-        self.parts = viewed.map(|viewed| viewed.shared().parts(self.grain));
+        self.parts = viewed.map(|viewed| viewed.parts(self.grain));
     }
 
     /// Makes the page's code.
@@ -57,8 +57,8 @@ impl SharePage {
             return;
         };
         let code = match self.page {
-            0 => Code::new(&viewed.shared().result_text()),
-            part => Code::new(&viewed.shared().part_text(parts, part)),
+            0 => Code::new(&viewed.result_text()),
+            part => Code::new(&viewed.part_text(parts, part)),
         };
         // Every page fits a code, because the parts were chosen that way.
         self.code = code.ok();
