@@ -40,5 +40,4 @@ pub mod text;
 pub mod time;
 pub mod ui;
 
-use pocketq_games::{collect, sort};
-pub use pocketq_games::{journal, level, quantik, qwantum, towers};
+pub use pocketq_games::*;

@@ -1,5 +1,5 @@
 // The device under test: which image it is, and the steps that most tests begin with.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import assert from 'node:assert/strict';
 import { Board } from './board.mjs';
 import { imageVariable } from './boards.mjs';
@@ -47,8 +47,9 @@ export function inMenu(options = {}) {
   return board;
 }
 
-/** The main menu. After power-on the first entry is chosen. */
-const MAIN_MENU = ['qwantum', 'quantik', 'towers', 'results', 'settings', 'about'];
+/** The main menu: the games of the program's own list, and the rest. After power-on the first entry is chosen. */
+const [, GAMES] = readFileSync(new URL('../../core/src/games.rs', import.meta.url), 'utf8').match(/enum GameKind {(.*?)}/s);
+const MAIN_MENU = [...GAMES.match(/^ +\w+(?=,$)/gm).map((name) => name.trim().toLowerCase()), 'results', 'settings', 'about'];
 /** In the setup of a game: two people, of whom the first begins, and back to the start. */
 const QWANTUM_FOR_TWO = ['down', 'down', 'down', 'right', 'up', 'up', 'up'];
 const BOARD_FOR_TWO = ['down', 'down', 'left', 'left', 'down', 'right', 'up', 'up', 'up'];

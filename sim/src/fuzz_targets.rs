@@ -102,7 +102,7 @@ fn sheets(played: &SomeMatch) -> Vec<qwantum::Sheet> {
             game.seats().map(|seat| *game.sheet(seat)).collect()
         }
         SomeMatch::MySheet(played) => vec![*played.game().sheet()],
-        SomeMatch::Quantik(_) | SomeMatch::Towers(_) => Vec::new(),
+        _ => Vec::new(),
     }
 }
 

@@ -86,7 +86,7 @@ mod tests {
     use super::*;
     use pocketq_core::{
         qwantum::record,
-        share::{Grain, Parts, qwantum_result},
+        share::{Grain, Parts, Shareable},
     };
 
     const RECORD: &str = "qwantum 1\nseats 2\nfirst 2\nthrow W3 B5 R6 Y4 V1 B2 Y5\n\
@@ -103,7 +103,7 @@ mod tests {
         let turn = format!("throw {faces}\nagain {faces}\nb -\nc 1 -\nc 2 -\n");
         let played = record::read(format!("{opening}{}", turn.repeat(turns)).as_bytes()).unwrap();
         let parts = Parts::of(&played, Grain::Coarse);
-        let result = qwantum_result(played.game(), ["Ana", "Ben", "", ""]);
+        let result = played.game().result_text(["Ana", "Ben", "", ""]);
         let texts = (1..=parts.count()).map(|part| parts.text(&played, part).to_string());
         [result.to_string()].into_iter().chain(texts).collect()
     }

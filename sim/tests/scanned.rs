@@ -9,7 +9,7 @@ use std::{
 
 use pocketq_core::{
     qwantum::{Dice, Match, Seat, Setup, Throw, record},
-    share::{Code, Grain, Parts, qwantum_result},
+    share::{Code, Grain, Parts, Shareable},
     ui::{Frame, HEIGHT, WIDTH},
 };
 use pocketq_testing::TestRng;
@@ -62,7 +62,7 @@ fn pocketq_replay(name: &str, text: &str) -> Output {
 /// All pages of a match as a phone reads them: the result, then the record.
 fn pages(played: &Match, grain: Grain) -> Vec<String> {
     let parts = Parts::of(played, grain);
-    let result = qwantum_result(played.game(), ["Ana", "Zoé", "Łucja", "Dan"]);
+    let result = played.game().result_text(["Ana", "Zoé", "Łucja", "Dan"]);
     let record = (1..=parts.count()).map(|part| scanned(&parts.text(played, part)));
     [scanned(&result)].into_iter().chain(record).collect()
 }

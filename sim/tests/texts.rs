@@ -94,7 +94,7 @@ fn every_value() -> String {
     rows(&mut steps, 1, 5);
     for group in ["Playing", "Screen", "Power", "Device"] {
         steps += &format!("choose {group}\n");
-        rows(&mut steps, 3, 8);
+        rows(&mut steps, MOST_ROWS, 8);
         steps += "press B\n";
     }
     steps += "press B\n";
@@ -136,9 +136,10 @@ fn scenarios() -> Vec<(String, Scenario)> {
             fs::read_to_string(&file).expect("a scenario can be read"),
         )
     });
-    let gallery = gallery::SCENARIOS
-        .iter()
-        .map(|(file, text)| (format!("gallery/{file}"), (*text).to_owned()));
+    let gallery = gallery::scenarios().expect("the gallery can be read");
+    let gallery = gallery
+        .into_iter()
+        .map(|(file, text)| (format!("gallery/{file}"), text));
     let values = [("every value".to_owned(), every_value())];
     texts
         .chain(gallery)

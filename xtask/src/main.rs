@@ -4,8 +4,11 @@
 
 mod bench;
 mod case;
+#[cfg(test)]
+mod documents;
 mod elf;
 mod error;
+mod example;
 mod extra_tests;
 mod files;
 mod firmware;
@@ -49,6 +52,8 @@ PocketQ, from its source:
   cargo xtask test-panels play all scenarios on the firmware with every other kind of display
   cargo xtask test-firefox, test-webkit
                           test the page in Firefox, with all scenarios, or in WebKitGTK
+  cargo xtask test-example
+                          build and test a copy of the tree with a fourth game, the example of a patch
   cargo xtask fresh       check the last commit with a toolchain and caches that have never seen it;
                           with --chroot, and as root, in a new Debian
   cargo xtask tools       install everything that one of these commands may need
@@ -102,6 +107,7 @@ fn task_named(name: &str) -> Option<Task> {
         "test-panels" => |_| extra_tests::panels(),
         "test-firefox" => |_| extra_tests::firefox(),
         "test-webkit" => |_| extra_tests::webkit(),
+        "test-example" => |_| example::build_and_test(),
         "fresh" => |options| fresh::verify(options.chroot),
         "tools" => |_| tools::ensure_all(),
         "nets" => |options| extra_tests::nets(&options.nets),

@@ -11,7 +11,7 @@ use crate::node::{self, FIREFOX, Scenarios};
 use crate::programs::{cargo, run, run_and_read};
 use crate::steps::{self, Took, step};
 use crate::tools::{self, CHIP_TARGET, FOR_VERIFY, PAGE_TARGET};
-use crate::{files, firmware, traces, web};
+use crate::{example, files, firmware, traces, web};
 
 /// How many tests and scenarios ran.
 #[derive(Default)]
@@ -61,6 +61,7 @@ fn all_steps(counted: &mut Counted) -> Result {
     step("tests on the desk", || {
         count(&mut counted.desk, &mut cargo("test --workspace"))
     })?;
+    step("example of a fourth game", example::build_and_test)?;
     let firmware = step("firmware", firmware::build_for_every_board)?;
     let traces = step("scenarios on the desk", || {
         // The same packages with their tests: what the tests on the desk needed is not built again.

@@ -2,7 +2,7 @@
 
 use super::{
     Output, ScreenType, Settings, Sound,
-    results::Results,
+    registered_game::ViewedMatch,
     screens::{
         Lots,
         names::KnownNames,
@@ -16,7 +16,7 @@ use crate::{
     chance::{Roll, RollAnswer, RollRequest},
     games::{GameKind, MatchKind},
     quantik,
-    store::MatchId,
+    store::{FINISHED_KEPT, MatchId, Opening, Statistics},
     text::{self, Language, Message},
     time::Millis,
     towers,
@@ -24,7 +24,7 @@ use crate::{
 
 /// What all screens share: settings, matches, results, and what they ask of dice and store. Passed to
 /// the screen with every event.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Device {
     pub(super) at: Millis,
     pub(super) settings: Settings,
@@ -83,32 +83,9 @@ pub(super) struct StoreRequests {
 
 impl Device {
     pub(super) fn new(at: Millis, settings: Settings) -> Self {
-        Device {
-            at,
-            settings,
-            known_names: KnownNames::default(),
-            table_setup: TableSetup::default(),
-            new_code: None,
-            table: None,
-            my_sheet: None,
-            dice_only: None,
-            quantik: TwoPlayerState::default(),
-            towers: TwoPlayerState::default(),
-            towers_options: TowersOptions::default(),
-            thinking: Thinking::new(),
-            results: Results::default(),
-            current: None,
-            guided: None,
-            is_new: false,
-            is_covered: false,
-            notice: None,
-            store_requests: StoreRequests::default(),
-            tried_screen: None,
-            roll_request: None,
-            roll_requests: 0,
-            keep_lit: false,
-            effects: Output::default(),
-        }
+        let mut device = Device::default();
+        (device.at, device.settings) = (at, settings);
+        device
     }
 
     /// The text of a message in the player's language.
@@ -244,4 +221,28 @@ mod tests {
         device.cancel_roll();
         assert!(!device.take_answer(cancelled.answer(Rolled::OneOf(1))));
     }
+}
+
+/// A finished match, as listed.
+#[derive(Clone, Debug)]
+pub(super) struct FinishedMatch {
+    pub(super) id: MatchId,
+    pub(super) opening: Opening,
+    /// The players who won, one bit each.
+    pub(super) winners: u8,
+    /// Everybody's points, once the match was read for them; empty in a game without points.
+    pub(super) points: Option<Points>,
+}
+
+/// Points, player by player.
+pub(super) type Points = heapless::Vec<i16, 4>;
+
+/// What the device knows about finished matches.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Results {
+    pub(super) statistics: Statistics,
+    /// The matches that were finished last, newest first.
+    pub(super) finished: heapless::Vec<FinishedMatch, FINISHED_KEPT>,
+    /// A finished match that was loaded from the store, or a copy of the one that was just played.
+    pub(super) viewed: Option<ViewedMatch>,
 }

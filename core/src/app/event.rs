@@ -117,28 +117,17 @@ pub struct Tone {
     pub millis: u16,
 }
 
+const fn tone(hertz: u16, millis: u16) -> Tone {
+    Tone { hertz, millis }
+}
+
 impl Sound {
     /// The tones to play, one after another.
     pub const fn tones(self) -> &'static [Tone] {
         match self {
-            Sound::Click => &[Tone {
-                hertz: 2400,
-                millis: 8,
-            }],
-            Sound::Done => &[
-                Tone {
-                    hertz: 1800,
-                    millis: 40,
-                },
-                Tone {
-                    hertz: 2700,
-                    millis: 60,
-                },
-            ],
-            Sound::Refused => &[Tone {
-                hertz: 220,
-                millis: 120,
-            }],
+            Sound::Click => const { &[tone(2400, 8)] },
+            Sound::Done => const { &[tone(1800, 40), tone(2700, 60)] },
+            Sound::Refused => const { &[tone(220, 120)] },
         }
     }
 }

@@ -1,7 +1,6 @@
 //! The program: inputs in, outputs out, one file per screen.
 
 mod battery;
-mod battery_picture;
 mod device;
 mod event;
 mod last_setups;
@@ -9,7 +8,6 @@ mod persistence;
 mod power;
 mod registered_game;
 mod registry;
-mod results;
 mod screens;
 mod thinking;
 mod viewing;
@@ -19,11 +17,6 @@ pub use battery::PowerReading;
 pub use event::{Boot, CrashNote, Input, NOTE_LENGTH, Output, Panel, RandomWord, Sound, Tone};
 pub(crate) use persistence::Persistence;
 pub(crate) use registered_game::AnyMatch;
-pub(crate) use screens::{
-    quantik::Quantik,
-    qwantum::{DiceOnly, MySheet, Qwantum},
-    towers::Towers,
-};
 pub use thinking::Memory;
 
 use crate::{
@@ -40,7 +33,7 @@ use crate::{
 use battery::Battery;
 use device::Device;
 use power::{Light, Power};
-use registered_game::{RegisteredMatch, ViewedMatch};
+use registered_game::RegisteredMatch;
 use screens::{Go, OnScreen, Stack, qwantum::TableMatch};
 
 /// What can be known about a match without knowing its game.
@@ -55,7 +48,7 @@ pub struct MatchState {
 }
 
 impl MatchState {
-    fn of(played: &impl AnyMatch) -> Self {
+    fn of(played: &dyn AnyMatch) -> Self {
         MatchState {
             id: played.id(),
             played: played.played(),
@@ -217,7 +210,7 @@ impl App {
     pub(crate) fn draw(&self, frame: &mut Frame) {
         frame.wipe();
         if self.is_stopped() {
-            return battery_picture::draw_empty(frame, self.device.say(Message::BatteryEmpty));
+            return battery::draw_empty(frame, self.device.say(Message::BatteryEmpty));
         }
         match self.device.notice {
             Some(words) => {
@@ -228,7 +221,7 @@ impl App {
             None => {
                 self.screen.draw(&self.device, frame);
                 if let Some(bars) = self.battery.bars().filter(|_| self.screen.is_menu()) {
-                    battery_picture::draw_bars(frame, bars);
+                    battery::draw_bars(frame, bars);
                 }
             }
         }
@@ -269,21 +262,22 @@ impl App {
     /// count: the one that waits meanwhile does.
     pub(crate) fn match_state(&self, kind: MatchKind) -> Option<MatchState> {
         if self.is_guided(kind) {
-            return self.device.results.viewed.as_ref().map(ViewedMatch::state);
+            let waiting = self.device.results.viewed.as_ref();
+            return waiting.map(|waiting| MatchState::of(waiting.shared()));
         }
-        for_match!(kind, M => M::current(&self.device).map(MatchState::of))?
+        for_match!(kind, M => M::current(&self.device).map(|played| MatchState::of(played)))?
     }
 
     /// Passes the codes of all actions of that match to `take`, including those that can be redone.
     pub(crate) fn each_code(&self, kind: MatchKind, take: &mut dyn FnMut(u32)) {
         if self.is_guided(kind) {
             if let Some(waiting) = &self.device.results.viewed {
-                waiting.each_code(take);
+                waiting.shared().each_code(take);
             }
             return;
         }
         for_match!(kind, M => if let Some(current) = M::current(&self.device) {
-            current.codes().for_each(take);
+            current.each_code(take);
         });
     }
 

@@ -4,9 +4,10 @@
 use embedded_storage::nor_flash::NorFlash;
 
 use super::{
-    App, Settings, Timeout, last_setups,
+    App, Settings, Timeout,
+    device::{FinishedMatch, Points},
+    last_setups,
     registered_game::{AnyMatch, RegisteredMatch, ViewedMatch},
-    results::{FinishedMatch, Points},
 };
 use crate::{
     app::registry::for_match,
@@ -324,7 +325,7 @@ fn read_points<F: NorFlash>(app: &mut App, store: &mut Store<F>) -> bool {
 fn points_of<F: NorFlash>(store: &mut Store<F>, id: MatchId) -> Option<Points> {
     let mut place = None;
     view_match(&mut place, store, id);
-    place.map(|viewed| viewed.points())
+    place.map(|viewed| viewed.shared().points())
 }
 
 /// Loads a finished match, to be viewed, into its place. False if it cannot be read: then nothing is
@@ -370,7 +371,7 @@ impl App {
 mod tests {
     use super::*;
     use crate::{
-        app::{Boot, Quantik},
+        app::{Boot, registry::Quantik},
         quantik,
         store::{self, StoredMatch},
     };

@@ -1,20 +1,20 @@
 //! What the program must know about a game and about each kind of its matches. A game implements
 //! [`RegisteredGame`], and each of its modes [`RegisteredMatch`], next to its screens; both are listed
-//! in [`crate::games`].
+//! in `registry.rs`.
 
 use embedded_storage::nor_flash::NorFlash;
 
 use super::{
-    MatchState,
-    device::Device,
-    results::Points,
+    device::{Device, Points},
+    registry::{self, viewed_matches},
     screens::{Go, Guide, RulesPage, names::PlayerNames},
+    viewing,
 };
 use crate::{
     collect::CollectFitting,
     games::GameKind,
     journal::Journal,
-    share::{Grain, PartText, Parts, ResultText, Shareable},
+    share::{Grain, PartText, Parts, ResultText, Shareable, SomeMatch},
     store::{
         FieldReader, FieldWriter, MatchId, Statistics, Store, StoreError, StoredGame, StoredMatch,
         Tally,
@@ -46,8 +46,10 @@ pub(super) trait RegisteredGame: RegisteredMatch {
 
     fn set_player_names(device: &mut Device, names: PlayerNames);
 
-    /// The third column of the game's statistics.
-    fn statistics_column(tally: &Tally) -> Option<(Message, i32)>;
+    /// The third column of the game's statistics: draws, where there are any.
+    fn statistics_column(tally: &Tally) -> Option<(Message, i32)> {
+        Self::HAS_DRAWS.then(|| (Message::ColumnDrawn, tally.draws.into()))
+    }
 
     /// Writes how the game was last set up.
     fn write_setup(device: &Device, field: &mut FieldWriter<'_>);
@@ -63,7 +65,7 @@ pub(super) trait RegisteredMatch {
     const ICON: Icon;
 
     /// The type of its matches.
-    type Match: AnyMatch;
+    type Match: AnyMatch + Clone;
 
     /// The match that is being played or was just finished.
     fn current(device: &Device) -> Option<&Self::Match>;
@@ -92,9 +94,6 @@ pub(super) trait RegisteredMatch {
 pub(super) trait RegisteredView: RegisteredMatch {
     /// Opens the review of the viewed match, to step through it.
     fn open_review(device: &mut Device) -> Go;
-
-    /// The result of a match, or its state so far, as text for people.
-    fn result_text(stored: &Self::Match) -> ResultText;
 }
 
 /// Whether there is a match of this kind that can be continued.
@@ -113,18 +112,24 @@ pub(super) fn view_current<M: RegisteredView>(device: &mut Device) {
 }
 
 /// A match of any game, for code that does not need to know which.
-pub(crate) trait AnyMatch: Clone {
+pub(crate) trait AnyMatch {
     /// A match of the store before its first action; [`read`](Self::read) follows where it stays.
-    fn unread<F: NorFlash>(store: &Store<F>, id: MatchId) -> Result<Self, StoreError>;
+    fn unread<F: NorFlash>(store: &Store<F>, id: MatchId) -> Result<Self, StoreError>
+    where
+        Self: Sized;
 
     /// Reads what was played in it; returns how many of its last actions are known to be lost.
-    fn read<F: NorFlash>(&mut self, store: &mut Store<F>) -> Result<u16, StoreError>;
+    fn read<F: NorFlash>(&mut self, store: &mut Store<F>) -> Result<u16, StoreError>
+    where
+        Self: Sized;
 
     fn save<F: NorFlash>(
         &mut self,
         statistics: &mut Statistics,
         store: &mut Store<F>,
-    ) -> Result<bool, StoreError>;
+    ) -> Result<bool, StoreError>
+    where
+        Self: Sized;
 
     fn id(&self) -> Option<MatchId>;
 
@@ -136,8 +141,8 @@ pub(crate) trait AnyMatch: Clone {
     /// How many actions have been played.
     fn played(&self) -> usize;
 
-    /// The codes of all actions, including those that can be redone.
-    fn codes(&self) -> impl Iterator<Item = u32>;
+    /// Passes the codes of all actions to `take`, including those that can be redone.
+    fn each_code(&self, take: &mut dyn FnMut(u32));
 
     /// Whether replaying it from the start gives the same match.
     fn replays_to_itself(&self) -> bool;
@@ -148,6 +153,9 @@ pub(super) trait SharedMatch: AnyMatch {
     fn parts(&self, grain: Grain) -> Parts;
 
     fn part_text(&self, parts: Parts, part: u16) -> PartText;
+
+    /// The result, or the state so far, as text for people.
+    fn result_text(&self) -> ResultText;
 }
 
 impl<G: StoredGame + PartialEq, const N: usize> AnyMatch for StoredMatch<G, N> {
@@ -186,8 +194,9 @@ impl<G: StoredGame + PartialEq, const N: usize> AnyMatch for StoredMatch<G, N> {
         self.journal.len()
     }
 
-    fn codes(&self) -> impl Iterator<Item = u32> {
-        self.journal.all_codes().iter().map(|&code| code.into())
+    fn each_code(&self, take: &mut dyn FnMut(u32)) {
+        let codes = self.journal.all_codes().iter();
+        codes.for_each(|&code| take(code.into()));
     }
 
     fn replays_to_itself(&self) -> bool {
@@ -205,6 +214,12 @@ impl<G: StoredGame + Shareable + PartialEq, const N: usize> SharedMatch for Stor
     fn part_text(&self, parts: Parts, part: u16) -> PartText {
         parts.text(&self.journal, part)
     }
+
+    fn result_text(&self) -> ResultText {
+        let opening = self.opening();
+        let names = [0, 1, 2, 3].map(|player| opening.player_name(player));
+        self.game().result_text(names)
+    }
 }
 
 /// A match that can be viewed, in `device.results.viewed`.
@@ -216,7 +231,7 @@ pub(super) trait Viewable: Into<ViewedMatch> {
 }
 
 macro_rules! define_viewed_match {
-    ($($name:ident => $game:ty,)*) => {
+    ($($name:ident, $game:pat => $players:expr;)*) => {
         /// The viewed match, of any kind that can be viewed.
         #[derive(Clone, Debug)]
         #[allow(
@@ -224,14 +239,14 @@ macro_rules! define_viewed_match {
             reason = "there is only one, and there is no heap"
         )]
         pub(super) enum ViewedMatch {
-            $($name(<$game as RegisteredMatch>::Match),)*
+            $($name(<registry::$name as RegisteredMatch>::Match),)*
         }
 
         impl ViewedMatch {
             /// The function that opens the review of such a match.
             pub(super) fn open_review(&self) -> fn(&mut Device) -> Go {
                 match self {
-                    $(Self::$name(_) => <$game>::open_review,)*
+                    $(Self::$name(_) => registry::$name::open_review,)*
                 }
             }
 
@@ -239,8 +254,8 @@ macro_rules! define_viewed_match {
             pub(super) fn make_current(self, device: &mut Device) {
                 match self {
                     $(Self::$name(viewed) => {
-                        <$game>::set_current(device, viewed);
-                        <$game>::is_read(device);
+                        registry::$name::set_current(device, viewed);
+                        registry::$name::is_read(device);
                     })*
                 }
             }
@@ -255,52 +270,41 @@ macro_rules! define_viewed_match {
                 }
             }
 
-            /// What can be known about it without knowing its game.
-            pub(super) fn state(&self) -> MatchState {
-                match self {
-                    $(Self::$name(viewed) => MatchState::of(viewed),)*
+            /// A match from elsewhere, as if it had been stored.
+            pub(super) fn from_elsewhere(played: &SomeMatch, device: &Device) -> Option<Self> {
+                match played {
+                    $(SomeMatch::$name(played) => {
+                        let $game = played.game();
+                        let stored = viewing::stored(played, $players, device);
+                        registry::$name::view(stored)
+                    })*
                 }
             }
 
-            /// Passes the codes of all its actions to `take`.
-            pub(super) fn each_code(&self, take: &mut dyn FnMut(u32)) {
+            /// The match for elsewhere, with all its actions if it `is_viewed`. None while players hide
+            /// something in it from each other.
+            pub(super) fn for_elsewhere(self, is_viewed: bool) -> Option<SomeMatch> {
                 match self {
-                    $(Self::$name(viewed) => viewed.codes().for_each(take),)*
+                    $(Self::$name(viewed) => (!viewed.game().is_hidden())
+                        .then(|| SomeMatch::$name(viewing::journal(viewed, is_viewed))),)*
                 }
             }
 
-            pub(super) fn points(&self) -> Points {
+            /// The match, for code that does not need to know its game.
+            pub(super) fn shared(&self) -> &dyn SharedMatch {
                 match self {
-                    $(Self::$name(viewed) => viewed.points(),)*
-                }
-            }
-
-            pub(super) fn parts(&self, grain: Grain) -> Parts {
-                match self {
-                    $(Self::$name(viewed) => viewed.parts(grain),)*
-                }
-            }
-
-            pub(super) fn part_text(&self, parts: Parts, part: u16) -> PartText {
-                match self {
-                    $(Self::$name(viewed) => viewed.part_text(parts, part),)*
-                }
-            }
-
-            pub(super) fn result_text(&self) -> ResultText {
-                match self {
-                    $(Self::$name(viewed) => <$game>::result_text(viewed),)*
+                    $(Self::$name(viewed) => viewed,)*
                 }
             }
         }
 
-        $(impl From<<$game as RegisteredMatch>::Match> for ViewedMatch {
-            fn from(viewed: <$game as RegisteredMatch>::Match) -> Self {
+        $(impl From<<registry::$name as RegisteredMatch>::Match> for ViewedMatch {
+            fn from(viewed: <registry::$name as RegisteredMatch>::Match) -> Self {
                 Self::$name(viewed)
             }
         }
 
-        impl Viewable for <$game as RegisteredMatch>::Match {
+        impl Viewable for <registry::$name as RegisteredMatch>::Match {
             fn viewed(device: &Device) -> Option<&Self> {
                 match &device.results.viewed {
                     Some(ViewedMatch::$name(viewed)) => Some(viewed),
@@ -317,10 +321,4 @@ macro_rules! define_viewed_match {
         })*
     };
 }
-
-define_viewed_match! {
-    Qwantum => super::Qwantum,
-    MySheet => super::MySheet,
-    Quantik => super::Quantik,
-    Towers => super::Towers,
-}
+viewed_matches!(define_viewed_match);

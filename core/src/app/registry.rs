@@ -1,5 +1,25 @@
 //! The registry: which type tells the program what it must know about a game or a kind of match. A
-//! game that lacks any of it does not compile; see the traits in `registered_game.rs`.
+//! game that lacks any of it does not compile; see the traits in `registered_game.rs`. A new game has
+//! a line in each list here.
+
+pub(in crate::app) use super::screens::{
+    quantik::Quantik,
+    qwantum::{DiceOnly, MySheet, Qwantum},
+    towers::Towers,
+};
+
+/// Passes the kinds of matches that can be viewed and shared, with how many people play one, to a
+/// macro.
+macro_rules! viewed_matches {
+    ($define:ident) => {
+        $define! {
+            Qwantum, game => game.seats().count();
+            MySheet, _ => 1;
+            Quantik, _ => 2;
+            Towers, _ => 2;
+        }
+    };
+}
 
 /// Evaluates an expression for a game that is known only at run time: in the expression, the name
 /// stands for the type that registers the game.
@@ -10,9 +30,9 @@
 macro_rules! for_game {
     ($kind:expr, $game:ident => $body:expr) => {
         $crate::app::registry::match_type! { $kind, $game, $body,
-            $crate::games::GameKind::Qwantum => $crate::app::Qwantum,
-            $crate::games::GameKind::Quantik => $crate::app::Quantik,
-            $crate::games::GameKind::Towers => $crate::app::Towers,
+            $crate::games::GameKind::Qwantum => $crate::app::registry::Qwantum,
+            $crate::games::GameKind::Quantik => $crate::app::registry::Quantik,
+            $crate::games::GameKind::Towers => $crate::app::registry::Towers,
         }
     };
 }
@@ -23,11 +43,11 @@ macro_rules! for_match {
     ($kind:expr, $registered:ident => $body:expr) => {{
         let kind: $crate::games::MatchKind = $kind;
         $crate::app::registry::match_type! { (kind.game, kind.mode), $registered, Some($body),
-            ($crate::games::GameKind::Qwantum, 0) => $crate::app::Qwantum,
-            ($crate::games::GameKind::Qwantum, 1) => $crate::app::MySheet,
-            ($crate::games::GameKind::Qwantum, 2) => $crate::app::DiceOnly,
-            ($crate::games::GameKind::Quantik, 0) => $crate::app::Quantik,
-            ($crate::games::GameKind::Towers, 0) => $crate::app::Towers,
+            ($crate::games::GameKind::Qwantum, 0) => $crate::app::registry::Qwantum,
+            ($crate::games::GameKind::Qwantum, 1) => $crate::app::registry::MySheet,
+            ($crate::games::GameKind::Qwantum, 2) => $crate::app::registry::DiceOnly,
+            ($crate::games::GameKind::Quantik, 0) => $crate::app::registry::Quantik,
+            ($crate::games::GameKind::Towers, 0) => $crate::app::registry::Towers,
             ; None
         }
     }};
@@ -45,7 +65,7 @@ macro_rules! match_type {
     };
 }
 
-pub(in crate::app) use {for_game, for_match, match_type};
+pub(in crate::app) use {for_game, for_match, match_type, viewed_matches};
 
 #[cfg(test)]
 mod tests {

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::{
+    app::registry::{Quantik, Towers},
     buttons::Button,
     chance::{Roll, Rolled},
     games::GameKind,

@@ -132,7 +132,7 @@ impl QwantumQuestion {
 }
 
 /// The search that the device is running, if any.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(super) struct Thinking {
     task: Option<Task>,
     /// What Qwantum's players need to think; see
@@ -145,15 +145,6 @@ pub(super) struct Thinking {
 }
 
 impl Thinking {
-    pub(super) const fn new() -> Self {
-        Thinking {
-            task: None,
-            weights: None,
-            steps: 0,
-            given_up: 0,
-        }
-    }
-
     fn begin(&mut self, task: Task) {
         (self.task, self.steps) = (Some(task), 0);
     }
@@ -326,7 +317,7 @@ mod tests {
     #[test]
     fn every_search_of_a_finished_board_ends_at_once() {
         let over: Board = "AbCd/..../..../....".parse().unwrap();
-        let mut thinking = Thinking::new();
+        let mut thinking = Thinking::default();
         thinking.find_quantik_wins(&over);
         let (found, steps) = finish(&mut thinking);
         assert!(matches!(found, ThinkingResult::QuantikWins(wins) if wins.is_empty()));
@@ -348,7 +339,7 @@ mod tests {
     /// The bounds leave room: the longest searches that are known take at most a quarter of it.
     #[test]
     fn no_search_comes_near_its_bound() {
-        let mut thinking = Thinking::new();
+        let mut thinking = Thinking::default();
         for board in [
             "..../..../..../....",
             "A.../..../..../....",
@@ -380,7 +371,7 @@ mod tests {
 
     #[test]
     fn a_search_that_does_not_end_is_given_up_and_counted() {
-        let mut thinking = Thinking::new();
+        let mut thinking = Thinking::default();
         thinking.search_quantik(&Board::EMPTY, Goal::EveryMove);
         thinking.exhaust();
         let found = thinking.step(&mut Memory::new());
@@ -402,7 +393,7 @@ mod tests {
 
     #[test]
     fn a_player_rests_until_the_weights_are_lent() {
-        let (game, mut early, mut late) = (lying(2), Thinking::new(), Thinking::new());
+        let (game, mut early, mut late) = (lying(2), Thinking::default(), Thinking::default());
         early.lend_weights(WEIGHTS);
         assert!(early.decide_qwantum(&game, Seat::One, Level::Hard, 0));
         assert!(late.decide_qwantum(&game, Seat::One, Level::Hard, 0));
@@ -418,7 +409,7 @@ mod tests {
 
     #[test]
     fn nobody_waits_for_weights_where_nothing_is_to_be_decided() {
-        let mut thinking = Thinking::new();
+        let mut thinking = Thinking::default();
         assert!(!thinking.decide_qwantum(&lying(2), Seat::Two, Level::Hard, 0));
         assert!(!thinking.is_busy());
     }

@@ -1,7 +1,7 @@
 //! Matches from elsewhere on the device's screen, and the match on the screen for elsewhere.
 
 use super::{
-    App, MySheet, Output, Quantik, Qwantum, Towers,
+    App, Output,
     device::Device,
     registered_game::{RegisteredMatch, ViewedMatch},
     screens::{OnScreen, put_match_back},
@@ -10,7 +10,7 @@ use crate::{
     app::registry::for_match,
     collect::CollectFitting,
     journal::Journal,
-    share::{Shareable, SomeMatch},
+    share::SomeMatch,
     store::{Player, StoredGame, StoredMatch},
     text::Message,
     time::Millis,
@@ -26,7 +26,7 @@ impl App {
             device.cancel_roll();
             device.notice = None;
             put_match_back(device);
-            device.results.viewed = viewed(played, device);
+            device.results.viewed = ViewedMatch::from_elsewhere(played, device);
             let Some(viewed) = &device.results.viewed else {
                 return;
             };
@@ -49,18 +49,12 @@ impl App {
             _ if is_viewed => self.device.results.viewed.clone(),
             _ => None,
         };
-        Some(match shown? {
-            ViewedMatch::Qwantum(stored) => SomeMatch::Qwantum(journal(stored, is_viewed)),
-            ViewedMatch::MySheet(stored) => SomeMatch::MySheet(journal(stored, is_viewed)),
-            ViewedMatch::Quantik(stored) => SomeMatch::Quantik(journal(stored, is_viewed)),
-            ViewedMatch::Towers(stored) if stored.game().is_hidden() => return None,
-            ViewedMatch::Towers(stored) => SomeMatch::Towers(journal(stored, is_viewed)),
-        })
+        shown?.for_elsewhere(is_viewed)
     }
 }
 
 /// The journal with all its actions if it is only being stepped through, and otherwise as it stands.
-fn journal<G: StoredGame, const N: usize>(
+pub(super) fn journal<G: StoredGame, const N: usize>(
     StoredMatch { mut journal, .. }: StoredMatch<G, N>,
     is_viewed: bool,
 ) -> Journal<G, N> {
@@ -70,20 +64,8 @@ fn journal<G: StoredGame, const N: usize>(
     journal
 }
 
-fn viewed(played: &SomeMatch, device: &Device) -> Option<ViewedMatch> {
-    match played {
-        SomeMatch::Qwantum(played) => {
-            let seats = played.game().seats().count();
-            Qwantum::view(stored(played, seats, device))
-        }
-        SomeMatch::MySheet(played) => MySheet::view(stored(played, 1, device)),
-        SomeMatch::Quantik(played) => Quantik::view(stored(played, 2, device)),
-        SomeMatch::Towers(played) => Towers::view(stored(played, 2, device)),
-    }
-}
-
 /// A match from elsewhere as if it had been stored. Its players have no names but "P1", "P2".
-fn stored<G: StoredGame, const N: usize>(
+pub(super) fn stored<G: StoredGame, const N: usize>(
     played: &Journal<G, N>,
     players: usize,
     device: &Device,

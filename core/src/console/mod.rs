@@ -55,7 +55,6 @@
 //! ```
 
 mod virtual_host;
-mod wants;
 
 use core::{borrow::BorrowMut, ops::Range};
 
@@ -66,7 +65,6 @@ pub use crate::app::{
     Panel, PowerReading, RandomWord, ScreenType, Settings, Sound, Timeout, Tone,
 };
 pub use virtual_host::VirtualHost;
-pub use wants::{Want, Wants};
 
 use crate::{
     app::{App, Persistence},
@@ -473,3 +471,31 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
 
 /// The names of all screens.
 pub const SCREENS: &[&str] = App::SCREENS;
+
+/// What [`Console::next`](Console::next) answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wants {
+    /// What to do now. Contacts that have moved come before it.
+    pub now: Want,
+    /// When to ask again at the latest, whatever is being done; `None`: when something has happened.
+    pub until: Option<Millis>,
+}
+
+/// One thing that the host does for the console.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Want {
+    /// Measure where the power comes from: [`Input::Power`](Input::Power). Only of a host that
+    /// has done so at power-on.
+    PowerReading,
+    /// Something is due: [`Input::Tick`](Input::Tick).
+    Tick,
+    /// Push random words, for dice that somebody waits for:
+    /// [`Input::RandomWord`](Input::RandomWord).
+    RandomWords,
+    /// Call [`Console::idle`](Console::idle), once the picture has been sent.
+    Idle,
+    /// Push random words for the first seed, now and then.
+    SeedWords,
+    /// Nothing. In the dark, with nothing to wait [until](Wants::until), the clock may stand still too.
+    Sleep,
+}

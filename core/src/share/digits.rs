@@ -62,6 +62,18 @@ impl<'a> DigitWriter<'a> {
         self.span = span;
     }
 
+    /// Writes which one of these it is.
+    pub(super) fn put_one_of<T: PartialEq>(&mut self, all: impl Iterator<Item = T>, it: T) {
+        let (mut place, mut count) = (0, 0);
+        for other in all {
+            if other == it {
+                place = count;
+            }
+            count += 1;
+        }
+        self.put(place, count);
+    }
+
     /// Writes the last block.
     pub(super) fn finish(mut self) {
         self.write(letters_for(self.span));
@@ -114,6 +126,15 @@ impl<'a> DigitReader<'a> {
         let digit = self.number % u64::from(radix);
         self.number /= u64::from(radix);
         u32::try_from(digit).ok()
+    }
+
+    /// Reads which one of these it is; none if no writer can have written it.
+    pub(super) fn take_one_of<T, I: Iterator<Item = T>>(
+        &mut self,
+        all: impl Fn() -> I,
+    ) -> Option<T> {
+        let place = self.take(all().count() as u32)?;
+        all().nth(place as usize)
     }
 
     /// Whether everything was read and is exactly as a writer would have written it.

@@ -36,7 +36,6 @@ mod code;
 mod digits;
 mod error;
 mod letters;
-mod own_sheet;
 mod parts;
 mod quantik;
 mod qwantum;
@@ -50,9 +49,7 @@ pub use code::{Code, MOST_MODULES, TooLong};
 pub use digits::{DigitReader, DigitWriter};
 pub use error::{ShareError, Why};
 pub use parts::{Grain, PartText, Parts};
-pub use result::{
-    ResultText, Score, quantik_result, qwantum_result, result, sheet_result, towers_result,
-};
+pub use result::{ResultText, Score, result};
 pub use scan::Scan;
 pub use shareable::Shareable;
 pub use some_match::{ReadError, SomeMatch};

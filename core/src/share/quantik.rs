@@ -2,9 +2,10 @@
 
 use super::{
     digits::{DigitReader, DigitWriter},
+    result::{ResultText, Score, result},
     shareable::Shareable,
 };
-use crate::quantik::{Board, Move};
+use crate::quantik::{Board, Move, Player};
 
 /// Four shapes on sixteen squares.
 const MOVES: u32 = 64;
@@ -24,5 +25,17 @@ impl Shareable for Board {
 
     fn read_action(&self, digits: &mut DigitReader<'_>) -> Option<Move> {
         Move::from_code(u8::try_from(digits.take(MOVES)?).ok()?)
+    }
+
+    /// The player who moved first is on top.
+    fn result_text(&self, names: [&str; 4]) -> ResultText {
+        let winner = self.outcome().map(|outcome| outcome.winner);
+        let scores = Player::ALL.into_iter().zip(names);
+        let scores = scores.map(|(player, name)| Score {
+            name,
+            points: None,
+            won: winner == Some(player),
+        });
+        result("Quantik", scores)
     }
 }

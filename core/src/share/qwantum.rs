@@ -10,12 +10,16 @@
 
 use super::{
     digits::{DigitReader, DigitWriter},
+    result::{ResultText, Score, result},
     shareable::Shareable,
 };
 use crate::qwantum::{
-    Action, Choice, Code, Colour, Dice, DiceSet, Game, LEAST_TOTAL, MOST_TOTAL, Phase, Seat,
-    SeatSet, Setup, Throw, Totals,
+    Action, Choice, Code, Colour, Dice, DiceSet, Game, LEAST_TOTAL, MOST_TOTAL, OwnSheet, Phase,
+    Seat, Setup, SheetAction, Throw, Totals,
 };
+
+/// What a result begins with.
+const TITLE: &str = "Qwantum";
 
 /// The tag of games by code.
 const CODE_TAG: &str = "QC";
@@ -86,7 +90,7 @@ impl Shareable for Game {
             Action::B(_) | Action::C { .. } | Action::EndTurn
                 if self.setup().dice() == Dice::Device =>
             {
-                write_choice(self, action, out);
+                out.put_one_of(choices(self), action);
             }
             _ => write_saying(self, action, out),
         }
@@ -94,10 +98,52 @@ impl Shareable for Game {
 
     fn read_action(&self, digits: &mut DigitReader<'_>) -> Option<Action> {
         match (self.phase(), self.setup().dice()) {
-            (Phase::B | Phase::C, Dice::Device) => read_choice(self, digits),
+            (Phase::B | Phase::C, Dice::Device) => digits.take_one_of(|| choices(self)),
             (Phase::B | Phase::C, Dice::Real) => read_saying(self, digits),
             _ => read_throw(self, digits),
         }
+    }
+
+    /// Best first; nobody has won while it is going on.
+    fn result_text(&self, names: [&str; 4]) -> ResultText {
+        let ranking = self.ranking();
+        let scores = ranking.iter().map(|line| Score {
+            name: names[line.seat.index()],
+            points: Some(line.total),
+            // A player alone does not win.
+            won: self.is_over() && line.place == 1 && self.seats().count() > 1,
+        });
+        result(TITLE, scores)
+    }
+}
+
+/// An own sheet: one digit for each action.
+impl Shareable for OwnSheet {
+    const TAG: &'static str = "QS";
+
+    fn write_setup((): (), _out: &mut DigitWriter<'_>) {}
+
+    fn read_setup(_digits: &mut DigitReader<'_>) -> Option<()> {
+        Some(())
+    }
+
+    fn write_action(&self, played: SheetAction, out: &mut DigitWriter<'_>) {
+        out.put(played.code().into(), SheetAction::CODES.into());
+    }
+
+    fn read_action(&self, digits: &mut DigitReader<'_>) -> Option<SheetAction> {
+        let code = digits.take(SheetAction::CODES.into())?;
+        SheetAction::from_code(u8::try_from(code).ok()?)
+    }
+
+    /// Nobody wins it.
+    fn result_text(&self, [name, ..]: [&str; 4]) -> ResultText {
+        let score = Score {
+            name,
+            points: Some(self.sheet().total()),
+            won: false,
+        };
+        result(TITLE, [score])
     }
 }
 
@@ -124,28 +170,10 @@ fn read_throw(game: &Game, digits: &mut DigitReader<'_>) -> Option<Action> {
     }
 }
 
-/// Who writes in C, as one of those who still may.
-fn write_seat(open: SeatSet, seat: Seat, out: &mut DigitWriter<'_>) {
-    let place = open.iter().take_while(|&other| other != seat).count();
-    out.put(place as u32, open.len() as u32);
-}
-
-fn read_seat(open: SeatSet, digits: &mut DigitReader<'_>) -> Option<Seat> {
-    let place = digits.take(open.len() as u32)?;
-    open.iter().nth(place as usize)
-}
-
-/// One of the entries that the rules allow here, or the end of the turn.
-fn write_choice(game: &Game, action: Action, out: &mut DigitWriter<'_>) {
-    let is_it = |choice| game.action(choice, Throw::default()) == action;
-    let place = game.choices().take_while(|&choice| !is_it(choice)).count();
-    out.put(place as u32, game.choices().count() as u32);
-}
-
-fn read_choice(game: &Game, digits: &mut DigitReader<'_>) -> Option<Action> {
-    let place = digits.take(game.choices().count() as u32)?;
-    let choice = game.choices().nth(place as usize)?;
-    Some(game.action(choice, Throw::default()))
+/// The entries that the rules allow here, and the end of the turn.
+fn choices(game: &Game) -> impl Iterator<Item = Action> {
+    let choices = game.choices();
+    choices.map(|choice| game.action(choice, Throw::default()))
 }
 
 /// What a scorekeeper usually enters: the numbers of entries are left open.
@@ -219,7 +247,7 @@ fn write_seldom(game: &Game, action: Action, out: &mut DigitWriter<'_>) {
     };
     out.put(saying, SELDOM);
     if let Action::CEntry { seat, .. } = action {
-        write_seat(game.open_seats(), seat, out);
+        out.put_one_of(game.open_seats().iter(), seat);
     }
 }
 
@@ -248,7 +276,7 @@ fn read_seldom(game: &Game, digits: &mut DigitReader<'_>) -> Option<Action> {
     }
     let colour = *Colour::ALL.get((saying % OVERRULED_TOTAL) as usize)?;
     let in_c = match game.phase() {
-        Phase::C => Some(read_seat(game.open_seats(), digits)?),
+        Phase::C => Some(digits.take_one_of(|| game.open_seats().iter())?),
         _ => None,
     };
     let is_overruled = saying >= OVERRULED_TOTAL;

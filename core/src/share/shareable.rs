@@ -1,7 +1,10 @@
 //! What a game must provide so that its matches can be shared: a tag, and its setup and actions as
 //! digits. Knows no particular game; each game has a file in this directory.
 
-use super::digits::{DigitReader, DigitWriter};
+use super::{
+    digits::{DigitReader, DigitWriter},
+    result::ResultText,
+};
 use crate::journal::{Game, Journal};
 
 /// A game whose matches can be shared.
@@ -43,6 +46,9 @@ pub trait Shareable: Game {
 
     /// Reads an action; none if it is not one.
     fn read_action(&self, digits: &mut DigitReader<'_>) -> Option<Self::Action>;
+
+    /// The result, or the state so far, as text for people. `names` are those of the players.
+    fn result_text(&self, names: [&str; 4]) -> ResultText;
 }
 
 /// Writes a match letter by letter. Undone actions are not written, and none at all while they are

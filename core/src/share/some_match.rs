@@ -115,7 +115,7 @@ impl SomeMatch {
         match self {
             Self::Qwantum(played) => record::write(played, out),
             Self::MySheet(played) => record::write_sheet(played, out),
-            Self::Quantik(_) | Self::Towers(_) => self.write_parts(out),
+            _ => self.write_parts(out),
         }
     }
 }

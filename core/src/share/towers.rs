@@ -3,9 +3,10 @@
 
 use super::{
     digits::{DigitReader, DigitWriter},
+    result::{ResultText, Score, result},
     shareable::Shareable,
 };
-use crate::towers::{Action, Board, Game, Placement, Setup};
+use crate::towers::{Action, Board, Colour, Game, Placement, Setup};
 
 impl Shareable for Game {
     const TAG: &'static str = "QU";
@@ -16,11 +17,9 @@ impl Shareable for Game {
     }
 
     fn read_setup(digits: &mut DigitReader<'_>) -> Option<Setup> {
-        let board = digits.take(Board::ALL.len() as u32)?;
-        let placement = digits.take(Placement::ALL.len() as u32)?;
         Some(Setup {
-            board: *Board::ALL.get(board as usize)?,
-            placement: *Placement::ALL.get(placement as usize)?,
+            board: digits.take_one_of(|| Board::ALL.into_iter())?,
+            placement: digits.take_one_of(|| Placement::ALL.into_iter())?,
         })
     }
 
@@ -29,20 +28,23 @@ impl Shareable for Game {
     }
 
     fn write_action(&self, action: Action, out: &mut DigitWriter<'_>) {
-        let (mut place, mut count) = (None, 0);
-        for other in possible(self) {
-            if other == action {
-                place = Some(count);
-            }
-            count += 1;
-        }
-        out.put(place.unwrap_or(0), count);
+        out.put_one_of(possible(self), action);
     }
 
     fn read_action(&self, digits: &mut DigitReader<'_>) -> Option<Action> {
-        let count = possible(self).count() as u32;
-        let place = digits.take(count)?;
-        possible(self).nth(place as usize)
+        digits.take_one_of(|| possible(self))
+    }
+
+    /// White on top: pieces in towers, and who won.
+    fn result_text(&self, names: [&str; 4]) -> ResultText {
+        let winner = self.outcome().and_then(|outcome| outcome.winner);
+        let scores = Colour::ALL.into_iter().zip(names);
+        let scores = scores.map(|(colour, name)| Score {
+            name,
+            points: Some(self.position().points(colour).into()),
+            won: winner == Some(colour),
+        });
+        result("Quantum", scores)
     }
 }
 

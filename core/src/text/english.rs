@@ -111,7 +111,6 @@ words! {
     Reset => "Reset",
     ResetTitle => "Reset?",
     ResetText => "Forget all statistics and the top ten?",
-    ResetSureTitle => "Really?",
     ResetSureText => "Everybody's results go for good. The last games stay.",
     NoGamesYet => "No game has been finished yet.",
     NobodyYet => "Nobody has finished this game yet.",

@@ -1,8 +1,10 @@
-//! Messages completed with a name or a number.
+//! Messages completed with a name or a number, and numbers as a language writes them.
 
 use core::fmt::{Display, Write};
 
 use heapless::String;
+
+use super::{Language, Message};
 
 /// A message in which `{}` is replaced by a name or a number. The language decides where it stands.
 pub fn fill(message: &str, value: impl Display) -> String<40> {
@@ -29,6 +31,17 @@ fn fill_all<const N: usize>(message: &str, values: &[&dyn Display]) -> String<N>
     filled
 }
 
+/// A number of tenths, written with its decimal point or comma.
+pub fn tenths(tenths: i32, language: Language) -> String<12> {
+    let sign = if tenths < 0 { "-" } else { "" };
+    let size = tenths.unsigned_abs();
+    let point = Message::DecimalPoint.text(language);
+    let mut text = String::new();
+    // Any 32-bit number fits, with its sign and its point.
+    let _ = write!(text, "{sign}{}{point}{}", size / 10, size % 10);
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -44,5 +57,15 @@ mod tests {
             "1 of {}",
             "the rest can be filled later"
         );
+    }
+
+    #[test]
+    fn tenths_have_a_point_and_a_sign() {
+        let english = |number| tenths(number, Language::English);
+        assert_eq!(english(355), "35.5");
+        assert_eq!(english(-5), "-0.5");
+        assert_eq!(english(0), "0.0");
+        assert_eq!(english(i32::MIN), "-214748364.8");
+        assert_eq!(tenths(355, Language::French), "35,5");
     }
 }

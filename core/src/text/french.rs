@@ -111,7 +111,6 @@ words! {
     Reset => "Remise à zéro",
     ResetTitle => "Remettre à zéro ?",
     ResetText => "Oublier les statistiques et les dix meilleurs ?",
-    ResetSureTitle => "Vraiment ?",
     ResetSureText => "Les statistiques de tous seront perdues. Les parties restent.",
     NoGamesYet => "Aucune partie terminée pour l'instant.",
     NobodyYet => "Personne n'a encore terminé une partie de ce jeu.",

@@ -111,7 +111,6 @@ words! {
     Reset => "Zurücksetzen",
     ResetTitle => "Zurücksetzen?",
     ResetText => "Alle Statistiken und die zehn Besten löschen?",
-    ResetSureTitle => "Wirklich?",
     ResetSureText => "Alle Ergebnisse gehen verloren. Die letzten Partien bleiben.",
     NoGamesYet => "Noch wurde keine Partie zu Ende gespielt.",
     NobodyYet => "Dieses Spiel hat noch niemand zu Ende gespielt.",

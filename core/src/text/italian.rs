@@ -111,7 +111,6 @@ words! {
     Reset => "Azzera",
     ResetTitle => "Azzerare?",
     ResetText => "Cancellare le statistiche e i dieci migliori?",
-    ResetSureTitle => "Davvero?",
     ResetSureText => "I risultati di tutti andranno persi. Le partite restano.",
     NoGamesYet => "Nessuna partita finita finora.",
     NobodyYet => "Nessuno ha ancora finito una partita a questo gioco.",

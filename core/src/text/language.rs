@@ -1,8 +1,8 @@
-//! The languages of the device. A language is a file of words, its `mod` line in `mod.rs` and a line
-//! here.
+//! What there is to know about a language. The list of languages is in `mod.rs`, beside their files.
 
-use super::Message;
+use super::Language;
 
+/// Defines [`Language`] from the list of languages: the name of each, and the module of its words.
 macro_rules! languages {
     ($($(#[$attribute:meta])* $name:ident: $words:ident;)*) => {
         /// A language.
@@ -18,14 +18,14 @@ macro_rules! languages {
             /// Its name in the language itself.
             pub const fn name(self) -> &'static str {
                 match self {
-                    $(Language::$name => super::$words::NAME,)*
+                    $(Language::$name => $words::NAME,)*
                 }
             }
 
             /// Its two-letter code, for the command line.
             pub const fn code(self) -> &'static str {
                 match self {
-                    $(Language::$name => super::$words::CODE,)*
+                    $(Language::$name => $words::CODE,)*
                 }
             }
         }
@@ -34,21 +34,14 @@ macro_rules! languages {
             /// Its words in a language.
             pub fn text(self, language: Language) -> &'static str {
                 match language {
-                    $(Language::$name => super::$words::text(self),)*
+                    $(Language::$name => $words::text(self),)*
                 }
             }
         }
     };
 }
 
-languages! {
-    #[default]
-    English: english;
-    French: french;
-    Italian: italian;
-    Polish: polish;
-    German: german;
-}
+pub(super) use languages;
 
 impl Language {
     /// The language with a two-letter code.

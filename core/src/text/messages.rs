@@ -194,7 +194,6 @@ messages! {
     Reset: Entry;
     ResetTitle: Title;
     ResetText: Prose;
-    ResetSureTitle: Title;
     ResetSureText: Prose;
     NoGamesYet: Prose;
     NobodyYet: Prose;

@@ -10,17 +10,25 @@ mod german;
 mod italian;
 mod language;
 mod messages;
-mod number;
 mod polish;
 
-pub use fill::{fill, fill_two};
-pub use language::Language;
+pub use fill::{fill, fill_two, tenths};
 pub use messages::Message;
-pub use number::tenths;
 
 pub use crate::ui::lines;
 
 use crate::ui::Font;
+use language::languages;
+
+// A new language goes to the end: settings store the place in this list.
+languages! {
+    #[default]
+    English: english;
+    French: french;
+    Italian: italian;
+    Polish: polish;
+    German: german;
+}
 
 /// A short text that is put together when it is needed, and cut if it does not fit.
 macro_rules! piece {
@@ -32,128 +40,95 @@ macro_rules! piece {
 }
 pub(crate) use piece;
 
-/// The room that a message has on the screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Room {
-    /// A menu entry beside its icon.
-    Entry,
-    /// The label of a row that has a value at its right.
-    Label,
-    /// The same with a name in it.
-    NamedLabel,
-    /// The value of such a row.
-    Value,
-    /// A label that leaves more room for its value.
-    ShortLabel,
-    /// The value of a row with a short label.
-    LongValue,
-    /// A line across the top.
-    Title,
-    /// A choice at the bottom of a dialog.
-    Choice,
-    /// What a button does, beside its picture.
-    Does,
-    /// What holding a button does, in small letters below what pressing it does.
-    Held,
-    /// A button at the edge of a game's screen, in small letters.
-    Button,
-    /// The line below a sheet, in small letters, with what a miss costs after it.
-    Hint,
-    /// The line below a sheet, beside the points.
-    LongHint,
-    /// The same with a name in it.
-    NamedHint,
-    /// A word in the narrow column beside a sheet, in small letters.
-    Side,
-    /// A line across the whole screen in small letters, with a name put in for `{}`.
-    Line,
-    /// A line across the whole screen in small letters, with small numbers put in for `{}`.
-    WholeLine,
-    /// A few words beside a board, in small letters, wrapped.
-    Beside,
-    /// A few words beside a QR code, in small letters, wrapped.
-    Margin,
-    /// A page of the rules: two lines below its picture, in small letters.
-    TwoLines,
-    /// The same with three lines.
-    ThreeLines,
-    /// The same with four lines.
-    FourLines,
-    /// A page of the rules: the words beside two columns of a sheet, wrapped.
-    BesideColumns,
-    /// A page of the rules: the words beside a board of Quantik, wrapped.
-    BesideBoard,
-    /// A note over the board in a guided turn, beside the button to press, wrapped.
-    Guide,
-    /// A letter that stands for a colour.
-    Letter,
-    /// Text that is wrapped and scrolled: as long as it needs to be.
-    Prose,
+macro_rules! rooms {
+    ($($(#[$doc:meta])* $name:ident: $font:ident, $letters:expr, $lines:literal;)*) => {
+        /// The room that a message has on the screen.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Room {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Room {
+            /// The font it is written in.
+            pub const fn font(self) -> Font {
+                match self {
+                    $(Room::$name => Font::$font,)*
+                }
+            }
+
+            /// How many letters fit in a line, with a name or a number in the place of `{}`.
+            pub const fn letters(self) -> usize {
+                match self {
+                    $(Room::$name => $letters,)*
+                }
+            }
+
+            /// How many lines fit.
+            pub const fn lines(self) -> usize {
+                match self {
+                    $(Room::$name => $lines,)*
+                }
+            }
+        }
+    };
 }
 
-impl Room {
-    /// The font it is written in.
-    pub const fn font(self) -> Font {
-        match self {
-            Room::Button
-            | Room::Held
-            | Room::Hint
-            | Room::LongHint
-            | Room::NamedHint
-            | Room::Side
-            | Room::Line
-            | Room::WholeLine
-            | Room::Beside
-            | Room::Margin
-            | Room::TwoLines
-            | Room::ThreeLines
-            | Room::FourLines
-            | Room::BesideColumns
-            | Room::BesideBoard
-            | Room::Guide => Font::Small,
-            _ => Font::Body,
-        }
-    }
-
-    /// How many letters fit in a line, with a name or a number in the place of `{}`.
-    pub const fn letters(self) -> usize {
-        match self {
-            Room::Entry => 16,
-            Room::Label => 11,
-            Room::NamedLabel => 14,
-            Room::Value => 8,
-            Room::ShortLabel => 6,
-            Room::LongValue => 12,
-            Room::Title => 21,
-            Room::Choice => 9,
-            Room::Button => 8,
-            Room::Does => 16,
-            Room::Held => 14,
-            Room::Hint => 11,
-            Room::LongHint | Room::NamedHint => 19,
-            Room::Side => 5,
-            Room::Line | Room::WholeLine => 25,
-            Room::Beside => 12,
-            Room::Margin => 10,
-            Room::TwoLines | Room::ThreeLines | Room::FourLines => 25,
-            Room::BesideColumns => 14,
-            Room::BesideBoard => 12,
-            Room::Guide => 22,
-            Room::Letter => 1,
-            Room::Prose => usize::MAX,
-        }
-    }
-
-    /// How many lines fit.
-    pub const fn lines(self) -> usize {
-        match self {
-            Room::TwoLines | Room::Guide => 2,
-            Room::Beside | Room::Margin | Room::ThreeLines => 3,
-            Room::FourLines => 4,
-            Room::BesideColumns | Room::BesideBoard => 7,
-            _ => 1,
-        }
-    }
+// The font, how many letters fit in a line, and how many lines fit.
+rooms! {
+    /// A menu entry beside its icon.
+    Entry: Body, 16, 1;
+    /// The label of a row that has a value at its right.
+    Label: Body, 11, 1;
+    /// The same with a name in it.
+    NamedLabel: Body, 14, 1;
+    /// The value of such a row.
+    Value: Body, 8, 1;
+    /// A label that leaves more room for its value.
+    ShortLabel: Body, 6, 1;
+    /// The value of a row with a short label.
+    LongValue: Body, 12, 1;
+    /// A line across the top.
+    Title: Body, 21, 1;
+    /// A choice at the bottom of a dialog.
+    Choice: Body, 9, 1;
+    /// What a button does, beside its picture.
+    Does: Body, 16, 1;
+    /// What holding a button does, in small letters below what pressing it does.
+    Held: Small, 14, 1;
+    /// A button at the edge of a game's screen, in small letters.
+    Button: Small, 8, 1;
+    /// The line below a sheet, in small letters, with what a miss costs after it.
+    Hint: Small, 11, 1;
+    /// The line below a sheet, beside the points.
+    LongHint: Small, 19, 1;
+    /// The same with a name in it.
+    NamedHint: Small, 19, 1;
+    /// A word in the narrow column beside a sheet, in small letters.
+    Side: Small, 5, 1;
+    /// A line across the whole screen in small letters, with a name put in for `{}`.
+    Line: Small, 25, 1;
+    /// A line across the whole screen in small letters, with small numbers put in for `{}`.
+    WholeLine: Small, 25, 1;
+    /// A few words beside a board, in small letters, wrapped.
+    Beside: Small, 12, 3;
+    /// A few words beside a QR code, in small letters, wrapped.
+    Margin: Small, 10, 3;
+    /// A page of the rules: two lines below its picture, in small letters.
+    TwoLines: Small, 25, 2;
+    /// The same with three lines.
+    ThreeLines: Small, 25, 3;
+    /// The same with four lines.
+    FourLines: Small, 25, 4;
+    /// A page of the rules: the words beside two columns of a sheet, wrapped.
+    BesideColumns: Small, 14, 7;
+    /// A page of the rules: the words beside a board of Quantik, wrapped.
+    BesideBoard: Small, 12, 7;
+    /// A note over the board in a guided turn, beside the button to press, wrapped.
+    Guide: Small, 22, 2;
+    /// A letter that stands for a colour.
+    Letter: Body, 1, 1;
+    /// Text that is wrapped and scrolled: as long as it needs to be.
+    Prose: Body, usize::MAX, 1;
 }
 
 #[cfg(test)]

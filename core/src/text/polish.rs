@@ -111,7 +111,6 @@ words! {
     Reset => "Wyzeruj",
     ResetTitle => "Wyzerować?",
     ResetText => "Usunąć statystyki i najlepsze wyniki?",
-    ResetSureTitle => "Na pewno?",
     ResetSureText => "Wyniki wszystkich przepadną. Ostatnie gry zostaną.",
     NoGamesYet => "Żadna gra nie została jeszcze skończona.",
     NobodyYet => "Nikt jeszcze nie skończył tej gry.",

@@ -31,39 +31,23 @@ pub(super) struct Glyphs {
 }
 
 static FONTS: [Glyphs; 6] = [
-    Glyphs {
-        width: 4,
-        height: 6,
-        bytes: &with_own(TINY, 4, 6, OWN_TINY),
-    },
-    Glyphs {
-        width: 5,
-        height: 8,
-        bytes: &with_own(SMALL, 5, 8, OWN_SMALL),
-    },
-    Glyphs {
-        width: 6,
-        height: 9,
-        bytes: &CELL,
-    },
-    Glyphs {
-        width: 6,
-        height: 10,
-        bytes: &with_own(BODY, 6, 10, OWN_BODY),
-    },
-    Glyphs {
-        width: 7,
-        height: 13,
-        bytes: &with_own(TITLE, 7, 13, OWN_TITLE),
-    },
-    Glyphs {
-        width: 10,
-        height: 20,
-        bytes: &HUGE,
-    },
+    Glyphs::new(4, 6, &with_own(TINY, 4, 6, OWN_TINY)),
+    Glyphs::new(5, 8, &with_own(SMALL, 5, 8, OWN_SMALL)),
+    Glyphs::new(6, 9, &CELL),
+    Glyphs::new(6, 10, &with_own(BODY, 6, 10, OWN_BODY)),
+    Glyphs::new(7, 13, &with_own(TITLE, 7, 13, OWN_TITLE)),
+    Glyphs::new(10, 20, &HUGE),
 ];
 
 impl Glyphs {
+    const fn new(width: usize, height: usize, bytes: &'static [u8]) -> Self {
+        Glyphs {
+            width,
+            height,
+            bytes,
+        }
+    }
+
     /// The columns of a letter from left to right; bit 0 is the top pixel.
     pub(super) fn columns(&self, letter: char) -> impl Iterator<Item = u32> {
         let column = self.height.div_ceil(8);
@@ -178,7 +162,7 @@ mod tests {
                 let style = MonoTextStyle::new(&mono, BinaryColor::On);
                 let text = Text::with_baseline(&text, Point::new(3, 5), style, Baseline::Top);
                 text.draw(&mut theirs).unwrap();
-                let is_own = own.iter().any(|(of, _)| *of == letter);
+                let is_own = own.iter().any(|(of, _, _)| *of == letter);
                 assert_eq!(ours != theirs, is_own, "{letter:?} in {font:?}: {ours:?}");
             }
         }

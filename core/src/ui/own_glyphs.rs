@@ -1,82 +1,60 @@
 //! Digits and signs of our own, for those that are hard to read in embedded-graphics' fonts. Drawn as
 //! text so that they can be read here: `#` is lit.
 
-/// A character of ASCII and its rows of pixels.
-pub(super) type OwnGlyph = (char, &'static [&'static str]);
+/// A character of ASCII, how many rows above it are blank, and its rows of pixels. Those below are blank.
+pub(super) type OwnGlyph = (char, usize, &'static [&'static str]);
 
 /// In 4×6: a zero without a bar across it, and an eight that is one.
 #[rustfmt::skip]
 pub(super) const OWN_TINY: &[OwnGlyph] = &[
-    ('0', &[
+    ('0', 0, &[
         "###.",
         "#.#.",
         "#.#.",
         "#.#.",
         "###.",
-        "....",
     ]),
-    ('8', &[
+    ('8', 0, &[
         "###.",
         "#.#.",
         "###.",
         "#.#.",
         "###.",
-        "....",
     ]),
 ];
 
 /// In 5×8: a percent sign of full size, a point that is not a plus, a zero that is not a thin diamond.
 #[rustfmt::skip]
 pub(super) const OWN_SMALL: &[OwnGlyph] = &[
-    ('%', &[
-        ".....",
-        ".....",
+    ('%', 2, &[
         "##..#",
         "##.#.",
         "..#..",
         ".#.##",
         "#..##",
-        ".....",
     ]),
-    ('.', &[
-        ".....",
-        ".....",
-        ".....",
-        ".....",
-        ".....",
+    ('.', 5, &[
         ".##..",
         ".##..",
-        ".....",
     ]),
-    ('0', &[
-        ".....",
+    ('0', 1, &[
         ".##..",
         "#..#.",
         "#..#.",
         "#..#.",
         "#..#.",
         ".##..",
-        ".....",
     ]),
 ];
 
 /// In 6×10: a zero that is not a diamond; signs of points, not of crosses.
 #[rustfmt::skip]
 pub(super) const OWN_BODY: &[OwnGlyph] = &[
-    ('.', &[
-        "......",
-        "......",
-        "......",
-        "......",
-        "......",
-        "......",
+    ('.', 6, &[
         ".##...",
         ".##...",
-        "......",
-        "......",
     ]),
-    ('0', &[
-        "......",
+    ('0', 1, &[
         ".###..",
         "#...#.",
         "#...#.",
@@ -84,24 +62,16 @@ pub(super) const OWN_BODY: &[OwnGlyph] = &[
         "#...#.",
         "#...#.",
         ".###..",
-        "......",
-        "......",
     ]),
-    (':', &[
-        "......",
-        "......",
+    (':', 2, &[
         ".##...",
         ".##...",
         "......",
         "......",
         ".##...",
         ".##...",
-        "......",
-        "......",
     ]),
-    (';', &[
-        "......",
-        "......",
+    (';', 2, &[
         "..##..",
         "..##..",
         "......",
@@ -109,33 +79,17 @@ pub(super) const OWN_BODY: &[OwnGlyph] = &[
         "..##..",
         "..#...",
         ".#....",
-        "......",
     ]),
 ];
 
 /// In 7×13: signs of points, not of crosses.
 #[rustfmt::skip]
 pub(super) const OWN_TITLE: &[OwnGlyph] = &[
-    ('.', &[
-        ".......",
-        ".......",
-        ".......",
-        ".......",
-        ".......",
-        ".......",
-        ".......",
-        ".......",
-        ".......",
+    ('.', 9, &[
         "..##...",
         "..##...",
-        ".......",
-        ".......",
     ]),
-    (':', &[
-        ".......",
-        ".......",
-        ".......",
-        ".......",
+    (':', 4, &[
         "..##...",
         "..##...",
         ".......",
@@ -143,14 +97,8 @@ pub(super) const OWN_TITLE: &[OwnGlyph] = &[
         ".......",
         "..##...",
         "..##...",
-        ".......",
-        ".......",
     ]),
-    (';', &[
-        ".......",
-        ".......",
-        ".......",
-        ".......",
+    (';', 4, &[
         "..###..",
         "..###..",
         ".......",
@@ -159,7 +107,6 @@ pub(super) const OWN_TITLE: &[OwnGlyph] = &[
         "..###..",
         "..##...",
         ".##....",
-        ".......",
     ]),
 ];
 
@@ -173,17 +120,17 @@ pub(super) const fn with_own<const N: usize>(
     let column = height.div_ceil(8);
     let mut next = 0;
     while next < own.len() {
-        let (letter, rows) = own[next];
-        assert!(rows.len() == height, "a row for each row of the font");
+        let (letter, top, rows) = own[next];
+        assert!(top + rows.len() <= height, "no more rows than the font has");
         let start = (letter as usize - ' ' as usize) * width * column;
         let mut byte = 0;
         while byte < width * column {
             table[start + byte] = 0;
             byte += 1;
         }
-        let mut y = 0;
-        while y < height {
-            let row = rows[y].as_bytes();
+        let mut y = top;
+        while y < top + rows.len() {
+            let row = rows[y - top].as_bytes();
             assert!(row.len() == width, "a sign for each pixel of a row");
             let mut x = 0;
             while x < width {

@@ -54,6 +54,16 @@ impl Frame {
         self.write(font, Align::Left, x, y, text, Ink::Plain)
     }
 
+    /// The same around a middle.
+    pub fn text_centred(&mut self, font: Font, middle: i32, y: i32, text: &str) -> i32 {
+        self.write(font, Align::Centre, middle, y, text, Ink::Plain)
+    }
+
+    /// The same up to a right edge.
+    pub fn text_right(&mut self, font: Font, right: i32, y: i32, text: &str) -> i32 {
+        self.write(font, Align::Right, right, y, text, Ink::Plain)
+    }
+
     /// Writes text from the left with four pixels for each of the font's.
     pub fn text_doubled(&mut self, font: Font, x: i32, y: i32, text: &str) {
         let glyphs = font.glyphs();

@@ -3,7 +3,7 @@
 use pocketq_core::{
     quantik,
     qwantum::{self, Dice, record},
-    share::{Code, Grain, Parts, Scan, quantik_result, qwantum_result, towers_result},
+    share::{Code, Grain, Parts, Scan, Shareable},
     towers,
 };
 
@@ -65,7 +65,7 @@ fn a_whole_match_of_quantik_is_one_coarse_code() {
 fn a_result_is_coarse_and_says_who_won() {
     let played = random_match(5, 4, Dice::Device, 8, usize::MAX);
     let game = played.game();
-    let text = qwantum_result(game, ["Ana", "Zoé", "Łucja", "Dan"]);
+    let text = game.result_text(["Ana", "Zoé", "Łucja", "Dan"]);
     let best = game.ranking()[0];
     let name = ["Ana", "Zoé", "Łucja", "Dan"][best.seat.index()];
     assert_eq!(
@@ -80,9 +80,13 @@ fn a_result_is_coarse_and_says_who_won() {
 #[test]
 fn the_longest_names_are_still_a_code() {
     let played = random_match(5, 4, Dice::Device, 8, usize::MAX);
-    let plain = qwantum_result(played.game(), ["Monika", "Ludwig", "Helena", "Ulrike"]);
+    let plain = played
+        .game()
+        .result_text(["Monika", "Ludwig", "Helena", "Ulrike"]);
     assert!(Code::new(&plain).unwrap().size() <= COARSE, "{plain}");
-    let accented = qwantum_result(played.game(), ["ŁŁŁŁŁŁ", "ÉÉÉÉÉÉ", "żżżżżż", "ąąąąąą"]);
+    let accented = played
+        .game()
+        .result_text(["ŁŁŁŁŁŁ", "ÉÉÉÉÉÉ", "żżżżżż", "ąąąąąą"]);
     assert_eq!(accented.lines().count(), 5);
     assert_eq!(photographed(&shown(&accented)), [accented.as_str()]);
 }
@@ -90,12 +94,14 @@ fn the_longest_names_are_still_a_code() {
 #[test]
 fn nobody_has_won_a_match_that_lasts() {
     let played = random_match(5, 3, Dice::Device, 8, 40);
-    let text = qwantum_result(played.game(), ["Ana", "Ben", "Cleo", ""]);
+    let text = played.game().result_text(["Ana", "Ben", "Cleo", ""]);
     assert!(!text.contains('*') && text.lines().count() == 4);
-    let started = quantik_result(quantik::Match::new(()).game(), ["Ana", "Ben"]);
+    let started = quantik::Match::new(())
+        .game()
+        .result_text(["Ana", "Ben", "", ""]);
     assert_eq!(started, "Quantik\nAna\nBen");
     let over = random_quantik(1, 16);
-    let text = quantik_result(over.game(), ["Ana", "Ben"]);
+    let text = over.game().result_text(["Ana", "Ben", "", ""]);
     assert_eq!(text.matches('*').count(), 1, "there are no draws");
 }
 
@@ -159,14 +165,14 @@ fn a_result_of_quantum_says_the_points_and_who_won() {
     let setup = towers::Setup::standard(towers::Board::Central);
     let over = random_towers(1, setup, 0);
     assert_eq!(
-        towers_result(over.game(), ["Ana", "PocketQ"]),
+        over.game().result_text(["Ana", "PocketQ", "", ""]),
         "Quantum\nAna 0\nPocketQ 0",
         "a draw"
     );
     let mut decided = 0;
     for played in (0..20).map(|seed| random_towers(seed, setup, usize::MAX)) {
         let outcome = played.game().outcome().unwrap();
-        let text = towers_result(played.game(), ["Ana", "Ben"]);
+        let text = played.game().result_text(["Ana", "Ben", "", ""]);
         let Some(winner) = outcome.winner.map(|winner| winner as usize) else {
             assert!(!text.contains('*'), "{text}");
             continue;

@@ -110,7 +110,7 @@ impl Damage {
         match () {
             () if offered.count() < matches => self.lost_match += 1,
             () if reported > 0 => self.reported += 1,
-            () if unchanged == 3 => self.unchanged += 1,
+            () if unchanged == GameKind::COUNT => self.unchanged += 1,
             () => self.earlier += 1,
         }
     }

@@ -12,38 +12,21 @@ use pocketq_core::{console::Settings, text::Language, ui::Frame};
 
 use crate::{
     picture_sheets, pictures,
-    scenario::{Player, Scenario},
+    scenario::{self, Player, Scenario},
 };
 
-/// The scenarios that visit every screen, with the names of their files; each starts from power-on.
-pub const SCENARIOS: &[(&str, &str)] = &[
-    ("first-start.txt", include_str!("first-start.txt")),
-    ("buttons.txt", include_str!("buttons.txt")),
-    ("start.txt", include_str!("start.txt")),
-    ("update.txt", include_str!("update.txt")),
-    ("battery.txt", include_str!("battery.txt")),
-    ("crash-note.txt", include_str!("crash-note.txt")),
-    ("qwantum.txt", include_str!("qwantum.txt")),
-    ("by-code.txt", include_str!("by-code.txt")),
-    ("devices.txt", include_str!("devices.txt")),
-    ("my-sheet.txt", include_str!("my-sheet.txt")),
-    ("my-sheet-fix.txt", include_str!("my-sheet-fix.txt")),
-    ("dice-only.txt", include_str!("dice-only.txt")),
-    ("scorekeeper.txt", include_str!("scorekeeper.txt")),
-    ("fix.txt", include_str!("fix.txt")),
-    ("quantik.txt", include_str!("quantik.txt")),
-    ("towers.txt", include_str!("towers.txt")),
-    ("over.txt", include_str!("over.txt")),
-    ("alone.txt", include_str!("alone.txt")),
-    ("advice.txt", include_str!("advice.txt")),
-    ("results.txt", include_str!("results.txt")),
-    ("long.txt", include_str!("long.txt")),
-    ("dice-failure.txt", include_str!("dice-failure.txt")),
-    ("no-lot.txt", include_str!("no-lot.txt")),
-    ("hidden.txt", include_str!("hidden.txt")),
-    ("rules.txt", include_str!("rules.txt")),
-    ("guides.txt", include_str!("guides.txt")),
-];
+/// The scenarios that visit every screen, the files of this folder in the order of their names; each
+/// starts from power-on. They are read when they are wanted, so that a new one is found by itself.
+pub fn scenarios() -> Result<Vec<(String, String)>, GalleryError> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/gallery");
+    let files = scenario::files(&folder).map_err(unusable(&folder))?;
+    let read = files.into_iter().map(|file| {
+        let name = file.strip_prefix(&folder).unwrap_or(&file).display();
+        let text = fs::read_to_string(&file).map_err(unusable(&file))?;
+        Ok((name.to_string(), text))
+    });
+    read.collect()
+}
 
 /// Why the gallery is missing or incomplete.
 #[derive(Debug)]
@@ -95,7 +78,7 @@ impl Gallery<'_> {
         let all = || Language::ALL.to_vec();
         let mut written = Written::default();
         for language in self.language.map_or_else(all, |language| vec![language]) {
-            let shots = shots(language).map_err(GalleryError::Scenario)?;
+            let shots = shots(language)?;
             for (name, frame) in &shots {
                 let name = format!("{name}.{}", language.code());
                 let file = directory.join(format!("{name}.png"));
@@ -141,10 +124,11 @@ fn unusable(path: &Path) -> impl FnOnce(io::Error) -> GalleryError {
 }
 
 /// The pictures in a language, with their names.
-fn shots(language: Language) -> Result<Vec<(String, Frame)>, String> {
+fn shots(language: Language) -> Result<Vec<(String, Frame)>, GalleryError> {
     let shots = Rc::new(RefCell::new(Vec::new()));
-    for (file, text) in SCENARIOS {
-        let scenario = Scenario::parse(text).map_err(|error| format!("{file}: {error}"))?;
+    for (file, text) in scenarios()? {
+        let wrong = |why: String| GalleryError::Scenario(format!("{file}: {why}"));
+        let scenario = Scenario::parse(&text).map_err(|error| wrong(error.to_string()))?;
         let keep = Rc::clone(&shots);
         let mut player = Player {
             settings: Settings {
@@ -159,7 +143,7 @@ fn shots(language: Language) -> Result<Vec<(String, Frame)>, String> {
         };
         player
             .play(&scenario)
-            .map_err(|failure| format!("{file}: {failure}"))?;
+            .map_err(|failure| wrong(failure.to_string()))?;
     }
     Ok(shots.take())
 }
@@ -173,8 +157,8 @@ mod tests {
     #[test]
     fn a_picture_is_named_after_the_screen_that_it_shows() {
         let wrong = Rc::new(RefCell::new(Vec::new()));
-        for (file, text) in SCENARIOS {
-            let scenario = Scenario::parse(text).unwrap();
+        for (file, text) in scenarios().unwrap() {
+            let scenario = Scenario::parse(&text).unwrap();
             let (steps, wrong) = (scenario.steps.clone(), Rc::clone(&wrong));
             let mut player = Player {
                 on_step: Some(Box::new(move |line, desk| {

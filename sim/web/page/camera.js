@@ -94,8 +94,8 @@ export class Camera {
     if (this.#isStopped) return;
     const part = PART.exec(text);
     if (!part) {
-      // The first code of a game is its result, for people.
-      const isResult = /^(Qwantum|Quantik|Quantum)\n/.test(text);
+      // The first code of a game is its result, for people: a title, and a line for each player.
+      const isResult = /^\p{Lu}\p{Ll}+(\n.+){1,4}$/u.test(text);
       this.#onText(say(isResult ? 'resultCode' : 'otherCode'), null);
       return;
     }

@@ -138,18 +138,10 @@ impl<G: Game, const N: usize> Journal<G, N> {
         Ok(journal)
     }
 
-    /// A match from all its stored codes, the first of which are played and the rest can be redone.
-    /// Each one is checked. A played one that is refused ends the match; an undone one that does not
-    /// fit now stays, unless it is no action at all.
-    pub fn resume(setup: G::Setup, codes: Vec<G::Code, N>, played: usize) -> Self {
-        let mut journal = Self::new(setup);
-        journal.codes = codes;
-        journal.check(played);
-        journal
-    }
-
-    /// The same in a new match that is already where it stays: `read` puts the codes there, and returns
-    /// how many of them are played.
+    /// Takes up a match from all its stored codes, the first of which are played and the rest can be
+    /// redone, in a new match that is already where it stays: `read` puts the codes there, and returns
+    /// how many of them are played. Each one is checked. A played one that is refused ends the match; an
+    /// undone one that does not fit now stays, unless it is no action at all.
     pub fn resume_here<E>(
         &mut self,
         read: impl FnOnce(&mut Vec<G::Code, N>) -> Result<usize, E>,

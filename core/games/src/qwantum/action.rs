@@ -1,8 +1,6 @@
 //! Everything that can happen in a game, including chance, and its four-byte form for the journal.
 
-use super::dice::{Colour, DiceSet, Throw};
-use super::setup::Seat;
-use super::totals::Totals;
+use super::{Colour, DiceSet, Seat, Throw, Totals};
 
 /// Something that happens: dice fall, or somebody decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

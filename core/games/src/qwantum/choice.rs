@@ -1,10 +1,7 @@
 //! What can be decided now: every choice of the player who must decide, for screens to offer and
 //! for the device's players to compare. A choice to throw only becomes an action with the result.
 
-use super::action::Action;
-use super::dice::{Colour, ColourSet, DiceSet, Throw};
-use super::game::{Game, Phase};
-use super::setup::Seat;
+use super::{Action, Colour, ColourSet, DiceSet, Game, Phase, Seat, Throw};
 use crate::collect::CollectFitting;
 
 /// A decision that can be made now. A choice to throw is not an [`Action`] until the dice fell.

@@ -22,9 +22,7 @@ use core::str::FromStr;
 use rand_chacha::ChaCha20Rng;
 use rand_core::RngCore;
 
-use super::dice::{DiceSet, Die, Throw};
-use super::game::Phase;
-use super::setup::{Seat, SetupError};
+use super::{DiceSet, Die, Phase, Seat, SetupError, Throw};
 use crate::rejection::{self, FACES, outcome};
 
 /// The symbols in the order of their values. Of those that look alike, such as 0 and O, 1 and I, 5

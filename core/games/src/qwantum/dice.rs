@@ -3,8 +3,7 @@
 
 use core::fmt;
 
-use super::Totals;
-use super::set::{Member, Set};
+use super::{Member, Set, Totals};
 
 /// The colours of the dice and of the rows of the sheet.
 ///
@@ -117,49 +116,42 @@ impl fmt::Display for Face {
     }
 }
 
-const fn w(number: u8) -> Face {
-    Face {
-        colour: None,
-        number,
-    }
-}
-const fn r(number: u8) -> Face {
-    Face {
-        colour: Some(Colour::Red),
-        number,
-    }
-}
-const fn y(number: u8) -> Face {
-    Face {
-        colour: Some(Colour::Yellow),
-        number,
-    }
-}
-const fn b(number: u8) -> Face {
-    Face {
-        colour: Some(Colour::Blue),
-        number,
-    }
-}
-const fn v(number: u8) -> Face {
-    Face {
-        colour: Some(Colour::Violet),
-        number,
-    }
-}
-
 /// The faces of the dice: white, then dice 1 to 6. No die has the same face twice.
 ///
 /// Ruling: the rule sheets do not list the faces; these are the faces of the published dice.
 pub(super) const FACES: [[Face; 6]; 7] = [
-    [w(1), w(2), w(3), w(4), w(5), w(6)],
-    [r(1), r(4), y(5), b(1), b(5), v(6)],
-    [r(2), r(6), y(1), y(3), b(5), v(4)],
-    [r(1), r(3), y(2), y(4), b(4), v(3)],
-    [r(5), y(6), b(2), b(4), v(1), v(3)],
-    [r(3), y(4), b(2), b(6), v(2), v(5)],
-    [r(6), y(1), y(5), b(3), v(2), v(6)],
+    faces(b"W1 W2 W3 W4 W5 W6"),
+    faces(b"R1 R4 Y5 B1 B5 V6"),
+    faces(b"R2 R6 Y1 Y3 B5 V4"),
+    faces(b"R1 R3 Y2 Y4 B4 V3"),
+    faces(b"R5 Y6 B2 B4 V1 V3"),
+    faces(b"R3 Y4 B2 B6 V2 V5"),
+    faces(b"R6 Y1 Y5 B3 V2 V6"),
 ];
+
+/// Six faces as a record writes them.
+const fn faces(text: &[u8; 17]) -> [Face; 6] {
+    let (mut faces, mut face) = (
+        [Face {
+            colour: None,
+            number: 0,
+        }; 6],
+        0,
+    );
+    while face < faces.len() {
+        let [letter, digit] = [text[3 * face], text[3 * face + 1]];
+        faces[face].number = digit - b'0';
+        let mut colour = 0;
+        while colour < Colour::ALL.len() {
+            if Colour::ALL[colour].letter() as u8 == letter {
+                faces[face].colour = Some(Colour::ALL[colour]);
+            }
+            colour += 1;
+        }
+        face += 1;
+    }
+    faces
+}
 
 /// One of the seven dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -308,11 +300,6 @@ impl Throw {
             Totals::UNKNOWN.with_white(self.white()),
             |totals, colour| totals.with(colour, self.total(colour)),
         )
-    }
-
-    /// Whether no die shows the colour.
-    pub fn is_missing(self, colour: Colour) -> bool {
-        self.total(colour) == self.white()
     }
 
     /// The throw after `dice` were thrown again with the result `fell`.

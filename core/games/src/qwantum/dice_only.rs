@@ -1,11 +1,7 @@
 //! Dice only: action A without sheets, player after player. Nothing is scored, and nothing is ever
 //! taken back, so what has fallen stays fallen.
 
-use super::action::Action;
-use super::dice::Throw;
-use super::error::PlayError;
-use super::game::{Game, Phase};
-use super::setup::{Dice, Seat, Setup};
+use super::{Action, Dice, Game, Phase, PlayError, Seat, Setup, Throw};
 use crate::journal::{self, Journal};
 
 /// How many actions are kept. Dice have no last turn: when there is no room for another, the next
@@ -31,6 +27,11 @@ impl DiceOnly {
         Self {
             turn: Game::new(setup.with_dice(Dice::Device)),
         }
+    }
+
+    /// The turn of whoever throws, or has thrown last.
+    pub const fn turn(&self) -> &Game {
+        &self.turn
     }
 
     /// Who throws, or has thrown last.

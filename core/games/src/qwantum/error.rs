@@ -2,11 +2,7 @@
 
 use core::fmt;
 
-use super::dice::{Colour, Die, Face};
-use super::game::Phase;
-use super::setup::Seat;
-use super::sheet::WriteError;
-use super::totals::TotalsError;
+use super::{Colour, Die, Face, Phase, Seat, TotalsError, WriteError};
 
 /// Why an action is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,13 +8,10 @@ use core::ops::Range;
 
 use heapless::Vec;
 
-use super::action::Action;
-use super::dice::Colour;
-use super::error::PlayError;
-use super::game::Game;
-use super::setup::Seat;
-use super::turn::{Turn, TurnActions, turns, turns_after};
-use super::{MOST_ACTIONS_A_TURN, Match};
+use super::{
+    Action, Colour, Game, MOST_ACTIONS_A_TURN, Match, PlayError, Seat, Turn, TurnActions,
+    turn::turns_after, turns,
+};
 use crate::collect::CollectFitting;
 
 /// How many turns one correction can change: the first, and others that it made impossible.
@@ -50,6 +47,16 @@ struct TurnAt {
     turn: Turn,
 }
 
+impl TurnAt {
+    fn new((number, (place, turn)): (u16, (Range<usize>, Turn))) -> Self {
+        TurnAt {
+            number,
+            place,
+            turn,
+        }
+    }
+}
+
 /// A correction: turns that are to be played in another way.
 #[derive(Clone, Debug, Default)]
 pub struct Fix {
@@ -67,14 +74,10 @@ impl Fix {
     pub fn look_at(&mut self, play: &Match, number: u16) -> bool {
         let found = turns(play).nth(usize::from(number));
         let has_entries = |found: &(_, Turn)| found.1.entries().next().is_some();
-        let Some((place, turn)) = found.filter(has_entries) else {
+        let Some(found) = found.filter(has_entries) else {
             return false;
         };
-        self.looked_at = Some(TurnAt {
-            number,
-            place,
-            turn,
-        });
+        self.looked_at = Some(TurnAt::new((number, found)));
         true
     }
 
@@ -82,13 +85,8 @@ impl Fix {
     pub fn look_at_last(&mut self, play: &Match) -> Option<u16> {
         let all = (0..).zip(turns(play));
         let with_entries = all.filter(|(_, (_, turn))| turn.entries().next().is_some());
-        let (number, (place, turn)) = with_entries.last()?;
-        self.looked_at = Some(TurnAt {
-            number,
-            place,
-            turn,
-        });
-        Some(number)
+        let last = TurnAt::new(with_entries.last()?);
+        Some(self.looked_at.insert(last).number)
     }
 
     /// Takes all changes back.
@@ -109,21 +107,17 @@ impl Fix {
         let known = self.fixed.iter().chain(&self.looked_at);
         let mut known = known.filter(|known| known.number == number);
         known.next().cloned().or_else(|| {
-            let (place, turn) = turns(play).nth(usize::from(number))?;
-            Some(TurnAt {
-                number,
-                place,
-                turn,
-            })
+            let found = turns(play).nth(usize::from(number))?;
+            Some(TurnAt::new((number, found)))
         })
     }
 
     /// The actions of a turn as they would be.
-    fn actions(&self, play: &Match, number: u16, place: Range<usize>) -> TurnActions {
-        match self.fixed(number) {
+    fn actions(&self, play: &Match, found: TurnAt) -> TurnActions {
+        match self.fixed(found.number) {
             Some(fixed) => fixed.turn.actions(),
             None => {
-                let codes = play.codes()[place].iter().copied();
+                let codes = play.codes()[found.place].iter().copied();
                 codes.filter_map(Action::from_code).collect_fitting()
             }
         }
@@ -162,15 +156,17 @@ impl Fix {
     pub fn game_at(&self, play: &Match, place: EntryPlace) -> Option<Game> {
         let first = self.first_changed(self.find(play, place.turn))?;
         let mut game = play.game_at(first.place.start);
-        for (number, range, turn) in turns_from(play, first) {
-            if number == place.turn {
-                let turn = self.fixed(number).map_or(turn, |fixed| fixed.turn);
+        for found in turns_from(play, first) {
+            if found.number == place.turn {
+                let turn = self
+                    .fixed(found.number)
+                    .map_or(found.turn, |fixed| fixed.turn);
                 for action in turn.opening(place.in_b) {
                     game.play_again(action).ok()?;
                 }
                 return Some(game);
             }
-            for action in self.actions(play, number, range) {
+            for action in self.actions(play, found) {
                 game.play_again(action).ok()?;
             }
         }
@@ -185,9 +181,10 @@ impl Fix {
         };
         let mut played = first.place.start;
         let mut game = play.game_at(played);
-        for (number, range, _) in turns_from(play, first) {
+        for found in turns_from(play, first) {
+            let number = found.number;
             let is_fixed = self.fixed(number).is_some();
-            for action in self.actions(play, number, range) {
+            for action in self.actions(play, found) {
                 if game.is_over() {
                     return Ok(played);
                 }
@@ -225,11 +222,9 @@ impl Fix {
 }
 
 /// The turns from one on, with their numbers and places.
-fn turns_from(play: &Match, first: TurnAt) -> impl Iterator<Item = (u16, Range<usize>, Turn)> + '_ {
+fn turns_from(play: &Match, first: TurnAt) -> impl Iterator<Item = TurnAt> + '_ {
     let rest = turns_after(play, first.place.start, first.turn.active());
-    (first.number..)
-        .zip(rest)
-        .map(|(number, (place, turn))| (number, place, turn))
+    (first.number..).zip(rest).map(TurnAt::new)
 }
 
 fn misfit(turn: u16, active: Seat, action: Action, why: PlayError) -> Misfit {

@@ -7,13 +7,10 @@
 //! entered. A number stays valid for the rest of the turn, and every number must be possible
 //! together with those entered before.
 
-use super::action::Action;
-use super::dice::{Colour, ColourSet, DiceSet, Die, Throw};
-use super::error::PlayError;
-use super::ranking::Ending;
-use super::setup::{Dice, Seat, SeatSet, Setup};
-use super::sheet::{MISSES, Sheet};
-use super::totals::Totals;
+use super::{
+    Action, Colour, ColourSet, Dice, DiceSet, Die, Ending, MISSES, PlayError, Seat, SeatSet, Setup,
+    Sheet, Throw, Totals,
+};
 use crate::collect::CollectFitting;
 use crate::journal;
 
@@ -183,35 +180,35 @@ impl Game {
 
     /// Plays an action, or refuses it and changes nothing.
     pub fn play(&mut self, action: Action) -> Result<(), PlayError> {
-        let before = *self;
-        let played = self.try_to(action).and_then(|news| match news {
+        self.play_if(action, |before, news| match news {
             Some(totals) => Ok(totals.possible()?),
             None => before.check_code(action),
-        });
-        if played.is_err() {
-            *self = before;
-        }
-        played
+        })
     }
 
     /// Plays an action whose totals and dice were checked before, so these slow checks are left out; or
     /// refuses it and changes nothing.
     pub(super) fn play_again(&mut self, action: Action) -> Result<(), PlayError> {
+        self.play_if(action, |_, _| Ok(()))
+    }
+
+    /// Plays an action if `check` agrees, or refuses it and changes nothing. `check` is told the game
+    /// before, and what is now known about the dice on the table if that is more. It has to see whether
+    /// such a throw exists, and in a game by code whether it is the code's: these are the slow checks.
+    fn play_if(
+        &mut self,
+        action: Action,
+        check: impl FnOnce(&Self, Option<Totals>) -> Result<(), PlayError>,
+    ) -> Result<(), PlayError> {
         let before = *self;
-        let played = self.try_to(action).map(drop);
+        let played = self.learn(action).and_then(|news| {
+            self.apply(action)?;
+            check(&before, news)
+        });
         if played.is_err() {
             *self = before;
         }
         played
-    }
-
-    /// Plays an action; returns what is now known about the dice on the table if that is more than
-    /// before. The caller still has to check that such a throw exists, and in a game by code that it
-    /// is the code's: these are the slow checks. A refused action may leave the game half changed.
-    fn try_to(&mut self, action: Action) -> Result<Option<Totals>, PlayError> {
-        let news = self.learn(action)?;
-        self.apply(action)?;
-        Ok(news)
     }
 
     /// In a game by code, checks dice that are otherwise legal: they must fall as the code says.

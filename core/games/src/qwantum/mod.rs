@@ -39,7 +39,6 @@ mod sheet;
 mod suggestion;
 mod totals;
 mod turn;
-mod undone;
 
 pub use action::Action;
 pub use choice::Choice;
@@ -47,7 +46,9 @@ pub use code::{Code, CodeError};
 pub use dice::{Colour, ColourSet, DiceSet, Die, Face, NoSuchFace, Throw};
 pub use dice_only::{DiceMatch, DiceOnly, MOST_DICE_ACTIONS, has_room_for_a_turn};
 pub use error::PlayError;
-pub use fallen_dice::{FALLEN_DICE_BYTES, FallenDice, before_last_decision, redo, undo};
+pub use fallen_dice::{
+    FALLEN_DICE_BYTES, FallenDice, before_last_decision, play_over_undone, redo, undo,
+};
 pub use fix::{CannotFix, EntryPlace, Fix, MOST_FIXED_TURNS, Misfit};
 pub use game::{Game, Phase};
 pub use odds::{Odds, Probability};
@@ -61,7 +62,6 @@ pub use sheet::{
 };
 pub use totals::{MOST_OF_A_COLOUR, Totals, TotalsError};
 pub use turn::{Turn, TurnActions, turns};
-pub use undone::play_over_undone;
 
 use crate::journal::Journal;
 

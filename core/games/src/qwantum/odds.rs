@@ -1,14 +1,10 @@
 //! Exact odds of totals. The faces of a die are a polynomial and a throw is the product of seven:
 //! small convolutions in whole numbers, without enumerating throws.
 
-use core::cmp::Ordering;
-use core::ops::RangeInclusive;
-
-use super::dice::{Colour, DiceSet, Die, Throw};
-use super::sheet::{MOST_TOTAL, Room, Sheet};
+use super::{Colour, DiceSet, Die, MOST_TOTAL, Sheet, Throw};
 
 /// A probability as an exact fraction of equally likely outcomes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Probability {
     /// How many outcomes make it happen.
     pub ways: u32,
@@ -17,21 +13,16 @@ pub struct Probability {
 }
 
 impl Probability {
-    /// The probability times `parts`, rounded: `in_parts(100)` is percent. What is possible is
-    /// never rounded to none, and what is not certain never to all.
-    pub fn in_parts(self, parts: u32) -> u32 {
-        let (ways, of) = (u64::from(self.ways), u64::from(self.of.max(1)));
-        let rounded = ((ways * u64::from(parts) + of / 2) / of) as u32;
-        if self.is_never() || self.is_certain() || parts < 2 {
+    /// In percent, rounded. What is possible is never rounded to none, and what is not certain never to
+    /// all.
+    pub fn percent(self) -> u32 {
+        let of = self.of.max(1);
+        let rounded = (self.ways * 100 + of / 2) / of;
+        if self.is_never() || self.is_certain() {
             rounded
         } else {
-            rounded.clamp(1, parts - 1)
+            rounded.clamp(1, 99)
         }
-    }
-
-    /// In percent, rounded; 0 and 100 only if impossible and certain.
-    pub fn percent(self) -> u32 {
-        self.in_parts(100)
     }
 
     /// Whether it cannot happen.
@@ -45,28 +36,6 @@ impl Probability {
     }
 }
 
-/// Exact: by cross multiplication.
-impl Ord for Probability {
-    fn cmp(&self, other: &Self) -> Ordering {
-        let mine = u64::from(self.ways) * u64::from(other.of);
-        mine.cmp(&(u64::from(other.ways) * u64::from(self.of)))
-    }
-}
-
-impl PartialOrd for Probability {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Probability {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl Eq for Probability {}
-
 const SIZE: usize = MOST_TOTAL as usize + 1;
 
 /// How many outcomes give each total of a colour.
@@ -77,70 +46,61 @@ pub struct Odds {
 }
 
 impl Odds {
-    /// The odds of a colour's total when all seven dice are thrown.
-    pub fn of_a_throw(colour: Colour) -> Self {
-        Self::thrown(0, DiceSet::ALL, colour)
-    }
-
     /// The odds of a colour's total when these dice are thrown again and the others are kept.
     pub fn again(lying: Throw, dice: DiceSet, colour: Colour) -> Self {
         let staying = Die::ALL.into_iter().filter(|&die| !dice.has(die));
-        let staying = staying.map(|die| lying.face(die).adds_to(colour)).sum();
-        Self::thrown(staying, dice, colour)
-    }
-
-    fn thrown(staying: u8, dice: DiceSet, colour: Colour) -> Self {
-        let mut odds = Self {
-            ways: [0; SIZE],
-            of: 1,
-        };
-        odds.ways[usize::from(staying.min(MOST_TOTAL))] = 1;
-        for die in dice.iter() {
-            let before = odds.ways;
-            odds.ways = [0; SIZE];
-            odds.of *= 6;
-            for face in die.faces() {
-                // Nothing is lost here: seven dice never total more than there is room for.
-                let shifted = &mut odds.ways[usize::from(face.adds_to(colour))..];
-                for (ways, more) in shifted.iter_mut().zip(before) {
-                    *ways += more;
-                }
-            }
+        let staying: u8 = staying.map(|die| lying.face(die).adds_to(colour)).sum();
+        Self {
+            ways: ways(colour, staying, dice),
+            of: 6u32.pow(dice.len() as u32),
         }
-        odds
     }
 
-    /// The chance of exactly this total.
-    pub fn exactly(&self, total: u8) -> Probability {
-        self.within(total..=total)
-    }
-
-    /// The chance of this total or more.
-    pub fn at_least(&self, total: u8) -> Probability {
-        self.within(total..=MOST_TOTAL)
-    }
-
-    /// The chance of a total in a range.
-    pub fn within(&self, totals: RangeInclusive<u8>) -> Probability {
-        let end = totals.end().min(&MOST_TOTAL);
-        let totals = *totals.start()..=*end;
+    /// The chance of a total from one number to another.
+    pub fn within(&self, least: u8, most: u8) -> Probability {
+        let totals = least..=most.min(MOST_TOTAL);
         let ways = totals.map(|total| self.ways[usize::from(total)]).sum();
         Probability { ways, of: self.of }
     }
 
-    /// The chance of a total that may be written next in a row.
-    pub fn fits(&self, room: Option<Room>) -> Probability {
-        match room {
-            Some(room) => self.within(room.least..=room.most),
+    /// The chance of a total that may be written in the colour's row of this sheet.
+    pub fn may_write(&self, colour: Colour, sheet: &Sheet) -> Probability {
+        match sheet.room(colour) {
+            Some(room) => self.within(room.least, room.most),
             None => Probability {
                 ways: 0,
                 of: self.of,
             },
         }
     }
+}
 
-    /// The chance of a total that may be written in the colour's row of this sheet.
-    pub fn may_write(&self, colour: Colour, sheet: &Sheet) -> Probability {
-        self.fits(sheet.room(colour))
+/// In how many ways each total of a colour comes about when these dice are thrown, and the others add so
+/// much to it.
+pub(super) const fn ways(colour: Colour, staying: u8, thrown: DiceSet) -> [u32; SIZE] {
+    let mut ways = [0; SIZE];
+    ways[if staying < MOST_TOTAL {
+        staying
+    } else {
+        MOST_TOTAL
+    } as usize] = 1;
+    let mut die = 0;
+    while die < Die::ALL.len() {
+        if thrown.bits() >> die & 1 == 1 {
+            let (before, mut up) = (ways, 0);
+            ways = [0; SIZE];
+            while up < 6 {
+                // Nothing is lost here: seven dice never total more than there is room for.
+                let adds = Die::ALL[die].faces()[up].adds_to(colour) as usize;
+                let mut total = adds;
+                while total < SIZE {
+                    ways[total] += before[total - adds];
+                    total += 1;
+                }
+                up += 1;
+            }
+        }
+        die += 1;
     }
+    ways
 }

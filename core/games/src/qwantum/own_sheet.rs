@@ -4,8 +4,7 @@
 
 use core::fmt;
 
-use super::dice::Colour;
-use super::sheet::{COLUMNS, LEAST_TOTAL, MISSES, MOST_TOTAL, Sheet, WriteError};
+use super::{COLUMNS, Colour, LEAST_TOTAL, MISSES, MOST_TOTAL, Sheet, WriteError};
 use crate::journal::{self, Journal};
 
 /// The cells of a sheet.
@@ -112,6 +111,19 @@ const ENDED: u8 = MISS + 1;
 impl SheetAction {
     /// How many codes there are, from 0 on.
     pub const CODES: u8 = ENDED + 1;
+
+    /// What is written, or a miss.
+    pub fn entry(entry: Option<(Colour, u8)>) -> Self {
+        entry.map_or(Self::Miss, |(colour, value)| Self::Write { colour, value })
+    }
+
+    /// The row and the number that it writes, if it does.
+    pub const fn written(self) -> Option<(Colour, u8)> {
+        match self {
+            Self::Write { colour, value } => Some((colour, value)),
+            Self::Miss | Self::Ended => None,
+        }
+    }
 
     /// The action in a byte. Exact for every action that a sheet has accepted.
     pub const fn code(self) -> u8 {

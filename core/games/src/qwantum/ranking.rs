@@ -2,8 +2,7 @@
 
 use heapless::Vec;
 
-use super::game::{Game, Phase};
-use super::setup::{Seat, SeatSet};
+use super::{Game, Phase, Seat, SeatSet};
 use crate::collect::CollectFitting;
 
 /// Who ended the game, and how.

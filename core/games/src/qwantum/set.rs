@@ -27,24 +27,22 @@ pub struct Set<T> {
 
 impl<T: Member> Set<T> {
     /// The empty set.
-    pub const EMPTY: Self = Self {
-        bits: 0,
-        of: PhantomData,
-    };
+    pub const EMPTY: Self = Self::of_bits(0);
 
     /// The set of every member.
-    pub const ALL: Self = Self {
-        bits: ((1u16 << T::MEMBERS.len()) - 1) as u8,
-        of: PhantomData,
-    };
+    pub const ALL: Self = Self::of_bits(((1u16 << T::MEMBERS.len()) - 1) as u8);
+
+    const fn of_bits(bits: u8) -> Self {
+        Self {
+            bits,
+            of: PhantomData,
+        }
+    }
 
     /// The set with these bits, if every bit belongs to a member.
     pub const fn from_bits(bits: u8) -> Option<Self> {
         if bits & !Self::ALL.bits == 0 {
-            Some(Self {
-                bits,
-                of: PhantomData,
-            })
+            Some(Self::of_bits(bits))
         } else {
             None
         }
@@ -62,26 +60,17 @@ impl<T: Member> Set<T> {
 
     /// This set with a member added.
     pub fn with(self, member: T) -> Self {
-        Self {
-            bits: self.bits | 1 << member.index(),
-            of: PhantomData,
-        }
+        Self::of_bits(self.bits | 1 << member.index())
     }
 
     /// This set with a member removed.
     pub fn without(self, member: T) -> Self {
-        Self {
-            bits: self.bits & !(1 << member.index()),
-            of: PhantomData,
-        }
+        Self::of_bits(self.bits & !(1 << member.index()))
     }
 
     /// This set with a member added if it was not in the set, or removed if it was.
     pub fn toggled(self, member: T) -> Self {
-        Self {
-            bits: self.bits ^ 1 << member.index(),
-            of: PhantomData,
-        }
+        Self::of_bits(self.bits ^ 1 << member.index())
     }
 
     /// How many members are in the set.
@@ -104,10 +93,7 @@ impl<T: Member> Set<T> {
 
     /// Every set there is, the empty one first.
     pub fn every() -> impl Iterator<Item = Self> + Clone {
-        (0..=Self::ALL.bits).map(|bits| Self {
-            bits,
-            of: PhantomData,
-        })
+        (0..=Self::ALL.bits).map(Self::of_bits)
     }
 }
 

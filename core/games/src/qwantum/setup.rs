@@ -2,8 +2,7 @@
 
 use core::fmt;
 
-use super::code::Code;
-use super::set::{Member, Set};
+use super::{Code, Member, Set};
 
 /// A place at the table, clockwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -5,10 +5,9 @@
 //! likely it is to be chosen then falls with what it costs the row. The constants were chosen by
 //! counting presses over generated games (`cargo bench -p pocketq-sim --bench qwantum`).
 
-use super::dice::{Colour, ColourSet, FACES};
-use super::game::Game;
-use super::setup::Seat;
-use super::sheet::{MOST_TOTAL, Row, Sheet, THICK_LINE};
+use super::{
+    Colour, ColourSet, DiceSet, Game, MOST_TOTAL, Row, Seat, Sheet, THICK_LINE, odds::ways,
+};
 use crate::collect::CollectFitting;
 
 /// A good first number of a row: others must follow above it.
@@ -46,44 +45,17 @@ static BY_COST: [u16; MOST_TOTAL as usize + 1] = {
 
 /// In how many ways seven dice show each total of each colour.
 static WAYS: [[u32; MOST_TOTAL as usize + 1]; 4] = {
-    let mut ways = [[0; _]; 4];
+    let mut all = [[0; _]; 4];
     let mut colour = 0;
-    while colour < ways.len() {
-        ways[colour] = ways_of(colour);
+    while colour < all.len() {
+        all[colour] = ways(Colour::ALL[colour], 0, DiceSet::ALL);
         colour += 1;
     }
-    ways
+    all
 };
 
 /// In how many ways seven dice can fall.
 const ALL_WAYS: u32 = 6u32.pow(7);
-
-const fn ways_of(colour: usize) -> [u32; MOST_TOTAL as usize + 1] {
-    let mut ways = [0; _];
-    ways[0] = 1;
-    let mut die = 0;
-    while die < FACES.len() {
-        let before = ways;
-        ways = [0; _];
-        let mut up = 0;
-        while up < 6 {
-            let face = FACES[die][up];
-            let adds = match face.colour {
-                Some(of) if of as usize != colour => 0,
-                _ => face.number as usize,
-            };
-            // No total is higher than there is room for.
-            let mut total = adds;
-            while total < ways.len() {
-                ways[total] += before[total - adds];
-                total += 1;
-            }
-            up += 1;
-        }
-        die += 1;
-    }
-    ways
-}
 
 /// How likely it is that a number is chosen if the dice show it.
 fn choosing(row: &Row, number: u8) -> u32 {
@@ -171,16 +143,16 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::qwantum::Odds;
+    use crate::qwantum::{Odds, Throw};
 
     #[test]
     fn the_ways_are_those_of_the_odds() {
         for colour in Colour::ALL {
-            let odds = Odds::of_a_throw(colour);
+            let odds = Odds::again(Throw::default(), DiceSet::ALL, colour);
             for (total, &ways) in (0..).zip(&WAYS[colour.index()]) {
-                assert_eq!(ways, odds.exactly(total).ways, "{colour} {total}");
+                assert_eq!(ways, odds.within(total, total).ways, "{colour} {total}");
             }
-            assert_eq!(odds.at_least(0).ways, ALL_WAYS);
+            assert_eq!(odds.within(0, MOST_TOTAL).ways, ALL_WAYS);
         }
     }
 }

@@ -8,8 +8,7 @@
 
 use core::fmt;
 
-use super::dice::{Colour, FACES, Throw};
-use super::sheet::{LEAST_TOTAL, MOST_TOTAL};
+use super::{Colour, LEAST_TOTAL, MOST_TOTAL, Throw, dice::FACES};
 
 /// The most that the six coloured dice can add up to in one colour.
 pub const MOST_OF_A_COLOUR: u8 = 27;

@@ -5,11 +5,7 @@ use core::ops::Range;
 
 use heapless::Vec;
 
-use super::action::Action;
-use super::dice::Colour;
-use super::setup::{Dice, Seat, SeatSet, Setup};
-use super::totals::Totals;
-use super::{MOST_ACTIONS_A_TURN, Match};
+use super::{Action, Colour, Dice, MOST_ACTIONS_A_TURN, Match, Seat, SeatSet, Setup, Totals};
 use crate::collect::CollectFitting;
 
 /// The actions of a turn.

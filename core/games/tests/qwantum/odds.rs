@@ -4,10 +4,15 @@ use pocketq_games::qwantum::{Colour, DiceSet, Odds, Sheet, Throw};
 
 use crate::table::{TestRng, every_throw, fallen, sheet};
 
+/// The odds of a colour's total when all seven dice are thrown.
+fn of_a_throw(colour: Colour) -> Odds {
+    Odds::again(Throw::default(), DiceSet::ALL, colour)
+}
+
 #[test]
 fn thirty_three_comes_once_in_279_936_throws() {
     for colour in Colour::ALL {
-        let chance = Odds::of_a_throw(colour).exactly(33);
+        let chance = of_a_throw(colour).within(33, 33);
         assert_eq!((chance.ways, chance.of), (1, 279_936));
         assert_eq!(chance.percent(), 1, "never shown as none");
     }
@@ -19,9 +24,8 @@ fn a_colour_is_missing_in_0_1715_of_all_throws() {
     let white_one = Throw::default();
     for colour in Colour::ALL {
         let coloured = DiceSet::ALL.without(pocketq_games::qwantum::Die::White);
-        let missing = Odds::again(white_one, coloured, colour).exactly(1);
+        let missing = Odds::again(white_one, coloured, colour).within(1, 1);
         assert_eq!((missing.ways, missing.of), (8_000, 46_656));
-        assert_eq!(missing.in_parts(10_000), 1_715);
     }
 }
 
@@ -32,15 +36,15 @@ fn odds_agree_with_counting_every_throw() {
         for white in 1..=6 {
             every_throw(white).for_each(|dice| counted[usize::from(dice.total(colour))] += 1);
         }
-        let odds = Odds::of_a_throw(colour);
+        let odds = of_a_throw(colour);
         for total in 0..=34 {
             assert_eq!(
-                odds.exactly(total).ways,
+                odds.within(total, total).ways,
                 counted[usize::from(total)],
                 "{colour} {total}"
             );
             let more: u32 = counted[usize::from(total)..].iter().sum();
-            assert_eq!(odds.at_least(total).ways, more);
+            assert_eq!(odds.within(total, 33).ways, more);
         }
     }
 }
@@ -64,12 +68,12 @@ fn odds_of_every_reroll_agree_with_counting() {
         }
         for total in 0..=33 {
             assert_eq!(
-                odds.exactly(total).ways,
+                odds.within(total, total).ways,
                 counted[usize::from(total)],
                 "{dice:?}"
             );
         }
-        assert_eq!(odds.within(0..=255).ways, odds.exactly(0).of);
+        assert_eq!(odds.within(0, 255).ways, odds.within(0, 0).of);
     }
 }
 
@@ -78,28 +82,25 @@ fn dice_that_stay_are_certain() {
     let lying = fallen(&mut TestRng(5));
     for colour in Colour::ALL {
         let odds = Odds::again(lying, DiceSet::EMPTY, colour);
-        assert!(odds.exactly(lying.total(colour)).is_certain());
-        assert!(odds.at_least(lying.total(colour) + 1).is_never());
+        let total = lying.total(colour);
+        assert!(odds.within(total, total).is_certain());
+        assert!(odds.within(total + 1, 33).is_never());
     }
 }
 
 #[test]
 fn the_chance_to_write_is_that_of_the_rows_room() {
-    let odds = Odds::of_a_throw(Colour::Violet);
+    let odds = of_a_throw(Colour::Violet);
     assert!(
         odds.may_write(Colour::Violet, &Sheet::default())
             .is_certain()
     );
     let rising = sheet([&[9], &[], &[], &[]]);
-    assert_eq!(odds.may_write(Colour::Violet, &rising), odds.at_least(10));
+    assert_eq!(odds.may_write(Colour::Violet, &rising), odds.within(10, 33));
     let falling = sheet([&[2, 5, 9, 12], &[], &[], &[]]);
-    assert_eq!(
-        odds.may_write(Colour::Violet, &falling),
-        odds.within(1..=11)
-    );
+    assert_eq!(odds.may_write(Colour::Violet, &falling), odds.within(1, 11));
     let dead = sheet([&[2, 5, 9, 12, 1], &[], &[], &[]]);
     assert!(odds.may_write(Colour::Violet, &dead).is_never());
-    assert!(odds.at_least(20) < odds.at_least(19));
 }
 
 #[test]

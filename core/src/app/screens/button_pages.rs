@@ -2,9 +2,8 @@
 //! stage of a game has a table of its buttons. A picture of the device with all of them is shown once, at
 //! the first start, and whenever B is pressed in the main menu.
 
-use super::{Device, Go, OnScreen, Page, is_read};
+use super::{Device, OnScreen, Page};
 use crate::{
-    buttons::Press,
     text::Message,
     ui::{
         Align, Font, Frame, HEIGHT, Icon, Ink, WIDTH,
@@ -20,10 +19,6 @@ pub(super) type ButtonLine = (ButtonSign, Message);
 pub(in crate::app) struct ButtonHelp;
 
 impl Page for ButtonHelp {
-    fn press(&mut self, press: Press, _device: &mut Device) -> Go {
-        if is_read(press) { Go::Pop } else { Go::Stay }
-    }
-
     /// The board beneath knows the lines: they are drawn by [`draw`].
     fn draw(&self, _device: &Device, _frame: &mut Frame) {}
 }
@@ -54,10 +49,6 @@ const WORDS: i32 = 69;
 pub(in crate::app) struct ButtonPicture;
 
 impl Page for ButtonPicture {
-    fn press(&mut self, press: Press, _device: &mut Device) -> Go {
-        if is_read(press) { Go::Pop } else { Go::Stay }
-    }
-
     fn on_screen(&self) -> OnScreen {
         OnScreen::Unknown
     }
@@ -67,7 +58,7 @@ impl Page for ButtonPicture {
         draw_arrows(frame);
         let choose = device.say(Message::ArrowsChoose);
         let (x, y) = ARROWS;
-        frame.write(Font::Small, Align::Centre, x, y + 20, choose, Ink::Plain);
+        frame.text_centred(Font::Small, x, y + 20, choose);
         for (letter, words, y) in [("A", Message::ADoes, 6), ("B", Message::BGoesBack, 20)] {
             draw_letter(frame, letter, y);
             frame.text(Font::Body, WORDS, y + 1, device.say(words));

@@ -9,7 +9,7 @@ use crate::{
     chance::{ALL_DICE, Fairness, Roll, Rolled, Verdict},
     text::{self, Message, piece},
     ui::{
-        Align, Font, Frame, Icon, Ink, WIDTH,
+        Font, Frame, Icon, WIDTH,
         widgets::{Dialog, TITLE_HEIGHT, title},
     },
 };
@@ -19,8 +19,9 @@ const LENGTHS: [u16; 5] = [600, 1200, 3000, 6000, 12000];
 /// After how many throws the progress is drawn again: sending a picture takes longer than throwing.
 const SHOWN_EVERY: u16 = 10;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 enum State {
+    #[default]
     Ready,
     Running(Fairness),
     Done(Fairness),
@@ -28,19 +29,10 @@ enum State {
     Unhealthy,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(in crate::app) struct FairnessTest {
     length: usize,
     state: State,
-}
-
-impl Default for FairnessTest {
-    fn default() -> Self {
-        FairnessTest {
-            length: 0,
-            state: State::Ready,
-        }
-    }
 }
 
 impl Page for FairnessTest {
@@ -94,33 +86,19 @@ impl Page for FairnessTest {
                 title(frame, device.say(Message::Fairness));
                 let middle = WIDTH as i32 / 2;
                 let number = piece!("{}", LENGTHS[self.length]);
-                frame.write(
-                    Font::Huge,
-                    Align::Centre,
-                    middle,
-                    TITLE_HEIGHT + 4,
-                    &number,
-                    Ink::Plain,
-                );
+                frame.text_centred(Font::Huge, middle, TITLE_HEIGHT + 4, &number);
                 Icon::LESS.draw(frame, middle - 36, TITLE_HEIGHT + 10);
                 Icon::MORE.draw(frame, middle + 32, TITLE_HEIGHT + 10);
                 let words = device.say(Message::FairnessWhat);
-                frame.write(Font::Small, Align::Centre, middle, 39, words, Ink::Plain);
+                frame.text_centred(Font::Small, middle, 39, words);
                 let words = device.say(Message::FairnessStart);
-                frame.write(Font::Body, Align::Centre, middle, 52, words, Ink::Plain);
+                frame.text_centred(Font::Body, middle, 52, words);
             }
             State::Running(test) => {
                 title(frame, device.say(Message::Fairness));
                 draw_progress(test, frame);
                 let words = device.say(Message::FairnessStop);
-                frame.write(
-                    Font::Body,
-                    Align::Centre,
-                    WIDTH as i32 / 2,
-                    48,
-                    words,
-                    Ink::Plain,
-                );
+                frame.text_centred(Font::Body, WIDTH as i32 / 2, 48, words);
             }
             State::Done(test) => draw_result(test, device, frame),
             State::Unhealthy => {
@@ -138,14 +116,7 @@ fn draw_progress(test: &Fairness, frame: &mut Frame) {
     let done = i32::from(test.throws()) * (width - 4) / i32::from(test.wanted());
     frame.fill(left + 2, top + 2, done, 6);
     let count = piece!("{} / {}", test.throws(), test.wanted());
-    frame.write(
-        Font::Body,
-        Align::Centre,
-        WIDTH as i32 / 2,
-        34,
-        &count,
-        Ink::Plain,
-    );
+    frame.text_centred(Font::Body, WIDTH as i32 / 2, 34, &count);
 }
 
 /// Six bars per die, the white die first, and the verdict.
@@ -159,14 +130,7 @@ fn draw_result(test: &Fairness, device: &Device, frame: &mut Frame) {
         } else {
             piece!("{die}")
         };
-        frame.write(
-            Font::Tiny,
-            Align::Centre,
-            left + 7,
-            bottom + 3,
-            &label,
-            Ink::Plain,
-        );
+        frame.text_centred(Font::Tiny, left + 7, bottom + 3, &label);
         for (face, count) in (0..).zip(counts) {
             let height = (i32::from(*count) * expected_height / expected.max(1)).min(bottom);
             frame.fill(left + 2 * face, bottom - height, 2, height);
@@ -179,16 +143,9 @@ fn draw_result(test: &Fairness, device: &Device, frame: &mut Frame) {
         Some(Verdict::Fair) | None => Message::VerdictFair,
     };
     let middle = WIDTH as i32 / 2;
-    frame.write(
-        Font::Body,
-        Align::Centre,
-        middle,
-        42,
-        device.say(verdict),
-        Ink::Plain,
-    );
+    frame.text_centred(Font::Body, middle, 42, device.say(verdict));
     let chi_square = text::tenths(test.chi_square().tenths() as i32, device.language());
     let thrown = piece!("{} x 7", test.throws());
     let figures: heapless::String<40> = device.labelled(thrown, chi_square);
-    frame.write(Font::Small, Align::Centre, middle, 55, &figures, Ink::Plain);
+    frame.text_centred(Font::Small, middle, 55, &figures);
 }

@@ -5,10 +5,7 @@
 //! Nothing of it is stored. The match that was being played waits where finished matches are viewed,
 //! and goes on when the guide is left.
 
-use super::{
-    Device, Go, OnScreen, Page, is_back, quantik::BoardPage, question::Question,
-    qwantum::TablePage, towers::TowersPage,
-};
+use super::{Device, Go, GuidedBoard, OnScreen, Page, is_back, question::Question};
 use crate::{
     app::registered_game::{RegisteredGame, RegisteredMatch},
     app::registry::{for_game, for_match},
@@ -17,7 +14,7 @@ use crate::{
     games::GameKind,
     text::{self, Message, piece},
     time::Millis,
-    ui::{Align, Font, Frame, HEIGHT, Ink, WIDTH, widgets::ButtonSign, without_text_record},
+    ui::{Font, Frame, HEIGHT, WIDTH, widgets::ButtonSign, without_text_record},
 };
 
 /// A guided first turn.
@@ -36,6 +33,22 @@ pub(in crate::app) struct GuideStep {
     /// The buttons to press, one after the other. If there are none, A goes on without the board.
     pub(super) presses: &'static [Key],
     pub(super) then: Then,
+}
+
+impl GuideStep {
+    pub(super) const fn new(words: Message, place: NotePlace, presses: &'static [Key]) -> Self {
+        GuideStep {
+            words,
+            place,
+            presses,
+            then: Then::Nothing,
+        }
+    }
+
+    /// The same step, and something happens after its last press.
+    pub(super) const fn then(self, then: Then) -> Self {
+        GuideStep { then, ..self }
+    }
 }
 
 /// Where a note is. It leaves free what it tells of, and covers rows of the board whole.
@@ -59,53 +72,53 @@ pub(super) enum Then {
     Change(fn(&mut Device)),
 }
 
-/// The board that a guide is about.
-#[derive(Clone, Debug)]
-#[allow(
-    clippy::large_enum_variant,
-    reason = "there is only one, and there is no heap"
-)]
-enum Board {
-    Qwantum(TablePage),
-    Quantik(BoardPage),
-    Towers(TowersPage),
+/// Defines the board that a guide is about from the list of games.
+macro_rules! guided_boards {
+    ($($game:ident: $page:ident, $open:path;)*) => {
+        /// The board that a guide is about.
+        #[derive(Clone, Debug)]
+        #[allow(
+            clippy::large_enum_variant,
+            reason = "there is only one, and there is no heap"
+        )]
+        enum GuidedBoard {
+            $($game($page),)*
+        }
+
+        impl GuidedBoard {
+            fn open(game: GameKind, device: &mut Device) -> Self {
+                match game {
+                    $(GameKind::$game => GuidedBoard::$game($open(device)),)*
+                }
+            }
+
+            fn page(&self) -> &dyn Page {
+                match self {
+                    $(GuidedBoard::$game(page) => page,)*
+                }
+            }
+
+            fn page_mut(&mut self) -> &mut dyn Page {
+                match self {
+                    $(GuidedBoard::$game(page) => page,)*
+                }
+            }
+        }
+    };
 }
+pub(super) use guided_boards;
 
-impl Board {
-    fn open(game: GameKind, device: &mut Device) -> Self {
-        match game {
-            GameKind::Qwantum => Board::Qwantum(TablePage::open(device)),
-            GameKind::Quantik => Board::Quantik(BoardPage::open(device)),
-            GameKind::Towers => Board::Towers(TowersPage::open(device)),
-        }
-    }
-
-    fn page(&self) -> &dyn Page {
-        match self {
-            Board::Qwantum(page) => page,
-            Board::Quantik(page) => page,
-            Board::Towers(page) => page,
-        }
-    }
-
-    fn page_mut(&mut self) -> &mut dyn Page {
-        match self {
-            Board::Qwantum(page) => page,
-            Board::Quantik(page) => page,
-            Board::Towers(page) => page,
-        }
-    }
-
+impl GuidedBoard {
     /// Whether dice are falling, which the note would hide.
     fn is_tumbling(&self) -> bool {
-        matches!(self, Board::Qwantum(page) if page.is_tumbling())
+        matches!(self, GuidedBoard::Qwantum(page) if page.is_tumbling())
     }
 }
 
 #[derive(Clone, Debug)]
 pub(in crate::app) struct GuidePage {
     game: GameKind,
-    board: Board,
+    board: GuidedBoard,
     step: usize,
     /// How many of the step's presses are done.
     pressed: usize,
@@ -129,7 +142,7 @@ impl GuidePage {
         });
         GuidePage {
             game,
-            board: Board::open(game, device),
+            board: GuidedBoard::open(game, device),
             step: 0,
             pressed: 0,
             since: device.at,
@@ -150,7 +163,7 @@ impl GuidePage {
             }
             Then::Change(change) => {
                 change(device);
-                self.board = Board::open(self.game, device);
+                self.board = GuidedBoard::open(self.game, device);
             }
         }
         (self.step, self.pressed, self.since) = (self.step + 1, 0, device.at);
@@ -277,14 +290,7 @@ impl GuideStep {
         sign(key).draw(frame, SIGN, sign_top);
         if times > 1 {
             let times = piece!("x{times}");
-            frame.write(
-                Font::Tiny,
-                Align::Centre,
-                SIGN,
-                sign_top + LINE + 2,
-                &times,
-                Ink::Plain,
-            );
+            frame.text_centred(Font::Tiny, SIGN, sign_top + LINE + 2, &times);
         }
     }
 }

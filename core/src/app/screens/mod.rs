@@ -1,6 +1,5 @@
 //! The screens, one per file, and how one leads to the next. Which pages are open is in `stack.rs`.
 
-mod about;
 mod button_pages;
 pub(super) mod controller;
 mod fairness;
@@ -14,7 +13,6 @@ mod question;
 pub(super) mod qwantum;
 mod results;
 mod rules_reader;
-mod screen_type;
 mod settings;
 mod stack;
 mod start;
@@ -27,38 +25,32 @@ use crate::{
     buttons::{Key, Press},
     chance::Rolled,
     games::{GameKind, MatchKind},
-    qwantum::{DiceSet, Die, Throw, player::Decision},
+    qwantum::{DiceSet, Die, player::Decision},
     store::MatchId,
     time::Millis,
     ui::Frame,
 };
 
-use about::About;
-use button_pages::ButtonPicture;
-use button_pages::{ButtonHelp, ButtonLine};
+use button_pages::{ButtonHelp, ButtonLine, ButtonPicture};
 use fairness::FairnessTest;
-use guide::GuidePage;
 pub(super) use guide::{Guide, put_match_back};
+use guide::{GuidePage, guided_boards};
 use list_page::ListPage;
 pub(super) use lots::Lots;
-use main_menu::MainMenu;
+use main_menu::{About, MainMenu};
 use names::NameEntry;
 use quantik::{BoardPage, QuantikReview};
 use question::{NoticePage, Question};
 use qwantum::{
-    Advice, CodeEntry, DiceEntry, DiceFailure, DiceOnlyPage, Faces, FixEntry, MySheetFix,
-    MySheetPage, MySheetReview, Overview, QwantumReview, TablePage, TotalsEntry,
+    Advice, CodeEntry, DiceEntry, DiceFailure, Faces, FixEntry, MySheetReview, Overview,
+    QwantumPage, QwantumReview, TotalsEntry,
 };
 use results::{LastGames, SharePage, StatisticsPage, TopTen};
 pub(super) use rules_reader::RulesPage;
 use rules_reader::RulesReader;
-use screen_type::ScreenTypeList;
-use settings::UpdatePage;
+use settings::{ScreenTypeList, UpdatePage};
 pub(super) use stack::Stack;
-use start::CrashNotePage;
-use start::LanguageQuestion;
-use start::ResumeQuestion;
-use start::Splash;
+use start::{CrashNotePage, LanguageQuestion, ResumeQuestion, Splash};
 use towers::{TowersPage, TowersReview};
 use who_begins::WhoBegins;
 
@@ -146,8 +138,6 @@ pub(super) enum Told {
     Faces(Die),
     /// These dice are thrown by hand.
     ByHand(DiceSet),
-    /// Dice that were thrown by hand lie so.
-    Entered(Throw),
 }
 
 /// Whether a match is on the screen: if so, the device resumes it after power-on.
@@ -171,8 +161,10 @@ fn is_read(press: Press) -> bool {
 
 /// What a screen does.
 trait Page {
-    /// A button was pressed, or repeats.
-    fn press(&mut self, press: Press, device: &mut Device) -> Go;
+    /// A button was pressed, or repeats. What is only to be read is closed.
+    fn press(&mut self, press: Press, _device: &mut Device) -> Go {
+        if is_read(press) { Go::Pop } else { Go::Stay }
+    }
 
     /// A roll that this screen requested was answered.
     fn rolled(&mut self, _rolled: Rolled, _device: &mut Device) -> Go {
@@ -266,6 +258,7 @@ macro_rules! screens {
         /// Every screen's name.
         pub(super) const NAMES: &[&str] = &[
             "settings", "results", "qwantum-setup", "quantik-setup", "towers-setup",
+            "qwantum-table", "my-sheet", "dice-only",
             $($($($name,)?)*)*
         ];
     };
@@ -278,9 +271,7 @@ screens! {
         LanguageQuestion = "language";
         ResumeQuestion = "resume";
         MainMenu = "main-menu";
-        TablePage = "qwantum-table";
-        MySheetPage = "my-sheet";
-        DiceOnlyPage = "dice-only";
+        QwantumPage;
         BoardPage = "quantik-board";
         TowersPage = "towers-board";
         UpdatePage = "update";
@@ -315,9 +306,15 @@ screens! {
         SharePage = "share";
         FairnessTest = "fairness";
         FixEntry;
-        MySheetFix;
         Advice;
     }
+}
+
+// The page of each game's board, for its guided turn, and what opens it.
+guided_boards! {
+    Qwantum: QwantumPage, QwantumPage::at_table;
+    Quantik: BoardPage, BoardPage::open;
+    Towers: TowersPage, TowersPage::open;
 }
 
 /// A page, and where it can be.

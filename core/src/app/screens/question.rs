@@ -1,7 +1,7 @@
 //! A yes-or-no question: its words, and what a yes does. The cursor starts on "no", unless a yes loses
 //! nothing. Also a message to read and close.
 
-use super::{Device, Go, Page, is_back, is_read};
+use super::{Device, Go, Page, is_back};
 use crate::{
     buttons::{Key, Press},
     games::GameKind,
@@ -74,10 +74,6 @@ impl Page for Question {
 pub(in crate::app) struct NoticePage(pub(super) Message, pub(super) Message);
 
 impl Page for NoticePage {
-    fn press(&mut self, press: Press, _device: &mut Device) -> Go {
-        if is_read(press) { Go::Pop } else { Go::Stay }
-    }
-
     fn draw(&self, device: &Device, frame: &mut Frame) {
         let [title, words, choice] =
             [self.0, self.1, Message::GoOn].map(|message| device.say(message));

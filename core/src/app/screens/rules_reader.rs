@@ -12,7 +12,7 @@ use crate::{
     buttons::{Key, Press},
     games::GameKind,
     text::{self, Message, Room},
-    ui::{Align, Font, Frame, HEIGHT, Ink, WIDTH, without_text_record},
+    ui::{Font, Frame, HEIGHT, WIDTH, without_text_record},
 };
 
 /// One page of the rules.
@@ -57,7 +57,7 @@ impl RulesReader {
         let middle = WIDTH as i32 / 2;
         for_game!(self.game, G => G::ICON).draw(frame, 4, 5);
         let title = device.say(Message::TryIt);
-        frame.write(Font::Title, Align::Centre, middle, 6, title, Ink::Plain);
+        frame.text_centred(Font::Title, middle, 6, title);
         draw_words(Message::TryItOffer, device, frame);
     }
 

@@ -90,7 +90,10 @@ impl Stack {
             (Some(Some(Small::ListPage(list))), _) => list.name(),
             (Some(Some(small)), _) => small.name(),
             (Some(None), Some(fat)) => fat.name(),
-            _ => self.base.name(),
+            _ => match &self.base {
+                Base::QwantumPage(page) => page.name(),
+                base => base.name(),
+            },
         }
     }
 
@@ -109,16 +112,11 @@ impl Stack {
 
     /// Whether it is a menu or a list, where there is room for the battery in a corner.
     pub(in crate::app) fn is_menu(&self) -> bool {
-        let menus = [
-            "main-menu",
-            "settings",
-            "results",
-            "last-games",
-            "qwantum-setup",
-            "quantik-setup",
-            "towers-setup",
-        ];
-        menus.contains(&self.name())
+        let (menus, name) = (
+            ["main-menu", "settings", "results", "last-games"],
+            self.name(),
+        );
+        menus.contains(&name) || name.ends_with("-setup")
     }
 
     /// Whether it shows the viewed match.

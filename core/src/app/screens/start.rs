@@ -21,7 +21,7 @@ use crate::{
     text::{Language, Message},
     time::Millis,
     ui::{
-        Align, Font, Frame, Ink, WIDTH,
+        Font, Frame, WIDTH,
         widgets::{Dialog, List, Row},
     },
 };
@@ -72,16 +72,9 @@ impl Page for Splash {
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
         let middle = WIDTH as i32 / 2;
-        frame.write(Font::Huge, Align::Centre, middle, 14, "PocketQ", Ink::Plain);
+        frame.text_centred(Font::Huge, middle, 14, "PocketQ");
         frame.dots_across(28, 37, 72);
-        frame.write(
-            Font::Body,
-            Align::Centre,
-            middle,
-            42,
-            device.say(Message::Tagline),
-            Ink::Plain,
-        );
+        frame.text_centred(Font::Body, middle, 42, device.say(Message::Tagline));
     }
 }
 

@@ -6,7 +6,7 @@
 use super::{Cursor, TITLE_HEIGHT, scroll_marks, title};
 use crate::{
     buttons::Press,
-    ui::{Align, Font, Frame, Icon, Ink, WIDTH},
+    ui::{Font, Frame, Icon, WIDTH},
 };
 
 /// What one row shows. In the chosen row, a value that left and right change is between arrows.
@@ -132,14 +132,7 @@ fn draw_row(frame: &mut Frame, y: i32, row: Row<'_>, chosen: bool) {
         Icon::CURSOR.draw(frame, 0, y + 1);
     }
     let label_end = LABEL + frame.text(Font::Body, LABEL, y + 1, label);
-    let width = frame.write(
-        Font::Body,
-        Align::Right,
-        VALUE_END,
-        y + 1,
-        value,
-        Ink::Plain,
-    );
+    let width = frame.text_right(Font::Body, VALUE_END, y + 1, value);
     if chosen && can_change {
         Icon::MORE.draw(frame, VALUE_END + 1, y + 2);
         let left = VALUE_END - width - 2 - Icon::LESS.width();

@@ -19,21 +19,14 @@ pub use picker::NumberPicker;
 pub use prose::Prose;
 pub use qr::QrField;
 
-use super::{Align, Font, Frame, Icon, Ink, WIDTH};
+use super::{Font, Frame, Icon, WIDTH};
 
 /// Height of the title line with the dotted line below it.
 pub const TITLE_HEIGHT: i32 = 13;
 
 /// Writes a title across the top, with a dotted line below it.
 pub fn title(frame: &mut Frame, text: &str) {
-    frame.write(
-        Font::Body,
-        Align::Centre,
-        WIDTH as i32 / 2,
-        0,
-        text,
-        Ink::Plain,
-    );
+    frame.text_centred(Font::Body, WIDTH as i32 / 2, 0, text);
     frame.dots_across(0, TITLE_HEIGHT - 2, WIDTH as i32);
 }
 

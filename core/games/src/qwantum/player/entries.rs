@@ -1,8 +1,7 @@
 //! What to write in B and C: the writes that leave the most valuable sheet.
 
 use super::second_throw::SheetValue;
-use crate::qwantum::sheet::Sheet;
-use crate::qwantum::{Colour, ColourSet};
+use crate::qwantum::{Colour, ColourSet, Sheet};
 
 /// The totals of a throw, in the order of [`Colour::ALL`].
 pub type FourTotals = [u8; 4];

@@ -1,8 +1,7 @@
 //! What may fall when some dice are thrown again: all outcomes if they are few, otherwise a selection
 //! that represents them evenly. Knows nothing about sheets.
 
-use crate::qwantum::dice::FACES;
-use crate::qwantum::{Colour, DiceSet, Die, Throw};
+use crate::qwantum::{Colour, DiceSet, Die, Throw, dice::FACES};
 
 /// Four totals, a byte for each colour in the order of [`Colour::ALL`]. Adding two adds all four:
 /// no total of seven dice is above 33, so nothing is carried over.

@@ -2,8 +2,7 @@
 
 use super::deliberation::Decision;
 use crate::collect::CollectFitting;
-use crate::qwantum::sheet::{COLUMNS, Room, Sheet};
-use crate::qwantum::{Colour, ColourSet, DiceSet, Die, Game, Seat};
+use crate::qwantum::{COLUMNS, Colour, ColourSet, DiceSet, Die, Game, Room, Seat, Sheet};
 
 /// The main reason for a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,8 +5,7 @@ use heapless::Vec;
 
 use super::features::{self, DescribedSheet, FACTS, RivalFacts, SLOTS};
 use crate::collect::CollectFitting;
-use crate::qwantum::sheet::{MISSES, Sheet};
-use crate::qwantum::{Game, Phase, Seat, SeatSet};
+use crate::qwantum::{Game, MISSES, Phase, Seat, SeatSet, Sheet};
 
 /// What a value of one is: one point when playing alone, otherwise one percent of winning.
 pub const VALUE: i32 = 256;

@@ -33,11 +33,9 @@
 mod error;
 mod own_sheet;
 mod read;
-mod report;
 mod write;
 
 pub use error::{RecordError, Why, Word};
 pub use own_sheet::{SheetReport, is_sheet, read_sheet, write_sheet};
-pub use read::{Reader, read};
-pub use report::Report;
-pub use write::write;
+pub use read::read;
+pub use write::{Report, write};

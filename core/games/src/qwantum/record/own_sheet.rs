@@ -13,108 +13,56 @@ use core::fmt::{self, Write};
 
 use super::{
     error::{RecordError, Why},
-    read::{VERSION, Words, facts, lines, read_version, word},
-    report::line,
+    read::{VERSION, Words, each_line, ends_before, first_words, read_version, word},
+    write::line,
 };
-use crate::qwantum::{Colour, OwnSheet, Seat, SheetAction, SheetMatch};
+use crate::qwantum::{OwnSheet, Seat, SheetAction, SheetMatch};
 
 /// The word that makes a record one of a sheet.
 const SHEET: &str = "sheet";
 
+/// The lines that it opens with.
+const OPENING: [&str; 2] = ["qwantum 1", SHEET];
+
 /// Whether a text is the record of an own sheet and not of a table: the first fact after the
 /// version says so.
 pub fn is_sheet(text: &[u8]) -> bool {
-    let mut facts = lines(text)
-        .map_while(|line| core::str::from_utf8(line).ok())
-        .filter_map(|line| facts(line).0.next());
-    facts.next() == Some("qwantum") && facts.next() == Some(SHEET)
+    first_words(text).take(2).eq(["qwantum", SHEET])
 }
 
 /// Reads a whole record of an own sheet.
 pub fn read_sheet(text: &[u8]) -> Result<SheetMatch, RecordError> {
-    let mut opening = Opening::Version;
-    let mut played = SheetMatch::new(());
-    let mut count: u32 = 0;
-    for bytes in lines(text) {
-        count = count.saturating_add(1);
-        let taken = match core::str::from_utf8(bytes) {
-            Ok(line) => take(line, &mut opening, &mut played),
-            Err(_) => Err(Why::NotText),
-        };
-        taken.map_err(|why| RecordError { line: count, why })?;
-    }
-    match opening.line() {
+    let (mut opened, mut played) = (0, SheetMatch::new(()));
+    let lines = each_line(text, |first, mut words| {
+        match (OPENING.get(opened), first) {
+            (None, _) => {
+                let action = action(first, &mut words)?;
+                words.end()?;
+                return Ok(played.play(action)?);
+            }
+            (Some(&SHEET), SHEET) => words.end()?,
+            (Some(_), "qwantum") if opened == 0 => read_version(&mut words)?,
+            (Some(missing), _) => return Err(Why::Opening(missing)),
+        }
+        opened += 1;
+        Ok(())
+    })?;
+    match OPENING.get(opened) {
         None => Ok(played),
-        Some(wanted) => Err(RecordError {
-            line: count.saturating_add(1),
-            why: Why::Opening(wanted),
-        }),
+        Some(wanted) => Err(ends_before(lines, wanted)),
     }
-}
-
-#[derive(Clone, Copy)]
-enum Opening {
-    Version,
-    Sheet,
-    Complete,
-}
-
-impl Opening {
-    /// The opening line that comes next.
-    const fn line(self) -> Option<&'static str> {
-        match self {
-            Self::Version => Some("qwantum 1"),
-            Self::Sheet => Some(SHEET),
-            Self::Complete => None,
-        }
-    }
-}
-
-fn take(line: &str, opening: &mut Opening, played: &mut SheetMatch) -> Result<(), Why> {
-    let mut words = facts(line);
-    let Some(first) = words.0.next() else {
-        return Ok(());
-    };
-    match (*opening, first) {
-        (Opening::Version, "qwantum") => {
-            read_version(&mut words)?;
-            *opening = Opening::Sheet;
-        }
-        (Opening::Sheet, SHEET) => {
-            words.end()?;
-            *opening = Opening::Complete;
-        }
-        (Opening::Complete, _) => {
-            let action = action(first, &mut words)?;
-            words.end()?;
-            played.play(action)?;
-        }
-        (missing, _) => return Err(missing.line().map_or(Why::Full, Why::Opening)),
-    }
-    Ok(())
 }
 
 fn action(first: &str, words: &mut Words<'_>) -> Result<SheetAction, Why> {
     Ok(match first {
         "w" => SheetAction::Write {
-            colour: colour(words)?,
+            colour: words.colour("a colour R, Y, B or V")?,
             value: words.number("a number from 1 to 33")?,
         },
         "miss" => SheetAction::Miss,
         "ended" => SheetAction::Ended,
         unknown => return Err(Why::UnknownWord(word(unknown))),
     })
-}
-
-fn colour(words: &mut Words<'_>) -> Result<Colour, Why> {
-    let wanted = "a colour R, Y, B or V";
-    let text = words.next(wanted)?;
-    let mut letters = text.chars();
-    let colour = letters.next().and_then(Colour::from_letter);
-    match (colour, letters.next()) {
-        (Some(colour), None) => Ok(colour),
-        _ => Err(Why::Expected(wanted, word(text))),
-    }
 }
 
 /// Writes an own sheet as a record. What was undone is not written.

@@ -14,13 +14,20 @@ pub(super) const VERSION: u8 = 1;
 
 /// Reads a whole record.
 pub fn read(text: &[u8]) -> Result<Match, RecordError> {
-    let mut reader = Reader::new();
-    lines(text).try_for_each(|line| reader.bytes(line))?;
-    reader.finish()
+    let (mut opening, mut played) = (Opening::Version, None);
+    let lines = each_line(text, |first, words| {
+        match &mut played {
+            Some(played) if first == "code" => code(played, words)?,
+            Some(played) => turn(played, first, words)?,
+            None => played = opening.take(first, words)?,
+        }
+        Ok(())
+    })?;
+    played.ok_or_else(|| ends_before(lines, opening.line()))
 }
 
 /// The lines of a text. A line feed ends a line: after the last one there is no further line.
-pub(super) fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let lines = text
         .strip_suffix(b"\n")
         .unwrap_or(text)
@@ -28,17 +35,44 @@ pub(super) fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     lines.take(if text.is_empty() { 0 } else { usize::MAX })
 }
 
-/// The words of a line before its comment.
-pub(super) fn facts(line: &str) -> Words<'_> {
+/// The words of a line before its comment: the first, and the others; `None` if there are none.
+fn facts(line: &str) -> Option<(&str, Words<'_>)> {
     let fact = line.split_once('#').map_or(line, |(fact, _comment)| fact);
-    Words(fact.split_ascii_whitespace())
+    let mut words = Words(fact.split_ascii_whitespace());
+    Some((words.0.next()?, words))
 }
 
-/// Takes a record line by line and plays it.
-pub struct Reader {
-    line: u32,
-    opening: Opening,
-    played: Option<Match>,
+/// The first words of all lines that have any, up to one that is not text.
+pub(super) fn first_words(text: &[u8]) -> impl Iterator<Item = &str> {
+    let lines = lines(text).map_while(|line| core::str::from_utf8(line).ok());
+    lines.filter_map(|line| facts(line).map(|(first, _)| first))
+}
+
+/// Has every line of a text taken, by its first word and the others; returns how many lines there are.
+/// The error says which one was refused.
+pub(super) fn each_line(
+    text: &[u8],
+    mut take: impl FnMut(&str, Words<'_>) -> Result<(), Why>,
+) -> Result<u32, RecordError> {
+    let mut line: u32 = 0;
+    for bytes in lines(text) {
+        line = line.saturating_add(1);
+        let taken = match core::str::from_utf8(bytes).map(facts) {
+            Ok(Some((first, words))) => take(first, words),
+            Ok(None) => Ok(()),
+            Err(_) => Err(Why::NotText),
+        };
+        taken.map_err(|why| RecordError { line, why })?;
+    }
+    Ok(line)
+}
+
+/// The error of a record that ends before an opening line.
+pub(super) fn ends_before(lines: u32, wanted: &'static str) -> RecordError {
+    RecordError {
+        line: lines.saturating_add(1),
+        why: Why::Opening(wanted),
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -48,95 +82,31 @@ enum Opening {
     First { seats: u8 },
 }
 
-impl Default for Reader {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl Reader {
-    /// A reader before the first line.
-    pub const fn new() -> Self {
-        Self {
-            line: 0,
-            opening: Opening::Version,
-            played: None,
-        }
-    }
-
-    /// The match so far; none before the opening lines are complete.
-    pub const fn played(&self) -> Option<&Match> {
-        self.played.as_ref()
-    }
-
-    /// Reads the next line, without its line end. A refused line changes nothing but the line
-    /// count.
-    pub fn line(&mut self, line: &str) -> Result<(), RecordError> {
-        self.line = self.line.saturating_add(1);
-        self.take(line).map_err(|why| RecordError {
-            line: self.line,
-            why,
-        })
-    }
-
-    /// The same for a line that may not be text.
-    pub fn bytes(&mut self, line: &[u8]) -> Result<(), RecordError> {
-        match core::str::from_utf8(line) {
-            Ok(line) => self.line(line),
-            Err(_) => {
-                self.line = self.line.saturating_add(1);
-                Err(RecordError {
-                    line: self.line,
-                    why: Why::NotText,
-                })
-            }
-        }
-    }
-
-    /// The match, if the opening lines are complete.
-    pub fn finish(self) -> Result<Match, RecordError> {
-        let line = self.line.saturating_add(1);
-        let why = Why::Opening(self.opening.line());
-        self.played.ok_or(RecordError { line, why })
-    }
-
-    fn take(&mut self, line: &str) -> Result<(), Why> {
-        let mut words = facts(line);
-        let Some(first) = words.0.next() else {
-            return Ok(());
-        };
-        match &mut self.played {
-            Some(played) if first == "code" => code(played, words),
-            Some(played) => turn(played, first, words),
-            None => self.open(first, words),
-        }
-    }
-
-    fn open(&mut self, first: &str, mut words: Words<'_>) -> Result<(), Why> {
-        match (self.opening, first) {
+impl Opening {
+    /// Takes an opening line; returns the match after the last one.
+    fn take(&mut self, first: &str, mut words: Words<'_>) -> Result<Option<Match>, Why> {
+        match (*self, first) {
             (Opening::Version, "qwantum") => {
                 read_version(&mut words)?;
-                self.opening = Opening::Seats;
+                *self = Opening::Seats;
             }
             (Opening::Seats, "seats") => {
                 let seats = words.number("a number of seats")?;
                 words.end()?;
                 Setup::new(seats, Seat::One, Dice::Device).map_err(Why::Setup)?;
-                self.opening = Opening::First { seats };
+                *self = Opening::First { seats };
             }
             (Opening::First { seats }, "first") => {
                 let first = words.seat()?;
                 words.end()?;
                 let setup = Setup::new(seats, first, Dice::Device).map_err(Why::Setup)?;
-                self.played = Some(Match::new(setup));
+                return Ok(Some(Match::new(setup)));
             }
             (opening, _) => return Err(Why::Opening(opening.line())),
         }
-        Ok(())
+        Ok(None)
     }
-}
 
-impl Opening {
     const fn line(self) -> &'static str {
         match self {
             Self::Version => "qwantum 1",
@@ -180,34 +150,19 @@ fn turn(played: &mut Match, first: &str, mut words: Words<'_>) -> Result<(), Why
         // Only the last turn may miss some seats.
         return Err(Why::SeatMissing(missing));
     }
-    match first {
-        "throw" => {
-            let throw = words.throw()?;
-            played.play(Action::Throw(throw))?;
-        }
+    let action = match first {
+        "throw" => Action::Throw(words.throw()?),
         "keep" => {
             words.end()?;
-            played.play(Action::Keep)?;
+            Action::Keep
         }
-        "again" => {
-            let again = words.again(played.game())?;
-            played.play(again)?;
-        }
-        "totals" => {
-            let totals = words.totals()?;
-            at_the_table(played, totals)?;
-        }
-        "b" => {
-            let colour = words.entry()?;
-            b(played, colour)?;
-        }
-        "c" => {
-            let (seat, colour) = (words.seat()?, words.entry()?);
-            c(played, seat, colour)?;
-        }
+        "again" => words.again(played.game())?,
+        "totals" => return at_the_table(played, words.totals()?),
+        "b" => return b(played, words.entry()?),
+        "c" => return c(played, words.seat()?, words.entry()?),
         unknown => return Err(Why::UnknownWord(word(unknown))),
-    }
-    Ok(())
+    };
+    Ok(played.play(action)?)
 }
 
 /// The first turn's totals make it a game with real dice, unless a code says how the dice fall.
@@ -216,22 +171,14 @@ fn at_the_table(played: &mut Match, totals: Totals) -> Result<(), Why> {
         return Err(PlayError::CodeDice.into());
     }
     if played.is_empty() {
-        let mut with_real_dice = Match::new(played.setup().with_dice(Dice::Real));
-        with_real_dice.play(Action::Totals(totals))?;
-        *played = with_real_dice;
-    } else {
-        played.play(Action::Totals(totals))?;
+        *played = Match::new(played.setup().with_dice(Dice::Real));
     }
-    Ok(())
+    Ok(played.play(Action::Totals(totals))?)
 }
 
 fn b(played: &mut Match, colour: Option<Colour>) -> Result<(), Why> {
     let game = played.game();
     if game.phase() == Phase::MayThrowAgain {
-        // The throw was kept, but only if B can follow: a line is played as a whole or not at all.
-        let mut kept = *game;
-        kept.play(Action::Keep)?;
-        kept.play(Action::B(colour))?;
         played.play(Action::Keep)?;
     } else if game.phase() == Phase::B && !game.totals().is_full() {
         return Err(Why::NoTotals);
@@ -259,6 +206,14 @@ pub(super) fn word(text: &str) -> Word {
     word
 }
 
+/// The colour whose letter a word is.
+fn colour(text: &str, wanted: &'static str) -> Result<Colour, Why> {
+    let mut letters = text.chars();
+    let colour = letters.next().and_then(Colour::from_letter);
+    let colour = colour.filter(|_| letters.next().is_none());
+    colour.ok_or_else(|| Why::Expected(wanted, word(text)))
+}
+
 fn number(text: &str) -> Option<u8> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit());
     let short = text.len() == 1 || !text.starts_with('0');
@@ -270,10 +225,10 @@ fn number(text: &str) -> Option<u8> {
 }
 
 /// The rest of a line. Each kind of line reads its words and then requires the end of the line.
-pub(super) struct Words<'a>(pub(super) SplitAsciiWhitespace<'a>);
+pub(super) struct Words<'a>(SplitAsciiWhitespace<'a>);
 
 impl<'a> Words<'a> {
-    pub(super) fn next(&mut self, wanted: &'static str) -> Result<&'a str, Why> {
+    fn next(&mut self, wanted: &'static str) -> Result<&'a str, Why> {
         self.0.next().ok_or(Why::Missing(wanted))
     }
 
@@ -288,6 +243,10 @@ impl<'a> Words<'a> {
         number(text).ok_or_else(|| Why::Expected(wanted, word(text)))
     }
 
+    pub(super) fn colour(&mut self, wanted: &'static str) -> Result<Colour, Why> {
+        colour(self.next(wanted)?, wanted)
+    }
+
     fn seat(&mut self) -> Result<Seat, Why> {
         let wanted = "a seat from 1 to 4";
         let text = self.next(wanted)?;
@@ -299,13 +258,9 @@ impl<'a> Words<'a> {
         let wanted = "a colour R, Y, B, V or -";
         let text = self.next(wanted)?;
         self.end()?;
-        let mut letters = text.chars();
-        match (letters.next(), letters.next()) {
-            (Some('-'), None) => Ok(None),
-            (Some(letter), None) if Colour::from_letter(letter).is_some() => {
-                Ok(Colour::from_letter(letter))
-            }
-            _ => Err(Why::Expected(wanted, word(text))),
+        match text {
+            "-" => Ok(None),
+            _ => Ok(Some(colour(text, wanted)?)),
         }
     }
 

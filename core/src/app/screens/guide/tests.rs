@@ -27,7 +27,9 @@ fn press(page: &mut GuidePage, key: Key, device: &mut Device) -> Go {
 
 /// What has been played in the current match of a game.
 fn played(game: GameKind, device: &Device) -> Option<std::vec::Vec<u32>> {
-    for_game!(game, G => G::current(device).map(|current| current.codes().collect()))
+    let mut codes = Vec::new();
+    for_game!(game, G => G::current(device)?.each_code(&mut |code| codes.push(code)));
+    Some(codes)
 }
 
 /// Presses what the guide says to its end; at each press, `before` is called first.

@@ -25,7 +25,7 @@ use crate::{
     games::GameKind,
     store::Name,
     text::piece,
-    ui::{Align, Font, Frame, Icon, Ink, WIDTH},
+    ui::{Align, Font, Frame, Icon, WIDTH},
 };
 
 #[derive(Clone, Debug)]
@@ -210,14 +210,7 @@ impl Page for NameEntry {
     fn draw(&self, _device: &Device, frame: &mut Frame) {
         let middle = WIDTH as i32 / 2;
         let Some(typing) = &self.typing else {
-            let width = frame.write(
-                Font::Title,
-                Align::Centre,
-                middle,
-                0,
-                &self.chosen,
-                Ink::Plain,
-            );
+            let width = frame.text_centred(Font::Title, middle, 0, &self.chosen);
             Icon::LESS.draw(frame, middle - width / 2 - 8, 3);
             Icon::MORE.draw(frame, middle + width / 2 + 4, 3);
             // Down leads to the letters.

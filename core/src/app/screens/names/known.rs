@@ -154,7 +154,10 @@ pub(in crate::app::screens) fn change_name<G: RegisteredGame>(
 mod tests {
     use super::*;
     use crate::{
-        app::{Quantik, Qwantum, Settings},
+        app::{
+            Settings,
+            registry::{Quantik, Qwantum},
+        },
         store::{Counted, FinishedGame, MatchId, Outcome, Result},
         time::Millis,
     };

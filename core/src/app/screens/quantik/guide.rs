@@ -12,60 +12,33 @@ use crate::{
 pub(super) const GUIDE: Guide = Guide {
     begin,
     steps: &[
-        GuideStep {
-            words: Message::GuideShape,
-            place: NotePlace::Below(38),
-            presses: &[Key::Down],
-            then: Then::Nothing,
-        },
-        GuideStep {
-            words: Message::GuideToBoard,
-            place: NotePlace::Below(38),
-            presses: &[Key::Do, Key::Right],
-            then: Then::Nothing,
-        },
-        GuideStep {
-            words: Message::GuidePutDown,
-            place: NotePlace::Below(38),
-            presses: &[Key::Do],
-            then: Then::Change(reply),
-        },
-        GuideStep {
-            words: Message::GuideReply,
-            place: NotePlace::Below(38),
-            presses: &[Key::Do],
-            then: Then::Nothing,
-        },
-        GuideStep {
-            words: Message::GuideForbidden,
-            place: NotePlace::Below(38),
-            presses: &[Key::Down, Key::Do],
-            then: Then::Nothing,
-        },
-        GuideStep {
-            words: Message::GuideRefused,
-            place: NotePlace::From(33),
-            presses: &[],
-            then: Then::Change(go_on_to_the_end),
-        },
-        GuideStep {
-            words: Message::GuideThreeShapes,
-            place: NotePlace::From(31),
-            presses: &[Key::Up, Key::Do],
-            then: Then::Nothing,
-        },
-        GuideStep {
-            words: Message::GuideFourth,
-            place: NotePlace::Below(38),
-            presses: &[Key::Up, Key::Right, Key::Right, Key::Do],
-            then: Then::Nothing,
-        },
-        GuideStep {
-            words: Message::GuideWon,
-            place: NotePlace::Below(38),
-            presses: &[],
-            then: Then::Nothing,
-        },
+        GuideStep::new(Message::GuideShape, NotePlace::Below(38), &[Key::Down]),
+        GuideStep::new(
+            Message::GuideToBoard,
+            NotePlace::Below(38),
+            &[Key::Do, Key::Right],
+        ),
+        GuideStep::new(Message::GuidePutDown, NotePlace::Below(38), &[Key::Do])
+            .then(Then::Change(reply)),
+        GuideStep::new(Message::GuideReply, NotePlace::Below(38), &[Key::Do]),
+        GuideStep::new(
+            Message::GuideForbidden,
+            NotePlace::Below(38),
+            &[Key::Down, Key::Do],
+        ),
+        GuideStep::new(Message::GuideRefused, NotePlace::From(33), &[])
+            .then(Then::Change(go_on_to_the_end)),
+        GuideStep::new(
+            Message::GuideThreeShapes,
+            NotePlace::From(31),
+            &[Key::Up, Key::Do],
+        ),
+        GuideStep::new(
+            Message::GuideFourth,
+            NotePlace::Below(38),
+            &[Key::Up, Key::Right, Key::Right, Key::Do],
+        ),
+        GuideStep::new(Message::GuideWon, NotePlace::Below(38), &[]),
     ],
 };
 

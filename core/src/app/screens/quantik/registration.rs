@@ -14,8 +14,7 @@ use crate::{
     collect::CollectFitting,
     games::GameKind,
     quantik::{Board, MOST_MOVES},
-    share::{ResultText, quantik_result},
-    store::{FieldReader, FieldWriter, Name, Statistics, StoredMatch, Tally},
+    store::{FieldReader, FieldWriter, Name, Statistics, StoredMatch},
     text::Message,
     ui::Icon,
 };
@@ -32,10 +31,6 @@ impl RegisteredGame for Quantik {
 
     fn open_setup() -> Go {
         two_player::setup_list::<Self>().into()
-    }
-
-    fn statistics_column(_tally: &Tally) -> Option<(Message, i32)> {
-        None
     }
 
     fn player_names(device: &Device) -> PlayerNames {
@@ -103,14 +98,6 @@ impl RegisteredView for Quantik {
     fn open_review(device: &mut Device) -> Go {
         QuantikReview::new(device).into()
     }
-
-    fn result_text(stored: &StoredQuantik) -> ResultText {
-        let opening = stored.opening();
-        quantik_result(
-            stored.game(),
-            [0, 1].map(|player| opening.player_name(player)),
-        )
-    }
 }
 
 /// The current match.
@@ -126,6 +113,8 @@ impl TwoPlayerGame for Board {
 }
 
 impl TwoPlayerSetup for Quantik {
+    type Game = Board;
+
     const LIST: &'static str = "quantik-setup";
     const BEST: Message = Message::Perfect;
     const CHOICES: Option<&'static Table> = None;

@@ -7,19 +7,20 @@ use heapless::String;
 use super::{
     Device, Go, Page, ThinkingResult, Told,
     dice_row::{BUTTONS, DiceRow, button},
-    is_back, letter, sheet,
-    table::CHANGING_HANDS,
+    is_back, letter,
+    page::CHANGING_HANDS,
+    sheet,
 };
 use crate::{
     buttons::{Key, Press},
     level::Level,
     qwantum::{
-        Colour, ColourSet, Game, MISSES, Phase, Seat,
+        Colour, ColourSet, Game, Phase, Seat,
         player::{Comparison, Decision, Reason, VALUE, reason},
     },
     text::{self, Message, piece},
     time::Millis,
-    ui::{Align, Font, Frame, Ink, WIDTH},
+    ui::{Font, Frame, WIDTH},
 };
 
 /// Whether there is something to advise: before the first throw there is not, and with real dice only
@@ -28,12 +29,7 @@ pub(super) fn can_advise(game: &Game) -> bool {
     match game.phase() {
         Phase::FirstThrow | Phase::Over(_) => false,
         Phase::MayThrowAgain => true,
-        Phase::B | Phase::C => {
-            let totals = game.totals();
-            Colour::ALL
-                .iter()
-                .all(|colour| totals.of(*colour).is_some())
-        }
+        Phase::B | Phase::C => Colour::ALL.iter().all(|of| game.totals().of(*of).is_some()),
     }
 }
 
@@ -110,7 +106,7 @@ impl Advice {
                     frame.text(Font::Body, 1, CHOICE, &choice);
                 }
                 let gain = gain_words(game, gain, device);
-                frame.write(Font::Body, Align::Right, right, CHOICE, &gain, Ink::Plain);
+                frame.text_right(Font::Body, right, CHOICE, &gain);
                 let reason = reason_words(game, self.seat, decision, &name, device);
                 frame.text(Font::Small, 1, REASON, &reason);
             }
@@ -140,12 +136,10 @@ impl Advice {
             }
             Some(Decision::B(None) | Decision::C(None)) => {
                 let (middle, words) = (WIDTH as i32 / 2, device.say(Message::Pass));
-                frame.write(Font::Title, Align::Centre, middle, 7, words, Ink::Plain);
+                frame.text_centred(Font::Title, middle, 7, words);
                 if self.passing_misses() {
-                    let miss = game.sheet(self.seat).misses() + 1;
-                    let cost = device.say(Message::HintMiss);
-                    let cost = piece!("{cost} -{miss} {miss}/{MISSES}");
-                    frame.write(Font::Small, Align::Centre, middle, 22, &cost, Ink::Plain);
+                    let cost = sheet::miss_words(game.sheet(self.seat), device);
+                    frame.text_centred(Font::Small, middle, 22, &cost);
                 }
             }
             None if game.phase() == Phase::MayThrowAgain => {
@@ -283,10 +277,7 @@ pub(super) fn reason_words<'a>(
 /// Colours as their letters.
 fn letters(colours: ColourSet, device: &Device) -> String<40> {
     let mut letters = String::new();
-    for colour in Colour::ALL
-        .into_iter()
-        .filter(|colour| colours.has(*colour))
-    {
+    for colour in colours.iter() {
         let gap = if letters.is_empty() { "" } else { " " };
         for part in [gap, letter(colour, device.language())] {
             // There is room: at most seven letters.

@@ -8,7 +8,7 @@ use crate::{
     qwantum::Code,
     text::{Message, piece},
     ui::{
-        Align, Font, Frame, Ink, WIDTH,
+        Align, Font, Frame, WIDTH,
         widgets::{TITLE_HEIGHT, title},
     },
 };
@@ -105,7 +105,7 @@ impl Page for CodeEntry {
         if self.is_full() {
             let words = device.say(Message::WrongCode);
             let middle = WIDTH as i32 / 2;
-            frame.write(Font::Small, Align::Centre, middle, WORDS, words, Ink::Plain);
+            frame.text_centred(Font::Small, middle, WORDS, words);
         }
     }
 }

@@ -3,13 +3,13 @@
 
 use super::{
     Device, Go, Lots, ThinkingResult, Told, dice,
-    dice_entry::DiceFailure,
     dice_row::{BUTTONS, DiceRow, button},
     entry_picker::{EntryPicker, Line, Use},
-    sheet,
-    table::{ask, fallen, press_b},
+    page::press_b,
+    play::Play,
+    sheet::{self, Layout},
     table_match::TableMatch,
-    throw::draw_code,
+    throw::ThrowStage,
 };
 use crate::{
     app::{
@@ -19,10 +19,10 @@ use crate::{
     buttons::Press,
     chance::Rolled,
     level::Level,
-    qwantum::{Action, Choice, DiceSet, Game, MISSES, Phase, Seat, Throw, player::Decision},
+    qwantum::{Action, DiceSet, Game, Phase, Seat, player::Decision},
     text::{self, Message, piece},
     time::{Millis, sooner},
-    ui::{Align, Font, Frame, Ink, WIDTH, widgets::ButtonSign},
+    ui::{Font, Frame, widgets::ButtonSign},
 };
 
 /// How long people can see whose turn it is before the device throws.
@@ -39,10 +39,10 @@ const WRITTEN: Millis = Millis(1600);
 enum Doing {
     /// It is about to throw all dice.
     Throw,
-    /// It has asked for these dice.
-    Roll(DiceSet),
+    /// It has asked for dice.
+    Roll,
     /// The dice could not be thrown: a person says how to go on.
-    Failed(DiceSet),
+    Failed,
     /// A novice draws lots: nothing else tells it what to do.
     Draw(Lots),
     /// It is thinking.
@@ -59,7 +59,7 @@ pub(super) struct DeviceStage {
     seat: Seat,
     level: Level,
     doing: Doing,
-    row: DiceRow,
+    throw: ThrowStage,
     /// Until when it shows what it is doing.
     until: Millis,
 }
@@ -75,10 +75,10 @@ impl DeviceStage {
             seat,
             level,
             doing: Doing::Throw,
-            row: DiceRow::default(),
+            throw: ThrowStage::new(Play::Table),
             until: device.at,
         };
-        match device.table.as_ref().map(|table| table.game().phase()) {
+        match Play::Table.game(device).map(Game::phase) {
             Some(Phase::FirstThrow) => stage.show(Doing::Throw, BEFORE_THROW, device),
             _ => stage.decide(device),
         }
@@ -107,17 +107,16 @@ impl DeviceStage {
     }
 
     fn think(&mut self, random: u32, device: &mut Device) {
-        let Some(game) = device.table.as_ref().map(|table| *table.game()) else {
+        let Some(&game) = Play::Table.game(device) else {
             return;
         };
         self.doing = Doing::Think;
-        device
-            .thinking
-            .decide_qwantum(&game, self.seat, self.level, random);
+        let (seat, level) = (self.seat, self.level);
+        device.thinking.decide_qwantum(&game, seat, level, random);
     }
 
     pub(super) fn thinking_done(&mut self, result: &ThinkingResult, device: &mut Device) {
-        let Some(game) = device.table.as_ref().map(|table| *table.game()) else {
+        let Some(&game) = Play::Table.game(device) else {
             return;
         };
         let decision = match (result, &self.doing) {
@@ -131,8 +130,8 @@ impl DeviceStage {
         };
         let pause = match decision {
             Decision::Again(dice) => {
-                if !self.row.is_tumbling() {
-                    self.row = DiceRow::with_hand(dice);
+                if !self.throw.row.is_tumbling() {
+                    self.throw.row = DiceRow::with_hand(dice);
                 }
                 DICE_CHOSEN
             }
@@ -145,11 +144,11 @@ impl DeviceStage {
     }
 
     pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        if let Some(go) = press_b(press) {
+        if let Some(go) = press_b(Play::Table, press) {
             return go;
         }
-        if let Doing::Failed(dice) = self.doing {
-            self.roll(dice, device);
+        if let Doing::Failed = self.doing {
+            self.roll(self.throw.thrown, device);
         } else {
             self.stop_tumbling(device);
             self.until = device.at;
@@ -165,41 +164,25 @@ impl DeviceStage {
             }
             return Go::Stay;
         }
-        let (Doing::Roll(dice) | Doing::Failed(dice)) = self.doing else {
+        if !matches!(self.doing, Doing::Roll | Doing::Failed) {
             return Go::Stay;
-        };
-        let fell = match rolled {
-            Rolled::Dice(fell) => fallen(fell),
-            _ => None,
-        };
-        match fell {
-            Some(fell) => self.lie(dice, fell, device),
-            None => {
-                self.doing = Doing::Failed(dice);
-                return DiceFailure::of_dice(dice).into();
-            }
         }
-        Go::Stay
+        let go = self.throw.rolled(rolled, device);
+        match go {
+            Go::Stay => self.have_fallen(device),
+            _ => self.doing = Doing::Failed,
+        }
+        go
     }
 
-    /// Plays how the dice have fallen.
-    fn lie(&mut self, dice: DiceSet, fell: Throw, device: &mut Device) {
-        let Some(game) = device.table.as_ref().map(|table| *table.game()) else {
+    /// Goes on if the dice have fallen.
+    fn have_fallen(&mut self, device: &mut Device) {
+        if !self.throw.row.is_tumbling() {
             return;
-        };
-        let is_first = game.phase() == Phase::FirstThrow;
-        let choice = if is_first {
-            Choice::Throw
-        } else {
-            Choice::Again(dice)
-        };
-        if TableMatch::play(device, game.action(choice, fell)).is_ok() {
-            self.row = DiceRow::tumbling(dice, device.at);
-            if is_first {
-                self.decide(device);
-            } else {
-                self.show(Doing::Look, DICE_FALLEN, device);
-            }
+        }
+        match Play::Table.game(device).map(Game::phase) {
+            Some(Phase::MayThrowAgain) => self.decide(device),
+            _ => self.show(Doing::Look, DICE_FALLEN, device),
         }
         if device.settings.pace == Pace::AtOnce {
             self.stop_tumbling(device);
@@ -208,7 +191,7 @@ impl DeviceStage {
 
     /// Shows how the dice lie, and which of them are taken up again if that is known.
     fn stop_tumbling(&mut self, device: &mut Device) {
-        if self.row.stop_tumbling() {
+        if self.throw.row.stop_tumbling() {
             self.show_hand(device);
         }
     }
@@ -216,26 +199,22 @@ impl DeviceStage {
     fn show_hand(&mut self, device: &mut Device) {
         if let Doing::Show(Decision::Again(dice)) = self.doing {
             // It was decided while the dice were tumbling.
-            self.row = DiceRow::with_hand(dice);
+            self.throw.row = DiceRow::with_hand(dice);
             self.show(Doing::Show(Decision::Again(dice)), DICE_CHOSEN, device);
         }
         device.redraw();
     }
 
-    /// Throws dice. In a game by code they fall at once, as the code says.
     fn roll(&mut self, dice: DiceSet, device: &mut Device) {
-        self.doing = Doing::Roll(dice);
-        let table = device.table.as_ref();
-        match table.and_then(|table| table.game().falls_by_code()) {
-            Some(fell) => self.lie(dice, fell, device),
-            None => device.ask(ask(dice)),
-        }
+        self.doing = Doing::Roll;
+        self.throw.throw(dice, device);
+        self.have_fallen(device);
     }
 
     pub(super) fn tick(&mut self, device: &mut Device) -> Go {
-        if self.row.is_tumbling() {
-            self.row.tick(device);
-            if self.row.is_tumbling() {
+        if self.throw.row.is_tumbling() {
+            self.throw.row.tick(device);
+            if self.throw.row.is_tumbling() {
                 return Go::Stay;
             }
             self.show_hand(device);
@@ -243,37 +222,30 @@ impl DeviceStage {
         if device.at < self.until {
             return Go::Stay;
         }
-        let action = match self.doing {
-            Doing::Throw => {
-                self.roll(DiceSet::ALL, device);
-                return Go::Stay;
+        match self.doing {
+            Doing::Throw => self.roll(DiceSet::ALL, device),
+            Doing::Show(Decision::Again(dice)) if !dice.is_empty() => self.roll(dice, device),
+            Doing::Show(decision) => {
+                let action = match decision {
+                    Decision::Again(_) => Action::Keep,
+                    Decision::B(colour) => Action::choice(None, colour),
+                    Decision::C(colour) => Action::choice(Some(self.seat), colour),
+                };
+                // It decides only what is legal.
+                if Play::Table.play(action, device).is_ok() {
+                    return Go::Tell(Told::Next);
+                }
             }
-            Doing::Show(Decision::Again(dice)) if !dice.is_empty() => {
-                self.roll(dice, device);
-                return Go::Stay;
-            }
-            Doing::Show(Decision::Again(_)) => Action::Keep,
-            Doing::Show(Decision::B(colour)) => Action::B(colour),
-            Doing::Show(Decision::C(colour)) => Action::C {
-                seat: self.seat,
-                colour,
-            },
             Doing::Look => return Go::Tell(Told::Next),
-            Doing::Roll(_) | Doing::Failed(_) | Doing::Draw(_) | Doing::Think => {
-                return Go::Stay;
-            }
-        };
-        match TableMatch::play(device, action) {
-            Ok(()) => Go::Tell(Told::Next),
-            // It decides only what is legal.
-            Err(_) => Go::Stay,
+            Doing::Roll | Doing::Failed | Doing::Draw(_) | Doing::Think => {}
         }
+        Go::Stay
     }
 
     pub(super) fn due(&self, device: &Device) -> Option<Millis> {
         let shows = matches!(self.doing, Doing::Throw | Doing::Show(_) | Doing::Look);
-        let until = (shows && !self.row.is_tumbling()).then_some(self.until);
-        sooner(self.row.due(device), until)
+        let until = (shows && !self.throw.row.is_tumbling()).then_some(self.until);
+        sooner(self.throw.row.due(device), until)
     }
 
     /// Whether writing nothing now is a miss.
@@ -293,37 +265,25 @@ impl DeviceStage {
 
     fn draw_dice(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
         let game = table.game();
-        self.row.draw(game.throw(), false, device, frame);
         let name = table.name(self.seat);
         let Some(throw) = game.throw() else {
-            let middle = WIDTH as i32 / 2;
-            frame.write(Font::Title, Align::Centre, middle, 36, name, Ink::Plain);
-            draw_code(table, device, frame);
-            if matches!(self.doing, Doing::Failed(_)) {
-                // It waits for a press.
-                button(frame, 127, device.say(Message::Throw), true);
-            }
-            return;
+            let waits = matches!(self.doing, Doing::Failed);
+            let throw = &self.throw;
+            return throw.draw_first(name, Some(table), waits, device, frame);
         };
+        self.throw.row.draw(Some(throw), false, device, frame);
         frame.text(Font::Small, 1, BUTTONS + 2, name);
-        if self.row.is_tumbling() {
+        if self.throw.row.is_tumbling() {
             return;
         }
         dice::totals(frame, throw, device.language(), 35);
         match &self.doing {
-            Doing::Show(Decision::Again(_)) | Doing::Failed(_) => {
-                self.row.draw_buttons(device, frame);
+            Doing::Show(Decision::Again(_)) | Doing::Failed => {
+                self.throw.row.draw_buttons(device, frame);
             }
             Doing::Draw(_) | Doing::Think => {
                 let words = device.say(Message::Weighing);
-                frame.write(
-                    Font::Small,
-                    Align::Right,
-                    127,
-                    BUTTONS + 2,
-                    words,
-                    Ink::Plain,
-                );
+                frame.text_right(Font::Small, 127, BUTTONS + 2, words);
             }
             Doing::Look => {
                 button(frame, 127, device.say(Message::Write), true);
@@ -344,19 +304,16 @@ impl DeviceStage {
         if let Some((colour, number)) = entry {
             picker.choose(colour, number);
         }
-        let mut after = picker.after(game.sheet(seat));
+        let is_miss = matches!(self.doing, Doing::Show(Decision::C(_))) && self.is_miss(game);
         let name = table.name(seat);
         let words = match (&self.doing, entry) {
             (Doing::Show(_), Some(_)) => text::fill(device.say(Message::DeviceWrites), name),
-            (Doing::Show(Decision::C(_)), None) if self.is_miss(game) => {
-                after.mark_miss();
-                let miss = game.sheet(seat).misses() + 1;
-                piece!("{} -{miss} {miss}/{MISSES}", device.say(Message::HintMiss))
-            }
+            (Doing::Show(_), None) if is_miss => sheet::miss_words(game.sheet(seat), device),
             (Doing::Show(_), None) => text::fill(device.say(Message::DevicePasses), name),
             _ => piece!("{}", device.say(Message::Weighing)),
         };
-        picker.draw(frame, game, seat, &after, device.language());
+        let (sheet, dice) = (game.sheet(seat), Some(game));
+        picker.draw(frame, Layout::TIGHT, sheet, dice, is_miss, device);
         sheet::draw_name(frame, name, true);
         sheet::draw_standing(frame, table, seat);
         sheet::draw_hint(frame, &words);

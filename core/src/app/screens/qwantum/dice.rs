@@ -6,7 +6,7 @@
 
 use heapless::String;
 
-use super::{Device, Go, Page, Told, letter, overview};
+use super::{Device, Go, Page, Told, letter, overview, play::Play};
 use crate::{
     buttons::{Key, Press},
     qwantum::{Colour, DiceSet, Die, Face, Game, Odds, Throw},
@@ -37,14 +37,8 @@ pub(super) fn label(
 ) {
     let ink = texture(frame, colour, x, y, width, height);
     let middle = x + width / 2 + 1;
-    frame.write(
-        Font::Small,
-        Align::Centre,
-        middle,
-        y + 1,
-        letter(colour, language),
-        ink,
-    );
+    let letter = letter(colour, language);
+    frame.write(Font::Small, Align::Centre, middle, y + 1, letter, ink);
 }
 
 /// Fills a band with a colour's texture; returns the ink to write on it with.
@@ -90,22 +84,9 @@ pub(super) fn die(frame: &mut Frame, face: Face, language: Language, x: i32, y: 
         Colour::Red => Ink::Plain,
         _ => texture(frame, colour, x + 2, y + 1, WIDTH - 4, 10),
     };
-    frame.write(
-        Font::Small,
-        Align::Centre,
-        middle,
-        y + 2,
-        letter(colour, language),
-        ink,
-    );
-    frame.write(
-        Font::Title,
-        Align::Centre,
-        middle,
-        y + 10,
-        &number,
-        Ink::Plain,
-    );
+    let letter = letter(colour, language);
+    frame.write(Font::Small, Align::Centre, middle, y + 2, letter, ink);
+    frame.text_centred(Font::Title, middle, y + 10, &number);
 }
 
 /// A die that has not been thrown.
@@ -117,14 +98,8 @@ pub(super) fn unthrown(frame: &mut Frame, die: Die, x: i32, y: i32) {
         frame.round_box(x, y, WIDTH, HEIGHT);
         Ink::Plain
     };
-    frame.write(
-        Font::Title,
-        Align::Centre,
-        x + WIDTH / 2 + 1,
-        y + 5,
-        "?",
-        ink,
-    );
+    let middle = x + WIDTH / 2 + 1;
+    frame.write(Font::Title, Align::Centre, middle, y + 5, "?", ink);
 }
 
 /// The four totals of a throw, side by side.
@@ -133,7 +108,7 @@ pub(super) fn totals(frame: &mut Frame, throw: Throw, language: Language, y: i32
         // The middle of the colour's quarter of the screen.
         let middle = 32 * colour.index() as i32 + 16;
         let total = total(throw, colour, language);
-        frame.write(Font::Body, Align::Centre, middle, y, &total, Ink::Plain);
+        frame.text_centred(Font::Body, middle, y, &total);
     }
 }
 
@@ -149,27 +124,18 @@ pub(super) fn cursor(frame: &mut Frame, die: Die, y: i32) {
 
 #[derive(Clone, Debug)]
 pub(in crate::app) struct Faces {
-    die: Die,
-    hand: DiceSet,
-    at_table: bool,
+    pub(super) die: Die,
+    pub(super) hand: DiceSet,
+    pub(super) play: Play,
 }
 
 impl Faces {
-    /// The faces of a die; `at_table` in a match, and otherwise in dice only.
-    pub(super) fn new(die: Die, hand: DiceSet, at_table: bool) -> Self {
-        Faces {
-            die,
-            hand,
-            at_table,
-        }
-    }
-
     /// What each row still needs, and how likely it is.
     fn draw_needs(&self, game: &Game, throw: Throw, device: &Device, frame: &mut Frame) {
         let sheet = game.sheet(game.active());
         let will_fit = device.say(Message::WillFit);
         for right in [62, 128] {
-            frame.write(Font::Small, Align::Right, right, 28, will_fit, Ink::Plain);
+            frame.text_right(Font::Small, right, 28, will_fit);
         }
         for colour in Colour::ALL {
             let index = colour.index() as i32;
@@ -180,12 +146,8 @@ impl Faces {
                 Some(room) => piece!("{}-{}", room.least, room.most),
                 None => piece!("-"),
             };
-            frame.text(
-                Font::Small,
-                x + 11,
-                y + 1,
-                &piece!("{needs:<5} {:>3}%", odds.percent()),
-            );
+            let needs = piece!("{needs:<5} {:>3}%", odds.percent());
+            frame.text(Font::Small, x + 11, y + 1, &needs);
         }
     }
 
@@ -222,22 +184,14 @@ impl Page for Faces {
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
-        match (&device.table, &device.dice_only) {
-            (Some(table), _) if self.at_table => {
-                let Some(throw) = table.game().throw() else {
-                    return;
-                };
-                self.draw_faces(throw, device, frame);
-                self.draw_needs(table.game(), throw, device, frame);
-            }
-            (_, Some(dice)) if !self.at_table => {
-                let Some(throw) = dice.game().throw() else {
-                    return;
-                };
-                self.draw_faces(throw, device, frame);
-                overview::draw_below_dice(frame, throw, device);
-            }
-            _ => {}
+        let Some(game) = self.play.game(device) else {
+            return;
+        };
+        let Some(throw) = game.throw() else { return };
+        self.draw_faces(throw, device, frame);
+        match self.play {
+            Play::DiceOnly => overview::draw_below_dice(frame, throw, device),
+            _ => self.draw_needs(game, throw, device, frame),
         }
     }
 }

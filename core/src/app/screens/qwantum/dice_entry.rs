@@ -3,12 +3,12 @@
 //! trusted: then nothing was thrown, and the player tries again or throws real dice.
 
 use super::{
-    Device, Go, Page, Told, dice, dice_row::button, is_back, name, refusal::Refusal, table::ask,
-    table_match::TableMatch,
+    Device, Go, Page, Told, dice, dice_row::button, is_back, name, play::Play, refusal::Refusal,
 };
 use crate::{
     buttons::{Key, Press},
-    qwantum::{Action, Colour, DiceSet, Die, LEAST_TOTAL, MOST_TOTAL, Phase, Throw, Totals},
+    chance::Roll,
+    qwantum::{Action, Colour, DiceSet, Die, Game, LEAST_TOTAL, MOST_TOTAL, Phase, Throw, Totals},
     text::{Message, piece},
     ui::{
         Frame, Icon,
@@ -18,150 +18,94 @@ use crate::{
 
 #[derive(Clone, Debug)]
 pub(in crate::app) struct DiceEntry {
-    input: DiceInput,
-    refused: Option<Refusal>,
-    in_match: bool,
-}
-
-impl DiceEntry {
-    /// A scorekeeper's dice: all seven.
-    pub(super) fn lying() -> Self {
-        Self::thrown(DiceSet::ALL, None)
-    }
-
-    /// Dice thrown by hand in place of the device's.
-    pub(super) fn thrown(dice: DiceSet, lying: Option<Throw>) -> Self {
-        DiceEntry {
-            input: DiceInput::new(dice, lying),
-            refused: None,
-            in_match: true,
-        }
-    }
-
-    /// The same in dice only, where the page beneath takes them.
-    pub(super) fn without_match(self) -> Self {
-        DiceEntry {
-            in_match: false,
-            ..self
-        }
-    }
-
-    fn enter(&mut self, throw: Throw, device: &mut Device) -> Go {
-        if !self.in_match {
-            return Go::Close(Told::Entered(throw));
-        }
-        let Some(game) = device.table.as_ref().map(|table| *table.game()) else {
-            return Go::Pop;
-        };
-        let dice = self.input.dice();
-        let action = match game.phase() {
-            Phase::FirstThrow => Action::ThrownByHand(throw),
-            Phase::MayThrowAgain => Action::AgainByHand {
-                dice,
-                throw: game.throw().unwrap_or(throw).again(dice, throw),
-            },
-            _ => Action::Totals(throw.totals()),
-        };
-        match TableMatch::play(device, action) {
-            Ok(()) => Go::Close(Told::Next),
-            Err(refusal) => {
-                self.refused = Some(refusal);
-                Go::Stay
-            }
-        }
-    }
-}
-
-impl Page for DiceEntry {
-    fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        if self.refused.take().is_some() {
-            return Go::Changed;
-        }
-        match self.input.press(press) {
-            InputStep::Go(go) => go,
-            InputStep::Entered(throw) => self.enter(throw, device),
-        }
-    }
-
-    fn draw(&self, device: &Device, frame: &mut Frame) {
-        match &self.refused {
-            Some(refusal) => refusal.draw(device, frame),
-            None => self.input.draw(device, frame),
-        }
-    }
-}
-
-/// What a press leads to.
-#[derive(Clone, Debug)]
-#[allow(
-    clippy::large_enum_variant,
-    reason = "moved once per press, and there is no heap"
-)]
-pub(super) enum InputStep {
-    Go(Go),
-    /// This is what lies there.
-    Entered(Throw),
-}
-
-#[derive(Clone, Debug)]
-pub(super) struct DiceInput {
+    play: Play,
     up: [u8; 7],
     at: usize,
     /// The dice that can be turned; the others are already known.
     dice: DiceSet,
     /// Whether a die was turned or passed over; until then A does nothing.
     touched: bool,
+    refused: Option<Refusal>,
 }
 
-impl DiceInput {
+impl DiceEntry {
+    /// A scorekeeper's dice: all seven.
+    pub(super) fn lying() -> Self {
+        Self::new(Play::Table, DiceSet::ALL, None)
+    }
+
+    /// Dice thrown by hand in place of the device's.
+    pub(super) fn thrown(play: Play, dice: DiceSet, game: &Game) -> Self {
+        let is_second = game.phase() == Phase::MayThrowAgain;
+        Self::new(play, dice, game.throw().filter(|_| is_second))
+    }
+
     /// Starts with the dice as they lie, if some do.
-    pub(super) fn new(dice: DiceSet, lying: Option<Throw>) -> Self {
-        let up = lying.map_or([0; 7], Throw::up);
-        let at = Die::ALL.iter().position(|die| dice.has(*die)).unwrap_or(0);
-        DiceInput {
-            up,
-            at,
+    fn new(play: Play, dice: DiceSet, lying: Option<Throw>) -> Self {
+        DiceEntry {
+            play,
+            up: lying.map_or([0; 7], Throw::up),
+            at: Die::ALL.iter().position(|die| dice.has(*die)).unwrap_or(0),
             dice,
             touched: false,
+            refused: None,
         }
     }
 
-    /// The dice that can be turned.
-    pub(super) fn dice(&self) -> DiceSet {
-        self.dice
+    fn enter(&mut self, device: &mut Device) -> Go {
+        let (Some(throw), Some(game)) = (Throw::new(self.up), self.play.game(device)) else {
+            return Go::Pop;
+        };
+        let dice = self.dice;
+        let action = match (game.phase(), self.play) {
+            (Phase::MayThrowAgain, _) => Action::AgainByHand {
+                dice,
+                throw: game.throw().unwrap_or(throw).again(dice, throw),
+            },
+            (Phase::FirstThrow, _) | (_, Play::DiceOnly) => Action::ThrownByHand(throw),
+            _ => Action::Totals(throw.totals()),
+        };
+        Refusal::play(
+            &mut self.refused,
+            self.play,
+            action,
+            Go::Close(Told::Next),
+            device,
+        )
     }
 
+    fn step(&mut self, by: usize) {
+        let count = Die::ALL.len();
+        let next = (1..=count).map(|steps| (self.at + steps * by) % count);
+        let mut next = next.filter(|at| self.dice.has(Die::ALL[*at]));
+        self.at = next.next().unwrap_or(self.at);
+    }
+}
+
+impl Page for DiceEntry {
     /// Whoever takes what was entered makes the sound for it.
-    pub(super) fn press(&mut self, press: Press) -> InputStep {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        if self.refused.take().is_some() {
+            return Go::Changed;
+        }
         let face = &mut self.up[self.at];
         match press.key {
             Key::Up => *face = (*face + 1) % 6,
             Key::Down => *face = (*face + 5) % 6,
             Key::Left => self.step(Die::ALL.len() - 1),
             Key::Right => self.step(1),
-            Key::Do if self.touched => {
-                return Throw::new(self.up).map_or(InputStep::Go(Go::Pop), InputStep::Entered);
-            }
-            Key::Do => return InputStep::Go(Go::Refused),
-            Key::Back | Key::Menu => return InputStep::Go(Go::Pop),
+            Key::Do if self.touched => return self.enter(device),
+            Key::Do => return Go::Refused,
+            Key::Back | Key::Menu => return Go::Pop,
         }
         self.touched = true;
-        InputStep::Go(Go::Changed)
+        Go::Changed
     }
 
-    fn step(&mut self, by: usize) {
-        let count = Die::ALL.len();
-        let mut at = self.at;
-        for _ in 0..count {
-            at = (at + by) % count;
-            if self.dice.has(Die::ALL[at]) {
-                break;
-            }
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        if let Some(refusal) = &self.refused {
+            return refusal.draw(device, frame);
         }
-        self.at = at;
-    }
-
-    pub(super) fn draw(&self, device: &Device, frame: &mut Frame) {
         let Some(throw) = Throw::new(self.up) else {
             return;
         };
@@ -199,7 +143,7 @@ impl Page for DiceFailure {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
         match press.key {
             Key::Do if self.dialog.chosen() == 0 => {
-                device.ask(ask(self.dice));
+                device.ask(Roll::Dice(self.dice.bits()));
                 Go::Pop
             }
             Key::Do => Go::Close(Told::ByHand(self.dice)),
@@ -257,24 +201,13 @@ impl TotalsEntry {
             totals.with(colour, number.value())
         })
     }
-
-    fn play(&mut self, action: Action, device: &mut Device) -> Go {
-        match TableMatch::play(device, action) {
-            Ok(()) => Go::Close(Told::Next),
-            Err(refusal) => {
-                self.refused = Some(refusal);
-                Go::Stay
-            }
-        }
-    }
 }
 
 impl Page for TotalsEntry {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        match Refusal::answer(&mut self.refused, press, device) {
-            None => {}
-            Some(Err(go)) => return go,
-            Some(Ok(overruled)) => return self.play(overruled, device),
+        let close = Go::Close(Told::Next);
+        if let Some(go) = Refusal::press(&mut self.refused, press, close.clone(), device) {
+            return go;
         }
         Go::changed(match press.key {
             Key::Left | Key::Right => {
@@ -287,7 +220,10 @@ impl Page for TotalsEntry {
                 self.touched = true;
                 self.list.press(press, FIELDS)
             }
-            Key::Do => return self.play(Action::Totals(self.totals()), device),
+            Key::Do => {
+                let action = Action::Totals(self.totals());
+                return Refusal::play(&mut self.refused, Play::Table, action, close, device);
+            }
             Key::Back | Key::Menu => return Go::Pop,
         })
     }
@@ -297,13 +233,8 @@ impl Page for TotalsEntry {
             return refusal.draw(device, frame);
         }
         let values = self.numbers.map(|number| piece!("{}", number.value()));
-        let labels = [
-            Message::White,
-            name(Colour::Violet),
-            name(Colour::Blue),
-            name(Colour::Red),
-            name(Colour::Yellow),
-        ];
+        let [violet, blue, red, yellow] = Colour::ALL.map(name);
+        let labels = [Message::White, violet, blue, red, yellow];
         let row = |index: usize| Row::setting(device.say(labels[index]), &values[index]);
         let rows: [Row<'_>; FIELDS] = core::array::from_fn(row);
         self.list.draw(frame, device.say(Message::Totals), &rows);

@@ -1,12 +1,17 @@
 //! Choosing an entry on a sheet: up and down choose the row, or none; left and right pick the number
 //! as long as the dice do not say it. Above the rows may be a line for whose entry it is.
+//!
+//! On one's own sheet to write nothing is a miss. While writing only B leads there and back; while
+//! correcting up and down do, because B leads back to the list.
 
-use super::sheet::{self, Layout, Next, Offer};
+use super::{
+    Device,
+    sheet::{self, Layout, Next, Offer},
+};
 use crate::{
     buttons::{Key, Press},
     collect::CollectFitting,
     qwantum::{Colour, Dice, Game, Seat, Sheet},
-    text::Language,
     ui::{Frame, widgets::NumberPicker},
 };
 
@@ -15,8 +20,7 @@ use crate::{
 pub(super) enum Line {
     /// Whose entry it is.
     Writer,
-    /// A row, by its index in [`Colour::ALL`].
-    Row(usize),
+    Row(Colour),
     /// To write nothing.
     Nothing,
 }
@@ -33,7 +37,11 @@ pub(super) enum Use {
 #[derive(Clone, Debug)]
 pub(super) struct EntryPicker {
     at: Line,
+    /// The row that was chosen last, to come back to from writing nothing.
+    row: Colour,
     has_writers: bool,
+    /// Whether up and down lead to writing nothing.
+    steps_to_nothing: bool,
     /// For each colour the number to be written, if one can be.
     picks: [Option<NumberPicker>; 4],
 }
@@ -42,11 +50,33 @@ impl EntryPicker {
     /// For a player's entry in the game as it stands. Starts at the likeliest row, or at writing
     /// nothing.
     pub(super) fn new(game: &Game, seat: Seat, use_: Use, has_writers: bool) -> Self {
-        let suggested = game.suggested_colour(seat);
         EntryPicker {
-            at: suggested.map_or(Line::Nothing, |colour| Line::Row(colour.index())),
             has_writers,
-            picks: Colour::ALL.map(|colour| pick(game, seat, colour, use_)),
+            steps_to_nothing: true,
+            ..Self::with(game.suggested_colour(seat), |colour| {
+                pick(game, seat, colour, use_)
+            })
+        }
+    }
+
+    /// For an entry on one's own sheet.
+    pub(super) fn of_own(sheet: &Sheet, use_: Use) -> Self {
+        EntryPicker {
+            steps_to_nothing: use_ == Use::Correct,
+            ..Self::with(sheet.suggested_row(), |colour| {
+                let (value, room) = (sheet.suggested_number(colour)?, sheet.room(colour)?);
+                Some(NumberPicker::new(value, room.least, room.most))
+            })
+        }
+    }
+
+    fn with(likeliest: Option<Colour>, pick: impl Fn(Colour) -> Option<NumberPicker>) -> Self {
+        EntryPicker {
+            at: likeliest.map_or(Line::Nothing, Line::Row),
+            row: likeliest.unwrap_or(Colour::Violet),
+            has_writers: false,
+            steps_to_nothing: false,
+            picks: Colour::ALL.map(pick),
         }
     }
 
@@ -57,106 +87,125 @@ impl EntryPicker {
     /// Goes to a line.
     pub(super) fn go_to(&mut self, line: Line) {
         self.at = line;
+        if let Line::Row(row) = line {
+            self.row = row;
+        }
     }
 
-    /// Goes to a colour and a number, if they can be chosen.
+    /// Goes to a colour and a number, or to the nearest that its row takes, if it takes any.
     pub(super) fn choose(&mut self, colour: Colour, number: u8) {
         if let Some(pick) = &mut self.picks[colour.index()] {
             pick.set(number);
-            self.at = Line::Row(colour.index());
+            self.go_to(Line::Row(colour));
+        }
+    }
+
+    /// Goes to writing nothing, or back to the rows if any can be written in; returns whether it did.
+    pub(super) fn change_to_nothing_or_back(&mut self) -> bool {
+        let can_write = self.picks.iter().any(Option::is_some);
+        self.at = match self.at {
+            Line::Nothing if can_write => Line::Row(self.row),
+            _ => Line::Nothing,
+        };
+        can_write
+    }
+
+    fn pick(&self) -> Option<(Colour, NumberPicker)> {
+        match self.at {
+            Line::Row(row) => Some((row, self.picks[row.index()]?)),
+            _ => None,
         }
     }
 
     /// The colour and number under the cursor; none for writing nothing.
     pub(super) fn chosen(&self) -> Option<(Colour, u8)> {
-        match self.at {
-            Line::Row(row) => Some((Colour::ALL[row], self.picks[row]?.value())),
-            _ => None,
-        }
+        self.pick().map(|(row, pick)| (row, pick.value()))
     }
 
     /// Whether left and right pick a number here.
     pub(super) fn picks_number(&self) -> bool {
-        let pick = match self.at {
-            Line::Row(row) => self.picks[row],
-            _ => None,
-        };
-        pick.is_some_and(|pick| !pick.is_fixed())
+        self.pick().is_some_and(|(_, pick)| !pick.is_fixed())
     }
 
     /// Handles the four directions; returns whether anything changed.
     pub(super) fn press(&mut self, press: Press) -> bool {
-        match press.key {
-            Key::Up => self.step(false, press),
-            Key::Down => self.step(true, press),
-            Key::Left | Key::Right => match self.at {
-                Line::Row(row) => {
-                    let pick = &mut self.picks[row];
-                    pick.as_mut().is_some_and(|pick| pick.press_in_fives(press))
-                }
-                _ => false,
-            },
+        match (press.key, self.at) {
+            (Key::Up | Key::Down, _) => self.step(press),
+            (Key::Left | Key::Right, Line::Row(row)) => {
+                let pick = &mut self.picks[row.index()];
+                pick.as_mut().is_some_and(|pick| pick.press_in_fives(press))
+            }
             _ => false,
         }
     }
 
     /// Goes to the next line that can be chosen; a held button does not go round.
-    fn step(&mut self, down: bool, press: Press) -> bool {
-        let open = |row: &usize| self.picks[*row].is_some();
-        let rows = (0..self.picks.len()).filter(open).map(Line::Row);
+    fn step(&mut self, press: Press) -> bool {
+        let is_open = |row: &Colour| self.picks[row.index()].is_some();
+        let rows = Colour::ALL.into_iter().filter(is_open).map(Line::Row);
         let writer = self.has_writers.then_some(Line::Writer);
-        let lines = writer.into_iter().chain(rows).chain([Line::Nothing]);
+        let nothing = self.steps_to_nothing.then_some(Line::Nothing);
+        let lines = writer.into_iter().chain(rows).chain(nothing);
         let lines: heapless::Vec<Line, 6> = lines.collect_fitting();
-        let at = lines.iter().position(|line| *line == self.at).unwrap_or(0);
-        let last = lines.len() - 1;
-        let next = match (down, at) {
-            (true, at) if at < last => at + 1,
-            (false, at) if at > 0 => at - 1,
-            _ if !press.is_first() => return false,
-            (true, _) => 0,
-            (false, _) => last,
+        let Some(at) = lines.iter().position(|line| *line == self.at) else {
+            // From nothing, where only B led to it.
+            return self.change_to_nothing_or_back();
         };
-        self.at = lines[next];
+        let last = lines.len() - 1;
+        let next = match (press.key, at) {
+            (Key::Down, at) if at < last => at + 1,
+            (Key::Up, at) if at > 0 => at - 1,
+            _ if !press.is_first() => return false,
+            (Key::Down, _) => 0,
+            _ => last,
+        };
+        self.go_to(lines[next]);
         next != at
     }
 
-    /// The sheet as it would be after what is chosen. What would be refused changes nothing.
-    pub(super) fn after(&self, sheet: &Sheet) -> Sheet {
-        let mut after = *sheet;
-        if let Some((colour, number)) = self.chosen() {
-            let _ = after.write(colour, number);
-        }
-        after
-    }
-
-    /// Draws the sheet, with what is chosen in its place, and the totals beside it.
+    /// Draws the sheet with what is chosen in its place and what would become of it, and beside it the
+    /// totals of the game, if its dice are known here. `misses`: to write nothing is a miss.
     pub(super) fn draw(
         &self,
         frame: &mut Frame,
-        game: &Game,
-        seat: Seat,
-        after: &Sheet,
-        language: Language,
+        layout: Layout,
+        sheet: &Sheet,
+        game: Option<&Game>,
+        misses: bool,
+        device: &Device,
     ) {
-        let is_chosen = |colour: Colour| self.at == Line::Row(colour.index());
+        let language = device.language();
+        let mut after = *sheet;
+        match (self.chosen(), self.at) {
+            (Some((colour, number)), _) => {
+                // What would be refused changes nothing.
+                let _ = after.write(colour, number);
+            }
+            (None, Line::Nothing) if misses => after.mark_miss(),
+            _ => {}
+        }
+        let is_chosen = |colour: Colour| self.at == Line::Row(colour);
         let next = Colour::ALL.map(|colour| match self.picks[colour.index()] {
             Some(pick) if is_chosen(colour) => Next::Chosen(pick.value()),
             Some(_) => Next::Open,
             None => Next::Closed,
         });
-        let layout = Layout::TIGHT;
-        sheet::draw_with_preview(frame, layout, game.sheet(seat), after, next, language);
+        sheet::draw_with_preview(frame, layout, sheet, &after, next, language);
         for colour in Colour::ALL {
             let offer = self.offer(game, colour);
             sheet::draw_offer(frame, colour, offer, is_chosen(colour), language);
         }
     }
 
-    fn offer(&self, game: &Game, colour: Colour) -> Offer {
-        let is_chosen = self.at == Line::Row(colour.index());
-        match (game.totals().of(colour), self.picks[colour.index()]) {
-            (Some(total), _) if game.written_in_b() == Some(colour) => Offer::Taken(total),
-            (_, Some(pick)) if is_chosen && !pick.is_fixed() => Offer::Picking(pick.value()),
+    fn offer(&self, game: Option<&Game>, colour: Colour) -> Offer {
+        let is_chosen = self.at == Line::Row(colour);
+        let total = game.and_then(|game| game.totals().of(colour));
+        let is_taken = game.is_some_and(|game| game.written_in_b() == Some(colour));
+        match (total, self.picks[colour.index()]) {
+            (Some(total), _) if is_taken => Offer::Taken(total),
+            (_, Some(pick)) if is_chosen && (game.is_none() || !pick.is_fixed()) => {
+                Offer::Picking(pick.value())
+            }
             (Some(total), Some(_)) => Offer::Fits(total),
             (Some(total), None) => Offer::Unfit(total),
             (None, _) => Offer::Unknown,

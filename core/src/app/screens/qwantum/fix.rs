@@ -1,33 +1,52 @@
 //! Correcting an entry: a list of every turn's entries, the sheet as it was then to choose another
 //! one, who else changes with it, and what no longer fits after it. First what the buttons do, then how
 //! it is drawn.
+//!
+//! On one's own sheet every entry is a turn of its own. Its list begins with the newest, and has eight
+//! of them on a page.
 
-use heapless::Vec;
+use heapless::{String, Vec};
 
 use super::{
-    Device, Go, Told,
+    Device, Go, NoticePage, Page, Told,
     entry_picker::{EntryPicker, Line, Use},
-    is_back, letter, name as name_of,
+    is_read, letter,
+    menu::sheet_action_text,
+    name as name_of,
+    play::Play,
     refusal::{plain, words, write_words},
-    sheet,
-    table_match::TableMatch,
+    sheet::{self, Layout},
 };
 use crate::{
     app::Sound,
     buttons::{Key, Press},
     collect::CollectFitting,
-    games::GameKind,
     journal,
-    qwantum::{Colour, Dice, EntryPlace, Fix, Game, Misfit, PlayError, Seat, Turn},
+    qwantum::{
+        Colour, Dice, EntryPlace, Fix, Game, Match, Misfit, PlayError, Seat, SeatSet, SheetAction,
+        SheetError, SheetFix, SheetMatch, SheetMisfit, Turn,
+    },
     text::{self, Message, piece},
     ui::{
-        Frame,
+        Frame, Icon, WIDTH,
         widgets::{Dialog, List, Row},
     },
 };
 
-/// The entries of a turn: B, and everybody's C.
-pub(super) type Entries = Vec<(EntryPlace, Option<Colour>), 5>;
+/// A colour and its number; none if nothing was written.
+type Entry = Option<(Colour, u8)>;
+
+/// How many entries of an own sheet are on a page. At the table a page has those of a turn: B, and
+/// everybody's C.
+const ROWS: usize = 8;
+
+/// What is being corrected.
+#[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant, reason = "there is no heap")]
+enum Correction {
+    Table(Fix),
+    Own(SheetFix),
+}
 
 /// What is on the screen.
 #[derive(Clone, Debug)]
@@ -35,449 +54,469 @@ pub(super) type Entries = Vec<(EntryPlace, Option<Colour>), 5>;
     clippy::large_enum_variant,
     reason = "moved once per press, and there is no heap"
 )]
-pub(super) enum FixPage {
-    /// The entries of a turn.
-    Entries { turn: u16, list: List },
-    /// The entry that was chosen there is the device's own, and stays.
-    DeviceDecided { turn: u16, list: List },
-    /// Another entry is chosen, on the sheet as it was.
-    Choose {
-        place: EntryPlace,
-        game: Game,
-        picker: EntryPicker,
-    },
+enum Step {
+    /// An entry is chosen on a page of the list.
+    List(u16, List),
+    /// Another entry is chosen, on the sheet as it was. An own sheet has no game.
+    Choose(EntryPlace, Option<Game>, EntryPicker),
+    Ask(Obstacle, Dialog),
+}
+
+/// What has to be said or asked before something is corrected.
+#[derive(Clone, Copy, Debug)]
+enum Obstacle {
     /// Others wrote the same number: they change too.
-    Others {
-        place: EntryPlace,
-        entry: (Colour, u8),
-        dialog: Dialog,
-    },
+    Others(EntryPlace, (Colour, u8)),
     /// These dice cannot show it: is it so all the same?
-    Odd {
-        place: EntryPlace,
-        entry: Option<(Colour, u8)>,
-        why: PlayError,
-        dialog: Dialog,
-    },
+    Odd(EntryPlace, Entry, PlayError),
     /// The entry itself is refused; none: too much would have to change.
-    Refused { why: Option<PlayError> },
+    Refused(Option<PlayError>),
     /// A later entry is no longer possible.
-    Misfit { misfit: Misfit, dialog: Dialog },
+    Misfit(Misfit),
 }
 
 #[derive(Clone, Debug)]
 pub(in crate::app) struct FixEntry {
-    pub(super) fix: Fix,
-    pub(super) page: FixPage,
+    correction: Correction,
+    step: Step,
 }
 
-/// The entries of a turn as it would be.
-pub(super) fn entries(fix: &Fix, table: &TableMatch, turn: u16) -> Entries {
-    let Some(of) = fix.turn(table.journal(), turn) else {
-        return Entries::new();
-    };
-    let place = |(seat, in_b, colour)| (EntryPlace { turn, seat, in_b }, colour);
-    of.entries().map(place).collect_fitting()
+/// How many entries an own sheet has: that the game has ended is none.
+fn count(played: &SheetMatch) -> usize {
+    played.len() - usize::from(played.game().has_ended())
+}
+
+/// The place of an entry on an own sheet, counted from 0.
+fn own_place(at: usize) -> EntryPlace {
+    EntryPlace {
+        turn: at as u16,
+        seat: Seat::One,
+        in_b: false,
+    }
+}
+
+/// A misfit of an own sheet as one of the table.
+fn own_misfit(SheetMisfit { at, action, why }: SheetMisfit) -> Misfit {
+    Misfit {
+        place: own_place(at),
+        colour: action.written().map(|(colour, _)| colour),
+        why: match why {
+            SheetError::Write(why) => PlayError::Write(why),
+            SheetError::Over => PlayError::Over,
+        },
+    }
+}
+
+/// Who else wrote a colour in a turn.
+fn others(turn: &Turn, colour: Colour, but: Seat) -> SeatSet {
+    let others = turn.writers_of(colour);
+    others.iter().filter(|seat| *seat != but).collect_fitting()
 }
 
 impl FixEntry {
-    /// Opens at the last turn with an entry; none if there is none.
-    pub(super) fn open(table: &TableMatch) -> Option<Self> {
-        let mut fix = Fix::default();
-        let turn = fix.look_at_last(table.journal())?;
-        let list = List::new();
+    /// Opens at the newest entries; none if there are none.
+    pub(super) fn open(play: Play, device: &Device) -> Option<Self> {
+        let (correction, page) = match (play, &device.table, &device.my_sheet) {
+            (Play::Table, Some(table), _) => {
+                let mut fix = Fix::default();
+                let last = fix.look_at_last(table.journal())?;
+                (Correction::Table(fix), last)
+            }
+            (Play::MySheet, _, Some(own)) if count(&own.journal) > 0 => {
+                (Correction::Own(SheetFix::default()), 0)
+            }
+            _ => return None,
+        };
         Some(FixEntry {
-            fix,
-            page: FixPage::Entries { turn, list },
+            correction,
+            step: Step::List(page, List::new()),
         })
     }
 
-    fn press_page(&mut self, press: Press, device: &mut Device) -> Go {
-        let Some(table) = &device.table else {
-            return Go::Setup(GameKind::Qwantum);
-        };
-        let is_back = is_back(press);
-        let changed = match &mut self.page {
-            FixPage::Entries { .. } if is_back => {
-                return Go::Pop;
-            }
-            FixPage::Entries { turn, list } => {
-                let entries = entries(&self.fix, table, *turn);
-                let count = entries.len();
-                match press.key {
-                    Key::Do => match entries.get(list.chosen()).copied() {
-                        Some((place, _)) if table.is_of_device(place.seat) => {
-                            // Only if a correction makes it impossible, it changes too.
-                            let (turn, list) = (*turn, *list);
-                            self.page = FixPage::DeviceDecided { turn, list };
-                            return Go::Refused;
-                        }
-                        Some((place, _)) => self.choose(place, table),
-                        None => false,
-                    },
-                    Key::Left | Key::Right => self.change_turn(press, table),
-                    _ => list.press(press, count),
-                }
-            }
-            FixPage::DeviceDecided { turn, list } => {
-                let (turn, list) = (*turn, *list);
-                let is_read = is_back || press.key == Key::Do;
-                if is_read {
-                    self.page = FixPage::Entries { turn, list };
-                }
-                is_read
-            }
-            FixPage::Choose { place, .. } if is_back => {
-                let turn = place.turn;
-                self.back_to(turn);
-                true
-            }
-            FixPage::Choose { place, picker, .. } => {
-                if press.key == Key::Do {
-                    let (place, entry) = (*place, picker.chosen());
-                    return self.chosen(place, entry, device);
-                }
-                picker.press(press)
-            }
-            FixPage::Others {
-                place,
-                entry,
-                dialog,
-            } => match press.key {
-                Key::Do if dialog.chosen() == 0 => {
-                    let (place, entry) = (*place, *entry);
-                    return self.set(place, Some(entry), false, device);
-                }
-                _ if is_back || press.key == Key::Do => {
-                    let turn = place.turn;
-                    self.back_to(turn);
-                    true
-                }
-                _ => dialog.press(press, "", 2),
-            },
-            FixPage::Odd {
-                place,
-                entry,
-                why,
-                dialog,
-            } => match press.key {
-                Key::Do if dialog.chosen() == 1 => {
-                    let (place, entry) = (*place, *entry);
-                    return self.set(place, entry, true, device);
-                }
-                _ if is_back || press.key == Key::Do => {
-                    let turn = place.turn;
-                    self.back_to(turn);
-                    true
-                }
-                _ => {
-                    let words = words(journal::Refusal::Refused(*why), device);
-                    dialog.press(press, &words, 2)
-                }
-            },
-            FixPage::Refused { .. } => {
-                return Go::Pop;
-            }
-            FixPage::Misfit { misfit, dialog } => match press.key {
-                Key::Do if dialog.chosen() == 0 => {
-                    let place = misfit.place;
-                    self.choose(place, table)
-                }
-                // The whole correction is taken back: nothing was changed yet.
-                _ if is_back || press.key == Key::Do => {
-                    return Go::Pop;
-                }
-                _ => dialog.press(press, &misfit_text(misfit, device), 2),
-            },
-        };
-        Go::changed(changed)
+    /// The correction of the table's match, and that match.
+    fn table<'a>(&'a self, device: &'a Device) -> Option<(&'a Fix, &'a Match)> {
+        match &self.correction {
+            Correction::Table(fix) => Some((fix, device.table.as_ref()?.journal())),
+            Correction::Own(_) => None,
+        }
     }
 
-    /// Takes everything back and shows a turn's entries again.
-    fn back_to(&mut self, turn: u16) {
-        self.fix.clear();
-        let list = List::new();
-        self.page = FixPage::Entries { turn, list };
+    /// The correction of an own sheet, and that sheet.
+    fn own<'a>(&'a self, device: &'a Device) -> Option<(&'a SheetFix, &'a SheetMatch)> {
+        match &self.correction {
+            Correction::Table(_) => None,
+            Correction::Own(fix) => Some((fix, &device.my_sheet.as_ref()?.journal)),
+        }
     }
 
-    fn change_turn(&mut self, press: Press, table: &TableMatch) -> bool {
-        let FixPage::Entries { turn, list } = &mut self.page else {
-            return false;
+    /// A turn at the table as it would be.
+    fn turn(&self, turn: u16, device: &Device) -> Option<Turn> {
+        let (fix, played) = self.table(device)?;
+        fix.turn(played, turn)
+    }
+
+    /// How many entries an own sheet has.
+    fn own_count(&self, device: &Device) -> usize {
+        self.own(device).map_or(0, |(_, played)| count(played))
+    }
+
+    /// The entries on a page, as they would be.
+    fn entries(&self, page: u16, device: &Device) -> Vec<EntryPlace, ROWS> {
+        let turn = page;
+        if let Some(of) = self.turn(turn, device) {
+            let place = |(seat, in_b, _)| EntryPlace { turn, seat, in_b };
+            return of.entries().map(place).collect_fitting();
+        }
+        let newest_first = (0..self.own_count(device)).rev();
+        let newest_first = newest_first.skip(usize::from(page) * ROWS).take(ROWS);
+        newest_first.map(own_place).collect_fitting()
+    }
+
+    /// An entry as it would be.
+    fn entry(&self, place: EntryPlace, device: &Device) -> Entry {
+        if let Some((fix, played)) = self.own(device) {
+            return fix.action(played, place.turn.into())?.written();
+        }
+        let turn = self.turn(place.turn, device)?;
+        let colour = turn.entry(place.seat, place.in_b)??;
+        Some((colour, turn.totals().of(colour)?))
+    }
+
+    /// Goes to a page of the list, if there is one.
+    fn turn_to(&mut self, page: Option<u16>, device: &Device) -> Go {
+        let Some(page) = page else { return Go::Stay };
+        let is_there = match (&mut self.correction, &device.table) {
+            (Correction::Table(fix), Some(table)) => fix.look_at(table.journal(), page),
+            _ => usize::from(page) * ROWS < self.own_count(device),
         };
-        let next = match press.key {
-            Key::Left => turn.checked_sub(1),
-            _ => turn.checked_add(1),
+        if is_there {
+            self.step = Step::List(page, List::new());
+        }
+        Go::changed(is_there)
+    }
+
+    /// Takes everything back and shows the list with an entry again.
+    fn back_to(&mut self, place: EntryPlace, device: &Device) -> Go {
+        let count = self.own_count(device);
+        let newer = count.saturating_sub(usize::from(place.turn) + 1);
+        self.step = match &mut self.correction {
+            Correction::Table(fix) => {
+                fix.clear();
+                Step::List(place.turn, List::new())
+            }
+            Correction::Own(fix) => {
+                *fix = SheetFix::default();
+                Step::List((newer / ROWS) as u16, List::at(newer % ROWS))
+            }
         };
-        let Some(next) = next.filter(|turn| self.fix.look_at(table.journal(), *turn)) else {
-            return false;
-        };
-        (*turn, *list) = (next, List::new());
-        true
+        Go::Changed
+    }
+
+    /// An entry of the list was chosen. Those of the device stay: only if a correction makes one
+    /// impossible, it changes too.
+    fn choose_listed(&mut self, place: EntryPlace, device: &mut Device) -> Go {
+        let table = device.table.as_ref();
+        let is_of_device = table.is_some_and(|table| table.is_of_device(place.seat));
+        if is_of_device && matches!(self.correction, Correction::Table(_)) {
+            device.sound(Sound::Refused);
+            return NoticePage(Message::NotPossible, Message::DeviceDecided).into();
+        }
+        self.choose(place, device)
+    }
+
+    fn ask(&mut self, obstacle: Obstacle) -> Go {
+        self.step = Step::Ask(obstacle, Dialog::default());
+        Go::Refused
+    }
+
+    /// The game before an entry, which an own sheet has not, and what could be written then.
+    fn before(&self, place: EntryPlace, device: &Device) -> Option<(Option<Game>, EntryPicker)> {
+        if let Some((fix, played)) = self.own(device) {
+            let before = fix.sheet_before(played, place.turn.into())?;
+            return Some((None, EntryPicker::of_own(before.sheet(), Use::Correct)));
+        }
+        let (fix, played) = self.table(device)?;
+        let game = fix.game_at(played, place)?;
+        let picker = EntryPicker::new(&game, place.seat, Use::Correct, false);
+        Some((Some(game), picker))
     }
 
     /// Opens the sheet as it was when an entry was made, with the cursor on that entry.
-    fn choose(&mut self, place: EntryPlace, table: &TableMatch) -> bool {
-        let play = table.journal();
-        let (Some(game), Some(turn)) = (
-            self.fix.game_at(play, place),
-            self.fix.turn(play, place.turn),
-        ) else {
-            return false;
+    fn choose(&mut self, place: EntryPlace, device: &Device) -> Go {
+        let Some((game, mut picker)) = self.before(place, device) else {
+            return Go::Stay;
         };
-        let mut picker = EntryPicker::new(&game, place.seat, Use::Correct, false);
-        match turn.entry(place.seat, place.in_b).flatten() {
-            Some(colour) => {
-                let number = turn.totals().of(colour);
-                picker.choose(colour, number.unwrap_or_default());
-            }
+        match self.entry(place, device) {
+            Some((colour, number)) => picker.choose(colour, number),
             None => picker.go_to(Line::Nothing),
         }
-        self.page = FixPage::Choose {
-            place,
-            game,
-            picker,
-        };
-        true
+        self.step = Step::Choose(place, game, picker);
+        Go::Changed
     }
 
     /// An entry was chosen: first those are named who change with it.
-    fn chosen(
-        &mut self,
-        place: EntryPlace,
-        entry: Option<(Colour, u8)>,
-        device: &mut Device,
-    ) -> Go {
-        if let (Some((colour, number)), Some(table)) = (entry, &device.table)
-            && let Some(turn) = self.fix.turn(table.journal(), place.turn)
-            && turn
-                .totals()
-                .of(colour)
-                .is_some_and(|before| before != number)
+    fn chosen(&mut self, place: EntryPlace, entry: Entry, device: &mut Device) -> Go {
+        if let (Some((colour, number)), Some(turn)) = (entry, self.turn(place.turn, device))
+            && let Some(before) = turn.totals().of(colour)
+            && before != number
             && !others(&turn, colour, place.seat).is_empty()
         {
-            self.page = FixPage::Others {
-                place,
-                entry: (colour, number),
-                dialog: Dialog::default(),
-            };
+            self.ask(Obstacle::Others(place, (colour, number)));
             return Go::Changed;
         }
         self.set(place, entry, false, device)
     }
 
     /// Changes an entry, and the match if everything after it still fits.
-    fn set(
-        &mut self,
-        place: EntryPlace,
-        entry: Option<(Colour, u8)>,
-        is_overruled: bool,
-        device: &mut Device,
-    ) -> Go {
-        let Some(table) = &mut device.table else {
-            return Go::Setup(GameKind::Qwantum);
+    fn set(&mut self, place: EntryPlace, entry: Entry, overrule: bool, device: &mut Device) -> Go {
+        let (table, own) = (&mut device.table, &mut device.my_sheet);
+        let applied = match (&mut self.correction, table, own) {
+            (Correction::Table(fix), Some(table), _) => {
+                let set = fix.set(table.journal(), place, entry, overrule);
+                let set = set.map_err(|_| None);
+                set.and_then(|()| table.fix(fix).map_err(Some))
+            }
+            (Correction::Own(fix), _, Some(own)) => {
+                fix.set(&own.journal, place.turn.into(), SheetAction::entry(entry));
+                let applied = fix.apply(&mut own.journal);
+                applied.map_err(|misfit| Some(own_misfit(misfit)))
+            }
+            _ => return Go::Pop,
         };
-        let set = self.fix.set(table.journal(), place, entry, is_overruled);
-        let applied = set.map(|()| table.fix(&self.fix));
-        let why = match applied {
-            Ok(Ok(())) => {
+        let obstacle = match applied {
+            Ok(()) => {
                 device.sound(Sound::Done);
                 return Go::Close(Told::Next);
             }
-            Ok(Err(misfit)) => Some(misfit),
-            Err(_) => None,
-        };
-        self.page = match why {
-            Some(Misfit {
-                place: at,
-                why: PlayError::Totals(why),
-                ..
-            }) if at.turn == place.turn && why.may_be_overruled() => FixPage::Odd {
-                place,
-                entry,
-                why: PlayError::Totals(why),
-                dialog: Dialog::default(),
-            },
-            Some(Misfit { place: at, why, .. }) if at == place => {
-                FixPage::Refused { why: Some(why) }
+            Err(None) => Obstacle::Refused(None),
+            Err(Some(misfit)) => {
+                let (at, why) = (misfit.place, misfit.why);
+                match why {
+                    PlayError::Totals(odd) if at.turn == place.turn && odd.may_be_overruled() => {
+                        Obstacle::Odd(place, entry, why)
+                    }
+                    PlayError::Totals(_) if at.turn == place.turn => Obstacle::Refused(Some(why)),
+                    _ if at == place => Obstacle::Refused(Some(why)),
+                    _ => Obstacle::Misfit(misfit),
+                }
             }
-            Some(Misfit { place: at, why, .. })
-                if at.turn == place.turn && matches!(why, PlayError::Totals(_)) =>
-            {
-                FixPage::Refused { why: Some(why) }
-            }
-            Some(misfit) => FixPage::Misfit {
-                misfit,
-                dialog: Dialog::default(),
-            },
-            None => FixPage::Refused { why: None },
         };
-        Go::Refused
-    }
-}
-
-impl super::Page for FixEntry {
-    fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        self.press_page(press, device)
+        self.ask(obstacle)
     }
 
-    fn draw(&self, device: &Device, frame: &mut Frame) {
-        if let Some(table) = &device.table {
-            self.draw_page(table, device, frame);
+    /// Handles a press while something is asked.
+    fn answer(
+        &mut self,
+        obstacle: Obstacle,
+        mut dialog: Dialog,
+        press: Press,
+        device: &mut Device,
+    ) -> Go {
+        let chosen = (press.key == Key::Do).then_some(dialog.chosen());
+        match (obstacle, chosen) {
+            (Obstacle::Refused(_), _) => Go::Pop,
+            (Obstacle::Others(place, entry), Some(0)) => {
+                self.set(place, Some(entry), false, device)
+            }
+            (Obstacle::Odd(place, entry, _), Some(1)) => self.set(place, entry, true, device),
+            (Obstacle::Misfit(misfit), Some(0)) => self.choose(misfit.place, device),
+            (Obstacle::Others(place, _) | Obstacle::Odd(place, ..), _) if is_read(press) => {
+                self.back_to(place, device)
+            }
+            // The whole correction is taken back: nothing was changed yet.
+            (Obstacle::Misfit(_), _) if is_read(press) => Go::Pop,
+            _ => {
+                let (_, words, choices) = self.question(&obstacle, device);
+                let changed = dialog.press(press, &words, choices.len());
+                self.step = Step::Ask(obstacle, dialog);
+                Go::changed(changed)
+            }
         }
     }
 }
 
-/// Who else wrote a colour in a turn.
-pub(super) fn others(turn: &Turn, colour: Colour, but: Seat) -> Vec<Seat, 4> {
-    turn.writers_of(colour)
-        .iter()
-        .filter(|seat| *seat != but)
-        .collect_fitting()
-}
-
-impl FixEntry {
-    pub(super) fn draw_page(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
-        match &self.page {
-            FixPage::Entries { turn, list } => self.draw_entries(*turn, list, table, device, frame),
-            FixPage::DeviceDecided { .. } => {
-                let [title, words, choice] =
-                    [Message::NotPossible, Message::DeviceDecided, Message::GoOn]
-                        .map(|message| device.say(message));
-                Dialog::default().draw(frame, title, words, &[choice]);
-            }
-            FixPage::Choose {
-                place,
-                game,
-                picker,
-            } => {
-                let after = picker.after(game.sheet(place.seat));
-                picker.draw(frame, game, place.seat, &after, device.language());
-                sheet::draw_name(frame, table.name(place.seat), false);
-                let is_nothing = picker.at() == Line::Nothing;
-                sheet::draw_pass(frame, device.say(Message::Pass), is_nothing);
-                let turn = text::fill(device.say(Message::Turn), place.turn + 1);
-                let hint = if is_real(game) && !is_nothing {
-                    Message::NumberThen
-                } else {
-                    Message::ChoiceThen
-                };
-                sheet::draw_note(frame, &turn);
-                sheet::draw_hint(frame, device.say(hint));
-            }
-            FixPage::Others {
-                place,
-                entry: (colour, number),
-                dialog,
-            } => {
-                let turn = self.fix.turn(table.journal(), place.turn);
-                let mut names = heapless::String::<40>::new();
-                for seat in turn
-                    .iter()
-                    .flat_map(|turn| others(turn, *colour, place.seat))
-                {
-                    let gap = if names.is_empty() { "" } else { ", " };
-                    let _ = names
-                        .push_str(gap)
-                        .and_then(|()| names.push_str(table.name(seat)));
-                }
-                let title = piece!("{} {number}", device.say(name_of(*colour)));
-                let also = text::fill(device.say(Message::AlsoChanges), &names);
-                let choices = [Message::ChangeAll, Message::Back].map(|choice| device.say(choice));
-                dialog.draw(frame, &title, &also, &choices);
-            }
-            FixPage::Odd { why, dialog, .. } => {
-                let choices =
-                    [Message::CorrectIt, Message::ItLiesThere].map(|choice| device.say(choice));
-                let words = words(journal::Refusal::Refused(*why), device);
-                dialog.draw(frame, device.say(Message::ReallySo), &words, &choices);
-            }
-            FixPage::Refused { why } => {
-                let choices = [device.say(Message::GoOn)];
-                let title = device.say(Message::NotPossible);
-                let words = match why {
-                    Some(why) => &words(journal::Refusal::Refused(*why), device),
-                    None => device.say(Message::TooManyChanges),
-                };
-                Dialog::default().draw(frame, title, words, &choices);
-            }
-            FixPage::Misfit { misfit, dialog } => {
-                let place = misfit.place;
-                let name = table.name(place.seat);
-                let number = |colour| {
-                    self.fix
-                        .turn(table.journal(), place.turn)?
-                        .totals()
-                        .of(colour)
-                };
-                let title = match misfit
-                    .colour
-                    .and_then(|colour| Some((colour, number(colour)?)))
-                {
-                    Some((colour, number)) => {
-                        device.labelled(name, piece!("{} {number}", device.say(name_of(colour))))
+impl Page for FixEntry {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        match &mut self.step {
+            Step::List(page, list) => {
+                let (page, chosen) = (*page, list.chosen());
+                match press.key {
+                    Key::Do => {
+                        let place = self.entries(page, device).get(chosen).copied();
+                        place.map_or(Go::Stay, |place| self.choose_listed(place, device))
                     }
-                    None => piece!("{name}"),
-                };
-                let words = misfit_text(misfit, device);
-                let choices =
-                    [Message::ChangeToo, Message::TakeBack].map(|choice| device.say(choice));
+                    Key::Back | Key::Menu => Go::Pop,
+                    Key::Left => self.turn_to(page.checked_sub(1), device),
+                    Key::Right => self.turn_to(page.checked_add(1), device),
+                    Key::Up | Key::Down => {
+                        let mut list = *list;
+                        let changed = list.press(press, self.entries(page, device).len());
+                        self.step = Step::List(page, list);
+                        Go::changed(changed)
+                    }
+                }
+            }
+            Step::Choose(place, _, picker) => {
+                let (place, entry) = (*place, picker.chosen());
+                match press.key {
+                    Key::Do => self.chosen(place, entry, device),
+                    Key::Back | Key::Menu => self.back_to(place, device),
+                    _ => Go::changed(picker.press(press)),
+                }
+            }
+            Step::Ask(obstacle, dialog) => {
+                let (obstacle, dialog) = (*obstacle, *dialog);
+                self.answer(obstacle, dialog, press, device)
+            }
+        }
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        match &self.step {
+            Step::List(page, list) => self.draw_list(*page, list, device, frame),
+            Step::Choose(place, game, picker) => {
+                self.draw_choice(*place, game.as_ref(), picker, device, frame);
+            }
+            Step::Ask(obstacle, dialog) => {
+                let (title, words, choices) = self.question(obstacle, device);
+                let choices = choices.iter().map(|choice| device.say(*choice));
+                let choices: Vec<&str, 2> = choices.collect_fitting();
                 dialog.draw(frame, &title, &words, &choices);
             }
         }
     }
+}
 
-    fn draw_entries(
+impl FixEntry {
+    fn draw_list(&self, page: u16, list: &List, device: &Device, frame: &mut Frame) {
+        let places = self.entries(page, device);
+        let is_own = matches!(self.correction, Correction::Own(_));
+        let text = |place: &EntryPlace| {
+            let entry = self.entry(*place, device);
+            if is_own {
+                let label = entry.map_or(Message::HintMiss, |(colour, _)| name_of(colour));
+                let number = entry.map(|(_, number)| piece!("{number}"));
+                return (piece!("{}", device.say(label)), number.unwrap_or_default());
+            }
+            let name = Play::Table.name(place.seat, device);
+            let label = match place.in_b {
+                true => text::fill(device.say(Message::WritesFirst), name),
+                false => piece!("{name}"),
+            };
+            let letter = |colour| letter(colour, device.language());
+            let value = entry.map(|(colour, number)| piece!("{} {number}", letter(colour)));
+            (label, value.unwrap_or(piece!("-")))
+        };
+        let texts: Vec<_, ROWS> = places.iter().map(text).collect_fitting();
+        let rows = texts.iter().map(|(label, value)| Row::entry(label, value));
+        let rows: Vec<Row<'_>, ROWS> = rows.collect_fitting();
+        if !is_own {
+            let page = piece!("< {} >", page + 1);
+            let title = text::fill(device.say(Message::Turn), &page);
+            return list.draw(frame, &title, &rows);
+        }
+        list.draw(frame, device.say(Message::FixNumber), &rows);
+        if page > 0 {
+            Icon::LESS.draw(frame, 1, 1);
+        }
+        if places.last().is_some_and(|oldest| oldest.turn > 0) {
+            Icon::MORE.draw(frame, WIDTH as i32 - 5, 1);
+        }
+    }
+
+    fn draw_choice(
         &self,
-        turn: u16,
-        list: &List,
-        table: &TableMatch,
+        place: EntryPlace,
+        game: Option<&Game>,
+        picker: &EntryPicker,
         device: &Device,
         frame: &mut Frame,
     ) {
-        let of = self.fix.turn(table.journal(), turn);
-        let totals = of.map(|turn| turn.totals()).unwrap_or_default();
-        let entries = entries(&self.fix, table, turn);
-        let texts: Vec<_, 5> = entries
-            .iter()
-            .map(|(place, colour)| {
-                let name = table.name(place.seat);
-                let label = if place.in_b {
-                    text::fill(device.say(Message::WritesFirst), name)
-                } else {
-                    piece!("{name}")
-                };
-                let value = match colour {
-                    Some(colour) => {
-                        let letter = letter(*colour, device.language());
-                        let number = totals.of(*colour).unwrap_or_default();
-                        piece!("{letter} {number}")
-                    }
-                    None => piece!("-"),
-                };
-                (label, value)
-            })
-            .collect_fitting();
-        let rows: Vec<Row<'_>, 5> = texts
-            .iter()
-            .map(|(label, value)| Row::entry(label, value))
-            .collect_fitting();
-        let title = text::fill(device.say(Message::Turn), &piece!("< {} >", turn + 1));
-        list.draw(frame, &title, &rows);
+        let (sheet, play, pass, note) = match (game, self.own(device)) {
+            (Some(game), _) => {
+                let turn = text::fill(device.say(Message::Turn), place.turn + 1);
+                (*game.sheet(place.seat), Play::Table, Message::Pass, turn)
+            }
+            (None, Some((fix, played))) => {
+                let at = usize::from(place.turn);
+                let before = fix.sheet_before(played, at).unwrap_or_default();
+                let was = played.actions().nth(at);
+                let was = was.map(|was| sheet_action_text(was, device));
+                let note = piece!("{}/{} {}", at + 1, count(played), was.unwrap_or_default());
+                (*before.sheet(), Play::MySheet, Message::Missed, note)
+            }
+            (None, None) => return,
+        };
+        picker.draw(frame, Layout::TIGHT, &sheet, game, game.is_none(), device);
+        sheet::draw_name(frame, play.name(place.seat, device), false);
+        let is_nothing = picker.at() == Line::Nothing;
+        sheet::draw_pass(frame, device.say(pass), is_nothing);
+        sheet::draw_note(frame, &note);
+        let dice_say_it = game.is_some_and(|game| game.setup().dice() == Dice::Device);
+        let hint = match is_nothing || dice_say_it {
+            true => Message::ChoiceThen,
+            false => Message::NumberThen,
+        };
+        sheet::draw_hint(frame, device.say(hint));
     }
-}
 
-/// Which turn's entry no longer fits, and why, in words.
-pub(super) fn misfit_text(misfit: &Misfit, device: &Device) -> heapless::String<160> {
-    let turn = text::fill(device.say(Message::Turn), misfit.place.turn + 1);
-    let why = match misfit.why {
-        PlayError::Write(why) => write_words(why, device),
-        PlayError::TakenInB(_) => plain(Message::NowTaken, device),
-        _ => plain(Message::NoLongerFits, device),
-    };
-    let question = device.say(Message::ChangeItToo);
-    device.labelled(turn, format_args!("{why}. {question}"))
-}
-
-fn is_real(game: &Game) -> bool {
-    game.setup().dice() == Dice::Real
+    /// What is said about an obstacle: title, words and choices.
+    fn question(
+        &self,
+        obstacle: &Obstacle,
+        device: &Device,
+    ) -> (String<40>, String<160>, &'static [Message]) {
+        let say = |message| piece!("{}", device.say(message));
+        let long = |words: &str| String::try_from(words).unwrap_or_default();
+        let refused = |why| long(&words(journal::Refusal::Refused(why), device));
+        let entry_words = |(colour, number)| piece!("{} {number}", device.say(name_of(colour)));
+        match *obstacle {
+            Obstacle::Refused(why) => {
+                let too_many = || long(device.say(Message::TooManyChanges));
+                let words = why.map_or_else(too_many, refused);
+                (say(Message::NotPossible), words, &[Message::GoOn])
+            }
+            Obstacle::Others(place, (colour, number)) => {
+                let turn = self.turn(place.turn, device);
+                let mut names = String::<40>::new();
+                let others = turn.map(|turn| others(&turn, colour, place.seat));
+                for seat in others.unwrap_or(SeatSet::EMPTY).iter() {
+                    let gap = if names.is_empty() { "" } else { ", " };
+                    let name = Play::Table.name(seat, device);
+                    let _ = names.push_str(gap).and_then(|()| names.push_str(name));
+                }
+                let also = text::fill(device.say(Message::AlsoChanges), &names);
+                let choices = &[Message::ChangeAll, Message::Back];
+                (entry_words((colour, number)), long(&also), choices)
+            }
+            Obstacle::Odd(_, _, why) => {
+                let choices = &[Message::CorrectIt, Message::ItLiesThere];
+                (say(Message::ReallySo), refused(why), choices)
+            }
+            Obstacle::Misfit(Misfit { place, colour, why }) => {
+                let entry = self.entry(place, device);
+                let entry = entry.filter(|(written, _)| Some(*written) == colour);
+                let entry = entry.map(entry_words);
+                let name = Play::Table.name(place.seat, device);
+                let (title, turn) = match (self.own(device), entry) {
+                    (Some((_, played)), entry) => {
+                        let turn = piece!("{}/{}", place.turn + 1, count(played));
+                        (entry.unwrap_or_default(), turn)
+                    }
+                    (None, entry) => (
+                        entry.map_or(piece!("{name}"), |entry| device.labelled(name, entry)),
+                        text::fill(device.say(Message::Turn), place.turn + 1),
+                    ),
+                };
+                let why = match why {
+                    PlayError::Write(why) => write_words(why, device),
+                    PlayError::TakenInB(_) => plain(Message::NowTaken, device),
+                    _ => plain(Message::NoLongerFits, device),
+                };
+                let question = device.say(Message::ChangeItToo);
+                let words = device.labelled(turn, format_args!("{why}. {question}"));
+                (title, words, &[Message::ChangeToo, Message::TakeBack])
+            }
+        }
+    }
 }

@@ -26,60 +26,25 @@ const SECOND_THROW: Throw = [Some(1), Some(3), Some(5), None, None, None, None];
 pub(super) const GUIDE: Guide = Guide {
     begin,
     steps: &[
-        GuideStep {
-            words: Message::GuideThrow,
-            place: NotePlace::From(32),
-            presses: &[Key::Do],
-            then: Then::Fall(FIRST_THROW),
-        },
-        GuideStep {
-            words: Message::GuideTotal,
-            place: NotePlace::Below(44),
-            presses: &[],
-            then: Then::Nothing,
-        },
-        GuideStep {
-            words: Message::GuideTakeUp,
-            place: NotePlace::Below(44),
-            presses: &[Key::Do, Key::Right, Key::Do, Key::Right, Key::Do],
-            then: Then::Nothing,
-        },
-        GuideStep {
-            words: Message::GuideAgain,
-            place: NotePlace::From(33),
-            presses: &[Key::Down, Key::Do],
-            then: Then::Fall(SECOND_THROW),
-        },
-        GuideStep {
-            words: Message::GuideWhiteAlone,
-            place: NotePlace::Below(44),
-            presses: &[Key::Do],
-            then: Then::Nothing,
-        },
-        GuideStep {
-            words: Message::GuideFirst,
-            place: NotePlace::Below(40),
-            presses: &[Key::Do],
-            then: Then::Nothing,
-        },
-        GuideStep {
-            words: Message::GuideOneMore,
-            place: NotePlace::Below(40),
-            presses: &[Key::Do],
-            then: Then::Nothing,
-        },
-        GuideStep {
-            words: Message::GuideOthers,
-            place: NotePlace::Below(40),
-            presses: &[Key::Do],
-            then: Then::Nothing,
-        },
-        GuideStep {
-            words: Message::GuideNextTurn,
-            place: NotePlace::From(32),
-            presses: &[],
-            then: Then::Nothing,
-        },
+        GuideStep::new(Message::GuideThrow, NotePlace::From(32), &[Key::Do])
+            .then(Then::Fall(FIRST_THROW)),
+        GuideStep::new(Message::GuideTotal, NotePlace::Below(44), &[]),
+        GuideStep::new(
+            Message::GuideTakeUp,
+            NotePlace::Below(44),
+            &[Key::Do, Key::Right, Key::Do, Key::Right, Key::Do],
+        ),
+        GuideStep::new(
+            Message::GuideAgain,
+            NotePlace::From(33),
+            &[Key::Down, Key::Do],
+        )
+        .then(Then::Fall(SECOND_THROW)),
+        GuideStep::new(Message::GuideWhiteAlone, NotePlace::Below(44), &[Key::Do]),
+        GuideStep::new(Message::GuideFirst, NotePlace::Below(40), &[Key::Do]),
+        GuideStep::new(Message::GuideOneMore, NotePlace::Below(40), &[Key::Do]),
+        GuideStep::new(Message::GuideOthers, NotePlace::Below(40), &[Key::Do]),
+        GuideStep::new(Message::GuideNextTurn, NotePlace::From(32), &[]),
     ],
 };
 

@@ -1,18 +1,19 @@
-//! The menu of a game: what the buttons do, step-by-step undo and redo, a hint, entering the dice on
-//! the table, leaving.
+//! The menu over a match: what the buttons do, step-by-step undo and redo, correcting an entry, a hint,
+//! entering the dice on the table, the end of a game that is kept elsewhere, leaving.
 
 use super::{
-    Device, Go, Question, Qwantum, QwantumReview, RulesReader, Told,
+    Device, Go, MySheet, Question, Qwantum, RulesReader, Told,
     advice::can_advise,
     dice_entry::{DiceEntry, TotalsEntry},
     fix::FixEntry,
     letter, name as name_of,
     overview::Overview,
-    table_match::{Decision, TableMatch},
+    play::Play,
+    table_match::Decision,
 };
 use crate::{
     app::{
-        registered_game::view_current,
+        registered_game::{RegisteredView, view_current},
         screens::{
             button_pages::ButtonHelp,
             list_page::{Line, Table, Words},
@@ -20,11 +21,11 @@ use crate::{
         },
     },
     games::GameKind,
-    qwantum::{Action, Dice},
+    qwantum::{Action, Dice, Game, SheetAction, next_sheet_redo},
     text::{Message, piece},
 };
 
-/// The menu.
+/// The menu over every match; its rows depend on what the device does there.
 pub(super) const MENU: &Table = &Table {
     // Below the line about the buttons, so that undoing takes no press more.
     first: 1,
@@ -32,41 +33,51 @@ pub(super) const MENU: &Table = &Table {
         Message::GameMenu,
         &[
             Line::entry(Message::Buttons, |_| Go::Replace(ButtonHelp.into())),
-            Line::entry(Message::Undo, |device| {
-                expect_rewrite(device);
-                moved(device.table.as_mut().is_some_and(TableMatch::undo))
-            })
-            .value(|device| dash_if_none(&last(device)))
-            .heading(|device| Some(decision_text(&last(device)?, device))),
+            Line::entry(Message::Undo, |device| moved(undo(device)))
+                .value(|device| dash_if_none(last(device)))
+                .heading(last)
+                .only_if(can_undo),
             Line::entry(Message::FixNumber, |device| {
                 expect_rewrite(device);
-                let fix = device.table.as_ref().and_then(FixEntry::open);
+                let fix = FixEntry::open(Play::on_screen(device), device);
                 fix.map_or(Go::Changed, |fix| Go::Replace(fix.into()))
-            }),
-            Line::entry(Message::Redo, |device| {
-                moved(device.table.as_mut().is_some_and(TableMatch::redo))
             })
-            .value(|device| dash_if_none(&next(device)))
-            .heading(|device| Some(decision_text(&next(device)?, device))),
+            .only_if(can_undo),
+            Line::entry(Message::Redo, |device| moved(redo(device)))
+                .value(|device| dash_if_none(next(device)))
+                .heading(next)
+                .only_if(can_undo),
             Line::entry(Message::Hint, |_| Go::Close(Told::Hint)).only_if(has_hint),
             // B shows the sheets too, so where there is more to offer the row is left to other things.
             Line::entry(Message::LookRound, |_| {
                 Go::Replace(Overview::default().into())
             })
-            .only_if(|device| !has_real_dice(device) && !is_over(device)),
+            .only_if(|device| is_at_table(device) && !has_real_dice(device) && !is_over(device)),
+            Line::entry(Message::EndOfGame, |device| {
+                let (words, yes): (_, fn(&mut Device) -> Go) = match Play::on_screen(device) {
+                    Play::DiceOnly => (Message::EndOfDiceText, end_dice),
+                    _ => (Message::EndOfGameText, |_| Go::Close(Told::Ended)),
+                };
+                let question = Question::new(Message::EndOfGameTitle, words, yes);
+                Go::Replace(question.into())
+            })
+            .only_if(|device| !is_at_table(device) && !is_over(device)),
             Line::entry(Message::Review, |device| {
-                view_current::<Qwantum>(device);
-                Go::Replace(QwantumReview::new(device).into())
+                view(device);
+                match is_at_table(device) {
+                    true => Qwantum::open_review(device),
+                    false => MySheet::open_review(device),
+                }
+                .in_place()
             })
             .only_if(is_over),
             Line::entry(Message::Share, |device| {
-                view_current::<Qwantum>(device);
+                view(device);
                 Go::Replace(SharePage::new(device).into())
             })
-            .only_if(is_over),
+            .only_if(|device| is_over(device) || Play::on_screen(device) == Play::MySheet),
             Line::entry(Message::EnterTotals, |device| {
-                let table = device.table.as_ref();
-                let known = table.map(|table| table.game().totals());
+                let known = Play::Table.game(device).map(Game::totals);
                 known.map_or(Go::Pop, |known| Go::Replace(TotalsEntry::new(known).into()))
             })
             .only_if(can_enter),
@@ -85,19 +96,27 @@ pub(super) const MENU: &Table = &Table {
     )
 };
 
+fn is_at_table(device: &Device) -> bool {
+    Play::on_screen(device) == Play::Table
+}
+
+/// What the device has thrown in dice only stays as it fell.
+fn can_undo(device: &Device) -> bool {
+    Play::on_screen(device) != Play::DiceOnly
+}
+
 fn is_over(device: &Device) -> bool {
-    let table = device.table.as_ref();
-    table.is_none_or(|table| table.game().is_over())
+    Play::on_screen(device).is_over(device)
 }
 
 fn has_real_dice(device: &Device) -> bool {
-    let table = device.table.as_ref();
-    table.is_some_and(|table| table.game().setup().dice() == Dice::Real)
+    let game = Play::Table.game(device);
+    is_at_table(device) && game.is_some_and(|game| game.setup().dice() == Dice::Real)
 }
 
 /// The device needs no hint.
 fn has_hint(device: &Device) -> bool {
-    let table = device.table.as_ref();
+    let table = device.table.as_ref().filter(|_| is_at_table(device));
     table.is_some_and(|table| can_advise(table.game()) && table.device_to_decide().is_none())
 }
 
@@ -106,32 +125,92 @@ fn can_enter(device: &Device) -> bool {
     has_real_dice(device) && !is_over(device) && !has_hint(device)
 }
 
-fn last(device: &Device) -> Option<Decision> {
-    device.table.as_ref()?.last_decision()
-}
-
-fn next(device: &Device) -> Option<Decision> {
-    device.table.as_ref()?.next_decision()
-}
-
-/// Beside undo and redo: whether there is something.
-pub(super) fn dash_if_none<T>(action: &Option<T>) -> Words {
-    match action {
-        Some(_) => piece!(""),
-        None => piece!("-"),
+/// Takes the last decision back; returns whether there was one.
+fn undo(device: &mut Device) -> bool {
+    expect_rewrite(device);
+    match (
+        Play::on_screen(device),
+        &mut device.table,
+        &mut device.my_sheet,
+    ) {
+        (Play::Table, Some(table), _) => table.undo(),
+        (Play::MySheet, _, Some(own)) => own.journal.undo(),
+        _ => false,
     }
 }
 
+fn redo(device: &mut Device) -> bool {
+    match (
+        Play::on_screen(device),
+        &mut device.table,
+        &mut device.my_sheet,
+    ) {
+        (Play::Table, Some(table), _) => table.redo(),
+        (Play::MySheet, _, Some(own)) => own.journal.redo(),
+        _ => false,
+    }
+}
+
+/// What undo would take back.
+fn last(device: &Device) -> Option<Words> {
+    let (table, own) = (device.table.as_ref(), device.my_sheet.as_ref());
+    Some(match Play::on_screen(device) {
+        Play::MySheet => sheet_action_text(own?.journal.last()?, device),
+        _ => decision_text(&table?.last_decision()?, device),
+    })
+}
+
+/// What redo would bring back.
+fn next(device: &Device) -> Option<Words> {
+    let (table, own) = (device.table.as_ref(), device.my_sheet.as_ref());
+    Some(match Play::on_screen(device) {
+        Play::MySheet => sheet_action_text(next_sheet_redo(&own?.journal)?, device),
+        _ => decision_text(&table?.next_decision()?, device),
+    })
+}
+
+/// Beside undo and redo: whether there is something.
+fn dash_if_none(action: Option<Words>) -> Words {
+    action.map_or(piece!("-"), |_| piece!(""))
+}
+
 /// After undo or redo: if something was, the stage beneath follows.
-pub(super) fn moved(moved: bool) -> Go {
+fn moved(moved: bool) -> Go {
     match moved {
         true => Go::Tell(Told::Moved),
         false => Go::Changed,
     }
 }
 
+/// A match at the table that is changed in its middle may have to be written anew.
 fn expect_rewrite(device: &mut Device) {
-    device.store_requests.expect_rewrite = Some(GameKind::Qwantum.into());
+    if is_at_table(device) {
+        device.store_requests.expect_rewrite = Some(Play::Table.kind());
+    }
+}
+
+/// The game that the dice belong to has ended.
+fn end_dice(device: &mut Device) -> Go {
+    let ended = device.dice_only.take();
+    device.store_requests.forget = ended.and_then(|ended| ended.id());
+    Go::Setup(GameKind::Qwantum)
+}
+
+/// Copies the match to where it is reviewed and shared.
+fn view(device: &mut Device) {
+    match is_at_table(device) {
+        true => view_current::<Qwantum>(device),
+        false => view_current::<MySheet>(device),
+    }
+}
+
+/// What happened to an own sheet, in words.
+pub(super) fn sheet_action_text(action: SheetAction, device: &Device) -> Words {
+    match action {
+        SheetAction::Write { colour, value } => piece!("{} {value}", device.say(name_of(colour))),
+        SheetAction::Miss => piece!("{}", device.say(Message::HintMiss)),
+        SheetAction::Ended => piece!("{}", device.say(Message::EndOfGame)),
+    }
 }
 
 /// A decision in words: "Ben: Blue 6".

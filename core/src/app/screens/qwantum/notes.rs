@@ -4,8 +4,9 @@
 
 use super::{Device, advice::Advice};
 use crate::{
+    app::thinking::Thinking,
     qwantum::{
-        Action, Seat,
+        Action, Seat, SeatSet,
         player::{Comparison, DecisionWalk},
     },
     time::Millis,
@@ -59,15 +60,15 @@ impl Notes {
         };
         let codes = table.journal().codes();
         let codes = codes.get(..judged.until).unwrap_or_default();
-        while let Some((seat, decision)) = judged.walk.next(codes) {
-            let game = judged.walk.game();
-            let is_person = table.people().has(seat);
-            if is_person && device.thinking.compare_qwantum(game, seat, decision) {
-                judged.seat = seat;
-                return;
-            }
+        match compare_next(
+            &mut judged.walk,
+            codes,
+            table.people(),
+            &mut device.thinking,
+        ) {
+            Some(seat) => judged.seat = seat,
+            None => self.judged = None,
         }
-        self.judged = None;
     }
 
     /// Takes what a decision cost.
@@ -104,9 +105,27 @@ impl Notes {
     }
 }
 
+/// Begins to compare the next decision of these people; returns whose it is, none if there is none.
+pub(super) fn compare_next(
+    walk: &mut DecisionWalk,
+    codes: &[u32],
+    people: SeatSet,
+    thinking: &mut Thinking,
+) -> Option<Seat> {
+    while let Some((seat, decision)) = walk.next(codes) {
+        if people.has(seat) && thinking.compare_qwantum(walk.game(), seat, decision) {
+            return Some(seat);
+        }
+    }
+    None
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{super::table_match::TableMatch, *};
+    use super::{
+        super::{play::Play, table_match::TableMatch},
+        *,
+    };
     use crate::{
         app::{Memory, Settings, screens::ThinkingResult},
         qwantum::{Dice, Setup, Throw, player::learned::WEIGHTS},
@@ -121,7 +140,7 @@ mod tests {
         device.table = Some(TableMatch::new(setup, &device.table_setup));
         let throw = Throw::new([2, 4, 1, 3, 4, 2, 2]).unwrap();
         for action in [Action::Throw(throw), Action::Keep, Action::EndTurn] {
-            assert!(TableMatch::play(&mut device, action).is_ok());
+            assert!(Play::Table.play(action, &mut device).is_ok());
         }
         device
     }

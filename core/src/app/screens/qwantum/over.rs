@@ -3,7 +3,14 @@
 
 use heapless::String;
 
-use super::{Device, Go, sheet, table::press_b, table_match::TableMatch, throw::code_words};
+use super::{
+    Device, Go, StoredSheet,
+    page::press_b,
+    play::Play,
+    sheet::{self, Next},
+    table_match::TableMatch,
+    throw::code_words,
+};
 use crate::{
     app::screens::button_pages::{ButtonLine, LOOK_ROUND, MENU},
     buttons::{Key, Press},
@@ -17,35 +24,50 @@ use crate::{
     ui::{Align, Font, Frame, Icon, Ink, WIDTH, widgets::ButtonSign},
 };
 
-#[derive(Clone, Debug)]
-pub(super) struct Over;
-
-impl Over {
-    /// What the buttons do.
-    pub(super) const BUTTONS: &'static [ButtonLine] =
-        &[(ButtonSign::A, Message::DoesLeave), LOOK_ROUND, MENU];
-
-    pub(super) fn press(&mut self, press: Press) -> Go {
-        match press.key {
-            Key::Do => Go::Setup(GameKind::Qwantum),
-            _ => press_b(press).unwrap_or(Go::Stay),
-        }
+/// What the buttons do.
+pub(super) fn buttons(play: Play) -> &'static [ButtonLine] {
+    match play {
+        Play::Table => &[(ButtonSign::A, Message::DoesLeave), LOOK_ROUND, MENU],
+        _ => &[(ButtonSign::A, Message::DoesLeave), MENU],
     }
+}
 
-    pub(super) fn draw(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
-        let game = table.game();
-        draw_ranking(game, |seat| table.name(seat), device, frame);
-        if let Some(words) = code_words(table, device) {
-            // Such games are in no other statistics than their own. With four players there is no
-            // room; the scores show the code.
-            if game.seats().count() < 4 {
-                let middle = WIDTH as i32 / 2;
-                frame.write(Font::Small, Align::Centre, middle, 45, &words, Ink::Plain);
-            }
-        } else if let Some(seat) = alone(game) {
-            draw_record(table.name(seat), game.sheet(seat).total(), device, frame);
-        }
+pub(super) fn press(play: Play, press: Press) -> Go {
+    match (press.key, play) {
+        (Key::Do, _) | (Key::Back, Play::MySheet) => Go::Setup(GameKind::Qwantum),
+        _ => press_b(play, press).unwrap_or(Go::Stay),
     }
+}
+
+pub(super) fn draw(table: &TableMatch, device: &Device, frame: &mut Frame) {
+    let game = table.game();
+    draw_ranking(game, |seat| table.name(seat), device, frame);
+    if let Some(words) = code_words(table, device) {
+        // Such games are in no other statistics than their own. With four players there is no
+        // room; the scores show the code.
+        if game.seats().count() < 4 {
+            let middle = WIDTH as i32 / 2;
+            frame.text_centred(Font::Small, middle, 45, &words);
+        }
+    } else if let Some(seat) = alone(game) {
+        draw_record(table.name(seat), game.sheet(seat).total(), device, frame);
+    }
+}
+
+/// The closed own sheet: the total in large figures, and why it is over.
+pub(super) fn draw_sheet(own: &StoredSheet, device: &Device, frame: &mut Frame) {
+    let sheet = own.game().sheet();
+    sheet::draw(frame, sheet, [Next::Closed; 4], device.language());
+    sheet::draw_name(frame, own.opening().player_name(0), false);
+    let total = piece!("{}", sheet.total());
+    let middle = (sheet::SIDE + 127) / 2 + 1;
+    frame.text_centred(Font::Title, middle, 24, &total);
+    let why = match own.game() {
+        own if own.has_ended() => Message::SheetEnded,
+        own if own.sheet().is_complete() => Message::SheetFull,
+        _ => Message::SheetMisses,
+    };
+    sheet::draw_hint(frame, device.say(why));
 }
 
 /// For somebody who played alone: whether it is a record, what the best was, and the place in the
@@ -61,11 +83,11 @@ fn draw_record(name: &str, points: i16, device: &Device, frame: &mut Frame) {
     let is_record = before.is_some_and(|before| points > before) && best == Some(points);
     if is_record {
         let words = device.say(Message::NewRecord);
-        frame.write(Font::Body, Align::Centre, middle, 25, words, Ink::Plain);
+        frame.text_centred(Font::Body, middle, 25, words);
     }
     let mut write = |y, message, number: i16| {
         let words = text::fill(device.say(message), number);
-        frame.write(Font::Small, Align::Centre, middle, y, &words, Ink::Plain);
+        frame.text_centred(Font::Small, middle, y, &words);
     };
     if let (Some(before), Some(best)) = (before, best) {
         let best = if is_record { before } else { best };
@@ -92,28 +114,15 @@ pub(super) fn draw_ranking<'a>(
         (_, Some(winner), None) => text::fill(device.say(Message::Wins), winner),
         _ => piece!("{}", device.say(Message::SharedWin)),
     };
-    frame.write(Font::Body, Align::Centre, middle, 0, &headline, Ink::Plain);
+    frame.text_centred(Font::Body, middle, 0, &headline);
     frame.dots_across(0, 11, WIDTH as i32);
     for (line, y) in game.ranking().iter().zip((13..).step_by(10)) {
         let winner = winners.has(line.seat);
         let ink = frame.bar_if(winner, 14, y, 100, 10);
-        frame.write(
-            Font::Body,
-            Align::Left,
-            18,
-            y,
-            &piece!("{}.", line.place),
-            ink,
-        );
+        let (place, total) = (piece!("{}.", line.place), piece!("{}", line.total));
+        frame.write(Font::Body, Align::Left, 18, y, &place, ink);
         frame.write(Font::Body, Align::Left, 38, y, name(line.seat), ink);
-        frame.write(
-            Font::Body,
-            Align::Right,
-            110,
-            y,
-            &piece!("{}", line.total),
-            ink,
-        );
+        frame.write(Font::Body, Align::Right, 110, y, &total, ink);
     }
     if let Some(points) = alone {
         draw_medal(frame, points, 1, 13);
@@ -121,7 +130,7 @@ pub(super) fn draw_ranking<'a>(
     if let Some(ending) = game.ending() {
         let (message, seat) = ending_message(ending);
         let words = text::fill(device.say(message), name(seat));
-        frame.write(Font::Small, Align::Centre, middle, 56, &words, Ink::Plain);
+        frame.text_centred(Font::Small, middle, 56, &words);
     }
 }
 
@@ -170,10 +179,8 @@ fn par(device: &Device) -> String<40> {
 pub(super) fn draw_medal(frame: &mut Frame, points: i16, x: i32, y: i32) {
     if let Some(medal) = Medal::of(points) {
         Icon::MEDAL.draw(frame, x, y);
-        let (middle, top) = (
-            x + Icon::MEDAL.width() / 2 + 1,
-            y + Icon::MEDAL.height() - 9,
-        );
+        let middle = x + Icon::MEDAL.width() / 2 + 1;
+        let top = y + Icon::MEDAL.height() - 9;
         let place = piece!("{}", medal.place());
         frame.write(Font::Small, Align::Centre, middle, top, &place, Ink::Dark);
     }

@@ -7,6 +7,7 @@ use core::ops::Range;
 use super::{
     Device, Go, Page, dice,
     menu::MENU,
+    play::Play,
     sheet::{self, Next, cross},
     table_match::TableMatch,
 };
@@ -17,7 +18,7 @@ use crate::{
     qwantum::{COLUMNS, Colour, Game, Phase, Seat, Sheet, THICK_LINE, Throw},
     text::{Language, Message, piece},
     ui::{
-        Align, Font, Frame, Icon, Ink, WIDTH,
+        Align, Font, Frame, Icon, WIDTH,
         widgets::{TITLE_HEIGHT, title},
     },
 };
@@ -85,29 +86,20 @@ impl Overview {
     }
 
     fn views(&self, device: &Device) -> heapless::Vec<View, 5> {
-        let table = device.table.as_ref();
-        table
-            .map(|table| views(table.game(), self.writer))
-            .unwrap_or_default()
+        let views = |game| views(game, self.writer);
+        Play::Table.game(device).map(views).unwrap_or_default()
     }
 
     fn draw_sheet(&self, seat: Seat, table: &TableMatch, device: &Device, frame: &mut Frame) {
-        let (sheet, name, language) = (
-            table.game().sheet(seat),
-            table.name(seat),
-            device.language(),
-        );
+        let (sheet, name) = (table.game().sheet(seat), table.name(seat));
+        let language = device.language();
         match self.figures {
             Figures::Small => {}
-            Figures::Before => {
-                return draw_columns(frame, sheet, BEFORE, language);
-            }
-            Figures::After => {
-                return draw_columns(frame, sheet, AFTER, language);
-            }
+            Figures::Before => return draw_columns(frame, sheet, BEFORE, language),
+            Figures::After => return draw_columns(frame, sheet, AFTER, language),
             Figures::Scores => return draw_large_scores(frame, sheet, name),
         }
-        sheet::draw(frame, sheet, [Next::Closed; 4], device.language());
+        sheet::draw(frame, sheet, [Next::Closed; 4], language);
         sheet::draw_name(frame, name, false);
         Icon::LESS.draw(frame, 104, 26);
         Icon::MORE.draw(frame, 118, 26);
@@ -162,22 +154,15 @@ fn draw_scores(table: &TableMatch, device: &Device, frame: &mut Frame) {
             let right = 43 + 12 * column as i32;
             match sheet.column_score(column) {
                 Some(score) => {
-                    frame.write(
-                        Font::Small,
-                        Align::Right,
-                        right,
-                        y,
-                        &piece!("{score}"),
-                        Ink::Plain,
-                    );
+                    frame.text_right(Font::Small, right, y, &piece!("{score}"));
                 }
                 None => frame.set(right - 4, y + 4, true),
             }
         }
         let misses = piece!("x{}", sheet.misses());
-        frame.write(Font::Tiny, Align::Right, 112, y + 1, &misses, Ink::Plain);
+        frame.text_right(Font::Tiny, 112, y + 1, &misses);
         let total = piece!("{}", sheet.total());
-        frame.write(Font::Small, Align::Right, 128, y, &total, Ink::Plain);
+        frame.text_right(Font::Small, 128, y, &total);
     }
 }
 
@@ -229,7 +214,7 @@ pub(super) fn draw_columns(
 pub(super) fn draw_large_scores(frame: &mut Frame, sheet: &Sheet, name: &str) {
     frame.text(Font::Title, 1, 2, name);
     let total = piece!("{}", sheet.total());
-    frame.write(Font::Huge, Align::Right, RIGHT, 0, &total, Ink::Plain);
+    frame.text_right(Font::Huge, RIGHT, 0, &total);
     frame.dots_across(0, 20, RIGHT);
     for (columns, top) in [(BEFORE, 26), (AFTER, 47)] {
         for (place, column) in columns.enumerate() {
@@ -241,7 +226,7 @@ pub(super) fn draw_large_scores(frame: &mut Frame, sheet: &Sheet, name: &str) {
         }
     }
     let misses = piece!("x{}", sheet.misses());
-    frame.write(Font::Huge, Align::Right, RIGHT, 45, &misses, Ink::Plain);
+    frame.text_right(Font::Huge, RIGHT, 45, &misses);
 }
 
 fn cell_left(place: usize) -> i32 {
@@ -251,7 +236,7 @@ fn cell_left(place: usize) -> i32 {
 fn draw_number(frame: &mut Frame, left: i32, top: i32, number: u8) {
     let (right, number) = (left + CELL - 4, piece!("{number}"));
     let y = top - ABOVE;
-    frame.write(Font::Huge, Align::Right, right, y, &number, Ink::Plain);
+    frame.text_right(Font::Huge, right, y, &number);
 }
 
 /// Top of the totals below the dice.
@@ -261,22 +246,10 @@ const TOTALS: i32 = 34;
 pub(super) fn draw_below_dice(frame: &mut Frame, throw: Throw, device: &Device) {
     for colour in Colour::ALL {
         let left = 32 * colour.index() as i32;
-        dice::label(
-            frame,
-            colour,
-            device.language(),
-            (left, TOTALS + 5),
-            (8, 10),
-        );
+        let language = device.language();
+        dice::label(frame, colour, language, (left, TOTALS + 5), (8, 10));
         let total = piece!("{}", throw.total(colour));
-        frame.write(
-            Font::Huge,
-            Align::Left,
-            left + 10,
-            TOTALS,
-            &total,
-            Ink::Plain,
-        );
+        frame.text(Font::Huge, left + 10, TOTALS, &total);
     }
 }
 
@@ -287,13 +260,8 @@ pub(super) fn draw_whole_screen(frame: &mut Frame, throw: Throw, device: &Device
     for colour in Colour::ALL {
         let index = colour.index() as i32;
         let (left, top) = (64 * (index % 2), 27 * (index / 2));
-        dice::label(
-            frame,
-            colour,
-            device.language(),
-            (left + 2, top + 8),
-            (10, 10),
-        );
+        let (place, language) = ((left + 2, top + 8), device.language());
+        dice::label(frame, colour, language, place, (10, 10));
         let total = piece!("{:>2}", throw.total(colour));
         frame.text_doubled(Font::Huge, left + 18, top - ABOVE, &total);
     }

@@ -1,9 +1,12 @@
-//! Why the game refused what was entered, in the player's words and with the numbers. What only the faces of the dice speak
-//! against is asked about: the dice on the table may have other faces.
+//! Why the game refused what was entered, in the player's words and with the numbers. What only the
+//! faces of the dice speak against is asked about: the dice on the table may have other faces.
 
-use super::{Device, Go};
+use heapless::Vec;
+
+use super::{Device, Go, play::Play};
 use crate::{
     buttons::{Key, Press},
+    collect::CollectFitting,
     journal,
     qwantum::{Action, Colour, PlayError, Sheet, TotalsError, WriteError},
     text::{self, Message},
@@ -34,38 +37,58 @@ impl Refusal {
         }
     }
 
-    /// Handles a press while something may be refused; `None` if nothing is. When people say that it
-    /// lies there, returns what they mean; going back means to correct it.
-    pub(super) fn answer(
+    /// Plays what was entered and goes on, or keeps why it was refused.
+    pub(super) fn play(
+        refused: &mut Option<Self>,
+        play: Play,
+        action: Action,
+        go_on: Go,
+        device: &mut Device,
+    ) -> Go {
+        *refused = play.play(action, device).err();
+        match refused {
+            Some(_) => Go::Stay,
+            None => go_on,
+        }
+    }
+
+    /// Handles a press at the table while something may be refused; `None` if nothing is. When people
+    /// say that it lies there, it is played as they mean it; going back means to correct it.
+    pub(super) fn press(
         refused: &mut Option<Self>,
         press: Press,
-        device: &Device,
-    ) -> Option<Result<Action, Go>> {
+        go_on: Go,
+        device: &mut Device,
+    ) -> Option<Go> {
         let refusal = refused.as_mut()?;
         let is_overruled = refusal.dialog.chosen() == 1;
-        let answer = match (press.key, refusal.overruled) {
-            (Key::Do, Some(overruled)) if is_overruled => Ok(overruled),
-            (Key::Do | Key::Back | Key::Menu, _) | (_, None) => Err(Go::Changed),
+        Some(match (press.key, refusal.overruled) {
+            (Key::Do, Some(overruled)) if is_overruled => {
+                Self::play(refused, Play::Table, overruled, go_on, device)
+            }
+            (Key::Do | Key::Back | Key::Menu, _) | (_, None) => {
+                *refused = None;
+                Go::Changed
+            }
             _ => {
                 let words = words(refusal.why, device);
-                return Some(Err(Go::changed(refusal.dialog.press(press, &words, 2))));
+                Go::changed(refusal.dialog.press(press, &words, 2))
             }
-        };
-        *refused = None;
-        Some(answer)
+        })
     }
 
     pub(super) fn draw(&self, device: &Device, frame: &mut Frame) {
-        let words = &words(self.why, device);
-        if self.overruled.is_some() {
-            let choices =
-                [Message::CorrectIt, Message::ItLiesThere].map(|choice| device.say(choice));
-            let title = device.say(Message::ReallySo);
-            return self.dialog.draw(frame, title, words, &choices);
-        }
-        let choices = [device.say(Message::GoOn)];
-        let title = device.say(Message::NotPossible);
-        self.dialog.draw(frame, title, words, &choices);
+        let (title, choices): (_, &[Message]) = match self.overruled {
+            Some(_) => (
+                Message::ReallySo,
+                &[Message::CorrectIt, Message::ItLiesThere],
+            ),
+            None => (Message::NotPossible, &[Message::GoOn]),
+        };
+        let choices = choices.iter().map(|choice| device.say(*choice));
+        let choices: Vec<&str, 2> = choices.collect_fitting();
+        let words = words(self.why, device);
+        self.dialog.draw(frame, device.say(title), &words, &choices);
     }
 }
 

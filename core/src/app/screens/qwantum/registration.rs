@@ -1,7 +1,9 @@
-//! Qwantum in the registry of games.
+//! Qwantum in the registry of games, and its three modes among the kinds of matches.
 
 use super::{
-    Device, Go, Guide, QwantumReview, RulesPage, TablePage, guide, rules,
+    Device, Go, Guide, MySheetReview, QwantumPage, QwantumReview, RulesPage, guide,
+    play::Play,
+    rules,
     setup::SETUP,
     table_match::{StoredTable, TableMatch},
     table_setup::{Name, TableSetup},
@@ -17,8 +19,8 @@ use crate::{
     },
     collect::CollectFitting,
     games::GameKind,
-    share::{ResultText, qwantum_result},
-    store::{FieldReader, FieldWriter, Statistics, Tally},
+    qwantum::{self, MOST_DICE_ACTIONS, MOST_SHEET_ACTIONS, OwnSheet},
+    store::{FieldReader, FieldWriter, Statistics, StoredMatch, Tally},
     text::Message,
     ui::Icon,
 };
@@ -107,7 +109,7 @@ impl RegisteredMatch for Qwantum {
         match &mut device.table {
             Some(table) => {
                 table.seat_players(&device.table_setup);
-                TablePage::open(device).into()
+                QwantumPage::open(Play::Table, device).into()
             }
             None => Go::Home,
         }
@@ -122,10 +124,77 @@ impl RegisteredView for Qwantum {
     fn open_review(device: &mut Device) -> Go {
         QwantumReview::new(device).into()
     }
+}
 
-    fn result_text(stored: &StoredTable) -> ResultText {
-        let opening = stored.opening();
-        let names = [0, 1, 2, 3].map(|seat| opening.player_name(seat));
-        qwantum_result(stored.game(), names)
+/// An own sheet as it is stored.
+pub(in crate::app) type StoredSheet = StoredMatch<OwnSheet, MOST_SHEET_ACTIONS>;
+
+/// The dice as they are stored.
+pub(in crate::app) type StoredDice = StoredMatch<qwantum::DiceOnly, MOST_DICE_ACTIONS>;
+
+/// What is the same for the modes whose match is in the device just as it is stored.
+macro_rules! stored_in {
+    ($field:ident, $play:expr) => {
+        fn current(device: &Device) -> Option<&Self::Match> {
+            device.$field.as_ref()
+        }
+
+        fn current_to_store(device: &mut Device) -> (Option<&mut Self::Match>, &mut Statistics) {
+            (device.$field.as_mut(), &mut device.results.statistics)
+        }
+
+        fn set_current(device: &mut Device, stored: Self::Match) {
+            device.$field = Some(stored);
+        }
+
+        fn clear_current(device: &mut Device) {
+            device.$field = None;
+        }
+
+        fn open_board(device: &mut Device) -> Go {
+            match device.$field {
+                Some(_) => QwantumPage::open($play, device).into(),
+                None => Go::Setup(GameKind::Qwantum),
+            }
+        }
+    };
+}
+
+/// Qwantum in its mode 1.
+pub(crate) enum MySheet {}
+
+impl RegisteredMatch for MySheet {
+    const NAME: Message = Message::MySheet;
+    const ICON: Icon = Icon::SHEET;
+
+    type Match = StoredSheet;
+
+    stored_in!(my_sheet, Play::MySheet);
+
+    fn view(stored: StoredSheet) -> Option<ViewedMatch> {
+        Some(stored.into())
+    }
+}
+
+impl RegisteredView for MySheet {
+    fn open_review(device: &mut Device) -> Go {
+        MySheetReview::new(device).into()
+    }
+}
+
+/// Qwantum in its mode 2. It is kept while it lasts, but there is nothing to view afterwards.
+pub(crate) enum DiceOnly {}
+
+impl RegisteredMatch for DiceOnly {
+    const NAME: Message = Message::DiceOnly;
+    const ICON: Icon = Icon::DIE;
+
+    type Match = StoredDice;
+
+    stored_in!(dice_only, Play::DiceOnly);
+
+    /// Dice that are put away are deleted, so there are none to view.
+    fn view(_stored: StoredDice) -> Option<ViewedMatch> {
+        None
     }
 }

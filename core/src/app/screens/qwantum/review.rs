@@ -8,15 +8,19 @@
 use heapless::{String, Vec};
 
 use super::{
-    Device, Go, Page, ThinkingResult,
+    Device, Go, Page, StoredSheet, ThinkingResult,
     advice::{Advice, amount, choice_words},
-    menu::action_text,
+    menu::{action_text, sheet_action_text},
+    notes::compare_next,
     over::{self, draw_ranking},
     sheet::{self, Layout, Next, Offer},
     table_match::StoredTable,
 };
 use crate::{
-    app::{registered_game::Viewable, screens::settings::neighbour},
+    app::{
+        registered_game::{Viewable, ViewedMatch},
+        screens::settings::neighbour,
+    },
     buttons::{Key, Press},
     collect::CollectFitting,
     qwantum::{
@@ -24,7 +28,7 @@ use crate::{
         player::{Comparison, DecisionWalk},
     },
     text::{self, Message, piece},
-    ui::{Align, Font, Frame, Ink, WIDTH},
+    ui::{Font, Frame, WIDTH},
 };
 
 /// Top of the count of actions, below the totals.
@@ -65,11 +69,8 @@ impl QwantumReview {
             review.count = play.len() + play.redoable();
             review.go_to(review.count, play);
             review.ranking = play.game().is_over();
-            review.seat = play
-                .game()
-                .ranking()
-                .first()
-                .map_or(Seat::One, |best| best.seat);
+            let ranking = play.game().ranking();
+            review.seat = ranking.first().map_or(Seat::One, |best| best.seat);
             let setup = play.setup();
             review.costs = Some(Costs::begin(setup, device));
         }
@@ -124,10 +125,8 @@ impl QwantumReview {
     fn go_to_next_cost(&mut self, play: &mut Match) -> bool {
         // From the ranking on, the first comes next.
         let at = if self.ranking { usize::MAX } else { play.len() };
-        let next = self
-            .costs
-            .as_ref()
-            .and_then(|costs| costs.after(at, self.seat));
+        let costs = self.costs.as_ref();
+        let next = costs.and_then(|costs| costs.after(at, self.seat));
         let Some(Cost { played, seat, .. }) = next.copied() else {
             return false;
         };
@@ -209,7 +208,7 @@ impl Page for QwantumReview {
         }
         let count = piece!("{}/{}", play.len(), self.count);
         let right = WIDTH as i32;
-        frame.write(Font::Tiny, Align::Right, right, COUNT, &count, Ink::Plain);
+        frame.text_right(Font::Tiny, right, COUNT, &count);
         self.draw_course(play.len(), frame);
         let words = match (cost, play.last(), self.actor) {
             (Some(cost), ..) => cost_words(cost, &play.game_at(cost.played - 1), device),
@@ -229,20 +228,13 @@ impl Page for QwantumReview {
 impl QwantumReview {
     /// On the ranking, in the place of how the game ended: that there are costly turns to go to.
     fn draw_invitation(&self, device: &Device, frame: &mut Frame) {
-        let count = self.costs.as_ref().map_or(0, |costs| costs.found().len());
+        let count = self.costs.as_ref().map_or(0, |costs| costs.found.len());
         if count > 0 {
             let words = device.say(Message::CostlyTurns);
             let words = text::fill(words, &piece!("{count}"));
             frame.erase(0, INVITATION, WIDTH as i32, Font::Small.height());
             let middle = WIDTH as i32 / 2;
-            frame.write(
-                Font::Small,
-                Align::Centre,
-                middle,
-                INVITATION,
-                &words,
-                Ink::Plain,
-            );
+            frame.text_centred(Font::Small, middle, INVITATION, &words);
         }
     }
 
@@ -254,7 +246,7 @@ impl QwantumReview {
         let judged = costs.judged().unwrap_or(self.count);
         frame.fill(0, COURSE, place(judged), 1);
         frame.dots_across(place(judged), COURSE, COURSE_WIDTH as i32 - place(judged));
-        for cost in costs.found() {
+        for cost in &costs.found {
             frame.fill(place(cost.played), COURSE - 3, 2, 3);
         }
         frame.fill(place(at), COURSE + 1, 2, 2);
@@ -285,17 +277,17 @@ const MARKED: usize = 5;
 
 /// A decision that was worse than another.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Cost {
+struct Cost {
     /// How many actions there are with it.
-    pub(super) played: usize,
+    played: usize,
     /// Whose decision it was.
-    pub(super) seat: Seat,
-    pub(super) comparison: Comparison,
+    seat: Seat,
+    comparison: Comparison,
 }
 
 /// The costliest decisions so far, in the order of the match.
 #[derive(Clone, Debug)]
-pub(super) struct Costs {
+struct Costs {
     walk: DecisionWalk,
     /// Whose decision is being compared; none when all are.
     seat: Option<Seat>,
@@ -304,7 +296,7 @@ pub(super) struct Costs {
 
 impl Costs {
     /// Begins with the viewed match.
-    pub(super) fn begin(setup: Setup, device: &mut Device) -> Self {
+    fn begin(setup: Setup, device: &mut Device) -> Self {
         let mut costs = Costs {
             walk: DecisionWalk::new(Game::new(setup), 0),
             seat: None,
@@ -315,27 +307,19 @@ impl Costs {
     }
 
     /// Compares the next decision of a person.
-    pub(super) fn compare_next(&mut self, device: &mut Device) {
-        self.seat = None;
-        let Some(viewed) = StoredTable::viewed(device) else {
+    fn compare_next(&mut self, device: &mut Device) {
+        let Some(ViewedMatch::Qwantum(viewed)) = &device.results.viewed else {
             return;
         };
-        let is_person = viewed.players.iter().map(|player| player.kind == 0);
-        let is_person: Vec<bool, 4> = is_person.collect_fitting();
-        while let Some(viewed) = StoredTable::viewed(device)
-            && let Some((seat, decision)) = self.walk.next(viewed.journal.all_codes())
-        {
-            let is_person = is_person.get(seat.index()).is_some_and(|person| *person);
-            let game = self.walk.game();
-            if is_person && device.thinking.compare_qwantum(game, seat, decision) {
-                self.seat = Some(seat);
-                return;
-            }
-        }
+        let people = Seat::ALL.into_iter().zip(&viewed.players);
+        let people = people.filter(|(_, player)| player.kind == 0);
+        let people = people.map(|(seat, _)| seat).collect_fitting();
+        let codes = viewed.journal.all_codes();
+        self.seat = compare_next(&mut self.walk, codes, people, &mut device.thinking);
     }
 
     /// Takes what a decision cost, and goes on with the next.
-    pub(super) fn compared(&mut self, comparison: &Comparison, device: &mut Device) {
+    fn compared(&mut self, comparison: &Comparison, device: &mut Device) {
         if let Some(seat) = self.seat {
             self.note(Cost {
                 played: self.walk.played() + 1,
@@ -364,29 +348,76 @@ impl Costs {
         let _ = self.found.push(cost);
     }
 
-    /// The costliest decisions, in the order of the match.
-    pub(super) fn found(&self) -> &[Cost] {
-        &self.found
-    }
-
     /// How many actions have been judged; none when all are.
-    pub(super) fn judged(&self) -> Option<usize> {
+    fn judged(&self) -> Option<usize> {
         self.seat.map(|_| self.walk.played())
     }
 
     /// The cost of a seat's decision in the last of so many actions.
-    pub(super) fn at(&self, played: usize, seat: Seat) -> Option<&Cost> {
+    fn at(&self, played: usize, seat: Seat) -> Option<&Cost> {
         let is_it = |cost: &&Cost| cost.played == played && cost.seat == seat;
         self.found.iter().find(is_it)
     }
 
     /// The next costly decision from there on, and after the last the first again.
-    pub(super) fn after(&self, played: usize, seat: Seat) -> Option<&Cost> {
+    fn after(&self, played: usize, seat: Seat) -> Option<&Cost> {
         let is_later = |cost: &&Cost| match self.at(played, seat) {
             Some(_) => (cost.played, cost.seat) > (played, seat),
             None => cost.played >= played,
         };
         self.found.iter().find(is_later).or(self.found.first())
+    }
+}
+
+/// Where the text of the bottom line begins, right of the count.
+const WORDS: i32 = 24;
+
+/// A finished own sheet, action by action: left and right step. The total comes after the last action.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct MySheetReview {
+    count: usize,
+}
+
+impl MySheetReview {
+    /// Opens at the end.
+    pub(in crate::app::screens) fn new(device: &mut Device) -> Self {
+        let viewed = StoredSheet::viewed(device);
+        let count = viewed.map_or(0, |viewed| viewed.journal.len());
+        MySheetReview { count }
+    }
+}
+
+impl Page for MySheetReview {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        if matches!(press.key, Key::Back | Key::Menu) {
+            return Go::Pop;
+        }
+        let Some(StoredSheet { journal, .. }) = Viewable::viewed_mut(device) else {
+            return Go::Stay;
+        };
+        let changed = match press.key {
+            Key::Left => journal.undo(),
+            Key::Right if journal.len() < self.count => journal.redo(),
+            _ => false,
+        };
+        Go::changed(changed)
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        let Some(viewed) = StoredSheet::viewed(device) else {
+            return;
+        };
+        if viewed.is_over() {
+            return over::draw_sheet(viewed, device, frame);
+        }
+        let game = viewed.game();
+        sheet::draw(frame, game.sheet(), [Next::Closed; 4], device.language());
+        sheet::draw_name(frame, viewed.opening().player_name(0), false);
+        let count = piece!("{}/{}", viewed.journal.len(), self.count);
+        frame.text(Font::Tiny, 1, 57, &count);
+        if let Some(action) = viewed.journal.last() {
+            frame.text(Font::Small, WORDS, 56, &sheet_action_text(action, device));
+        }
     }
 }
 
@@ -427,10 +458,7 @@ mod tests {
     #[test]
     fn the_five_costliest_are_kept_in_their_order() {
         let costs = costs(&[9, 0, 2, 1, 8, 3, 7, 2, 4, 6]);
-        let kept = costs
-            .found()
-            .iter()
-            .map(|cost| cost.comparison.loss / VALUE);
+        let kept = costs.found.iter().map(|cost| cost.comparison.loss / VALUE);
         assert_eq!(kept.collect::<std::vec::Vec<_>>(), [9, 8, 7, 4, 6]);
     }
 

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     qwantum::{COLUMNS, Colour, DiceSet, Die, MISSES, Sheet, THICK_LINE, Throw},
     text::{Message, piece},
-    ui::{Align, Font, Frame, Icon, Ink, area},
+    ui::{Font, Frame, Icon, area},
 };
 
 const fn page(words: Message, picture: fn(&Device, &mut Frame)) -> RulesPage {
@@ -166,13 +166,8 @@ fn draw_example_column(frame: &mut Frame, device: &Device, left: i32, column: [&
     const TOP: i32 = 5;
     let (sheet, width) = (sheet_of(column), sheet::cell_left(1));
     let part = (0, width, Layout::TIGHT.bottom());
-    draw_part(
-        frame,
-        device,
-        (&sheet, [Next::Closed; 4]),
-        part,
-        (left, TOP),
-    );
+    let shown = (&sheet, [Next::Closed; 4]);
+    draw_part(frame, device, shown, part, (left, TOP));
     let Some(score) = sheet.column_score(0) else {
         return;
     };
@@ -267,14 +262,7 @@ fn draw_miss_boxes(frame: &mut Frame, marked: u8) {
         if miss <= marked {
             CROSS.draw(frame, left + 6, TOP + 4);
         } else {
-            frame.write(
-                Font::Body,
-                Align::Centre,
-                left + 9,
-                TOP + 2,
-                &cost,
-                Ink::Plain,
-            );
+            frame.text_centred(Font::Body, left + 9, TOP + 2, &cost);
         }
     }
     frame.text(Font::Body, 104, TOP + 2, &piece!("-{}", sheet.miss_cost()));
@@ -311,7 +299,7 @@ fn draw_points(device: &Device, frame: &mut Frame) {
         (piece!("{points}"), 36),
     ];
     for (sum, y) in sums {
-        frame.write(Font::Body, Align::Right, 122, y, &sum, Ink::Plain);
+        frame.text_right(Font::Body, 122, y, &sum);
     }
     frame.fill(BESIDE, 33, 22, 1);
 }

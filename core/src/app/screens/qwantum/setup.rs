@@ -3,15 +3,14 @@
 use core::num::NonZeroU8;
 
 use super::{
-    CodeEntry, Device, DiceOnly, DiceOnlyPage, Go, Lots, MySheetPage, NameEntry, Question, Qwantum,
-    RulesReader, StoredDice, TableMatch, TablePage,
-    my_sheet_registration::{MySheet, StoredSheet},
-    table_setup::{DiceOrigin, Play},
+    CodeEntry, Device, Go, Lots, NameEntry, Question, Qwantum, QwantumPage, RulesReader,
+    StoredDice, StoredSheet, TableMatch, play::Play, table_setup::DiceOrigin,
 };
 use crate::{
     app::{
         Sound,
         registered_game::{RegisteredMatch, is_finished, is_unfinished},
+        registry::for_match,
         screens::{
             controller::Controller,
             list_page::{Line, ListPage, Table, Words},
@@ -25,7 +24,7 @@ use crate::{
     collect::CollectFitting,
     games::GameKind,
     qwantum::{Code, Dice, Seat},
-    store::{DEVICE_NAME, Name, Player},
+    store::{DEVICE_NAME, Name},
     text::{self, Message, piece},
 };
 
@@ -95,11 +94,8 @@ pub(super) const SETUP: &Table = &Table {
             Line::entry(Message::Help, |_| RulesReader::of(GameKind::Qwantum).into()),
             // To look at it or to correct it, until the next begins.
             Line::entry(Message::LastGame, open_board).only_if(|device| {
-                match device.table_setup.play {
-                    Play::Table => is_finished::<Qwantum>(device),
-                    Play::MySheet => is_finished::<MySheet>(device),
-                    Play::DiceOnly => false,
-                }
+                let kind = device.table_setup.play.kind();
+                for_match!(kind, M => is_finished::<M>(device)) == Some(true)
             }),
         ],
     )
@@ -174,19 +170,11 @@ fn has_code(device: &Device) -> bool {
 }
 
 fn can_continue(device: &Device) -> bool {
-    match device.table_setup.play {
-        Play::Table => is_unfinished::<Qwantum>(device),
-        Play::MySheet => is_unfinished::<MySheet>(device),
-        Play::DiceOnly => is_unfinished::<DiceOnly>(device),
-    }
+    for_match!(device.table_setup.play.kind(), M => is_unfinished::<M>(device)) == Some(true)
 }
 
 fn open_board(device: &mut Device) -> Go {
-    match device.table_setup.play {
-        Play::Table => Qwantum::open_board(device),
-        Play::MySheet => MySheet::open_board(device),
-        Play::DiceOnly => DiceOnly::open_board(device),
-    }
+    for_match!(device.table_setup.play.kind(), M => M::open_board(device)).unwrap_or(Go::Stay)
 }
 
 fn dice_origin(device: &Device) -> Words {
@@ -285,11 +273,8 @@ const BEGINNING: &Beginning = &Beginning {
 fn start(device: &mut Device) -> Go {
     device.new_code = None;
     let setup = &device.table_setup;
-    if setup.play == Play::MySheet {
-        return begin_sheet(device);
-    }
-    if setup.code().is_some() {
-        // The code says who begins.
+    if setup.code().is_some() || setup.play == Play::MySheet {
+        // The code says who begins, and on an own sheet nobody does.
         return begin(device, 0);
     }
     match (setup.first, NonZeroU8::new(setup.seats)) {
@@ -301,35 +286,30 @@ fn start(device: &mut Device) -> Go {
     }
 }
 
-/// Begins an own sheet, for the person whose name comes first.
-fn begin_sheet(device: &mut Device) -> Go {
-    let player = Player {
-        name: device.table_setup.names[Seat::One.index()].clone(),
-        kind: 0,
-    };
-    let own = StoredSheet::new((), [player]);
-    let page = MySheetPage::new(own.game());
-    device.my_sheet = Some(own);
-    page.into()
-}
-
-/// Begins a match; `first` is the seat that begins.
+/// Begins a match; `first` is the seat that begins. An own sheet is for the person whose name comes
+/// first.
 fn begin(device: &mut Device, first: usize) -> Go {
     let first = Seat::ALL.get(first).copied().unwrap_or(Seat::One);
     let table_setup = &device.table_setup;
-    let Some(setup) = table_setup.setup(first) else {
+    let (play, Some(setup)) = (table_setup.play, table_setup.setup(first)) else {
         return Go::Stay;
     };
-    if table_setup.play == Play::DiceOnly {
-        let stored = StoredDice::new(setup.with_dice(Dice::Device), table_setup.players());
-        let page = DiceOnlyPage::new(&stored);
-        device.dice_only = Some(stored);
-        return page.into();
+    match play {
+        Play::Table => {
+            let people = table_setup.seats().filter(|seat| is_person(*seat, device));
+            let people = people.map(|seat| &table_setup.names[seat.index()]);
+            let people: heapless::Vec<&Name, 4> = people.collect_fitting();
+            device.known_names.note_all(people.into_iter());
+            device.table = Some(TableMatch::new(setup, table_setup));
+        }
+        Play::MySheet => {
+            let player = table_setup.player(Seat::One, Controller::Person);
+            device.my_sheet = Some(StoredSheet::new((), [player]));
+        }
+        Play::DiceOnly => {
+            let setup = setup.with_dice(Dice::Device);
+            device.dice_only = Some(StoredDice::new(setup, table_setup.players()));
+        }
     }
-    let people = table_setup.seats().filter(|seat| is_person(*seat, device));
-    let people = people.map(|seat| &table_setup.names[seat.index()]);
-    let people: heapless::Vec<&Name, 4> = people.collect_fitting();
-    device.known_names.note_all(people.into_iter());
-    device.table = Some(TableMatch::new(setup, table_setup));
-    TablePage::open(device).into()
+    QwantumPage::open(play, device).into()
 }

@@ -2,10 +2,12 @@
 
 use core::fmt::Write;
 
-use super::{dice, letter, table_match::TableMatch};
+use heapless::String;
+
+use super::{Device, dice, letter, table_match::TableMatch};
 use crate::{
-    qwantum::{COLUMNS, Colour, Seat, Sheet, THICK_LINE},
-    text::{Language, piece},
+    qwantum::{COLUMNS, Colour, MISSES, Seat, Sheet, THICK_LINE},
+    text::{Language, Message, piece},
     ui::{Align, Font, Frame, Ink},
 };
 
@@ -137,7 +139,7 @@ fn draw_points(frame: &mut Frame, y: i32, sheet: &Sheet, after: &Sheet) {
             piece!(">{then}")
         }
     };
-    frame.write(Font::Small, Align::Right, end, y, &total, Ink::Plain);
+    frame.text_right(Font::Small, end, y, &total);
 }
 
 /// Draws one row by itself at the top of the screen, with a number that would be written there, and
@@ -177,25 +179,12 @@ fn draw_row(
         let right = left + CELL - 1;
         match (row.cell(column), next) {
             (Some(value), _) => {
-                frame.write(
-                    Font::Body,
-                    Align::Right,
-                    right,
-                    top,
-                    &piece!("{value}"),
-                    Ink::Plain,
-                );
+                frame.text_right(Font::Body, right, top, &piece!("{value}"));
             }
             (None, Next::Chosen(value)) if column == written => {
                 frame.bar(left, top, CELL, height - 1);
-                frame.write(
-                    Font::Body,
-                    Align::Right,
-                    right,
-                    top,
-                    &piece!("{value}"),
-                    Ink::Dark,
-                );
+                let value = piece!("{value}");
+                frame.write(Font::Body, Align::Right, right, top, &value, Ink::Dark);
             }
             (None, Next::Open) if column == written => {
                 corners(frame, left, top + 1, CELL, height - 3)
@@ -216,21 +205,13 @@ pub(super) fn cross(frame: &mut Frame, x: i32, y: i32) {
 
 /// Marks at the four corners of a cell that may be chosen.
 fn corners(frame: &mut Frame, x: i32, y: i32, width: i32, height: i32) {
-    for (left, top) in [
-        (x, y),
-        (x + width - 3, y),
-        (x, y + height - 1),
-        (x + width - 3, y + height - 1),
-    ] {
-        frame.fill(left, top, 3, 1);
+    for left in [x, x + width - 3] {
+        frame.fill(left, y, 3, 1);
+        frame.fill(left, y + height - 1, 3, 1);
     }
-    for (left, top) in [
-        (x, y),
-        (x + width - 1, y),
-        (x, y + height - 3),
-        (x + width - 1, y + height - 3),
-    ] {
-        frame.fill(left, top, 1, 3);
+    for left in [x, x + width - 1] {
+        frame.fill(left, y, 1, 3);
+        frame.fill(left, y + height - 3, 1, 3);
     }
 }
 
@@ -290,16 +271,7 @@ pub(super) fn draw_offer(
     chosen: bool,
     language: Language,
 ) {
-    let y = offer_top(colour.index());
-    let ink = frame.bar_if(chosen, SIDE - 1, y - 1, RIGHT - SIDE + 2, 9);
-    frame.write(
-        Font::Small,
-        Align::Left,
-        SIDE + 2,
-        y,
-        letter(colour, language),
-        ink,
-    );
+    let (y, ink) = draw_line(frame, colour.index(), letter(colour, language), chosen);
     let number = match offer {
         Offer::Unknown => return,
         Offer::Fits(total) | Offer::Unfit(total) | Offer::Taken(total) => piece!("{total}"),
@@ -315,13 +287,21 @@ pub(super) fn draw_offer(
 
 /// Draws the last line of the column beside the sheet: to write nothing.
 pub(super) fn draw_pass(frame: &mut Frame, words: &str, chosen: bool) {
-    let y = offer_top(Colour::ALL.len());
-    let ink = frame.bar_if(chosen, SIDE - 1, y - 1, RIGHT - SIDE + 2, 9);
-    frame.write(Font::Small, Align::Left, SIDE + 2, y, words, ink);
+    draw_line(frame, Colour::ALL.len(), words, chosen);
 }
 
-fn offer_top(index: usize) -> i32 {
-    11 + 9 * index as i32
+/// Draws the beginning of such a line; returns its top and the ink to go on with.
+fn draw_line(frame: &mut Frame, index: usize, words: &str, chosen: bool) -> (i32, Ink) {
+    let y = 11 + 9 * index as i32;
+    let ink = frame.bar_if(chosen, SIDE - 1, y - 1, RIGHT - SIDE + 2, 9);
+    frame.write(Font::Small, Align::Left, SIDE + 2, y, words, ink);
+    (y, ink)
+}
+
+/// What a miss would cost on a sheet, and how many there would be.
+pub(super) fn miss_words(sheet: &Sheet, device: &Device) -> String<40> {
+    let (words, miss) = (device.say(Message::HintMiss), sheet.misses() + 1);
+    piece!("{words} -{miss} {miss}/{MISSES}")
 }
 
 /// Draws the bottom line: what can be done, or what would happen.

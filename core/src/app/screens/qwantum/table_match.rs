@@ -1,8 +1,8 @@
 //! The match that is being played. Whatever is undone, dice that have fallen come back as they fell.
 
-use super::{Device, refusal::Refusal, table_setup::TableSetup};
+use super::table_setup::TableSetup;
 use crate::{
-    app::{Sound, screens::controller::Controller},
+    app::screens::controller::Controller,
     collect::CollectFitting,
     journal,
     level::Level,
@@ -243,23 +243,9 @@ impl TableMatch {
         player.map_or("", |player| &player.name)
     }
 
-    /// Plays an action and makes its sound; returns the reason in words if it is refused. Whoever
-    /// writes in C, or ends the turn, before B was written passes B for the thrower.
-    pub(super) fn play(device: &mut Device, action: Action) -> Result<(), Refusal> {
-        let Some(table) = &mut device.table else {
-            return Ok(());
-        };
-        let played = table.try_play(action);
-        device.sound(if played.is_ok() {
-            Sound::Done
-        } else {
-            Sound::Refused
-        });
-        device.redraw();
-        played.map_err(|why| Refusal::new(why, action))
-    }
-
-    fn try_play(&mut self, action: Action) -> Result<(), journal::Refusal<PlayError>> {
+    /// Plays an action. Whoever writes in C, or ends the turn, before B was written passes B for the
+    /// thrower.
+    pub(super) fn play(&mut self, action: Action) -> Result<(), journal::Refusal<PlayError>> {
         let is_of_c = matches!(
             action,
             Action::C { .. } | Action::CEntry { .. } | Action::EndTurn

@@ -2,6 +2,7 @@
 
 pub(in crate::app) use crate::store::Name;
 
+use super::play::Play;
 use crate::{
     app::screens::{
         controller::Controller,
@@ -10,22 +11,6 @@ use crate::{
     qwantum::{Code, Dice, Seat, Setup},
     store::Player,
 };
-
-/// What the device does in a game of Qwantum.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) enum Play {
-    /// Keeps everybody's sheets.
-    Table,
-    /// Keeps one person's own sheet.
-    MySheet,
-    /// Throws the dice, and keeps no sheets.
-    DiceOnly,
-}
-
-impl Play {
-    /// All of them, in the order of their numbers in the stored setups.
-    pub(super) const ALL: [Play; 3] = [Play::Table, Play::MySheet, Play::DiceOnly];
-}
 
 /// Who plays, and how.
 #[derive(Clone, Debug, PartialEq, Eq)]

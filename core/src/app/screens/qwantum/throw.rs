@@ -1,44 +1,73 @@
-//! Action A: the first throw, the choice of dice to throw again, and the second throw.
+//! Throwing: the first throw, the choice of dice to throw again, and the second throw, at the table and
+//! in dice only. There the totals are shown in figures that can be read across a table, then the next
+//! player throws, and nothing can be taken back. If the device's chance fails its test, people throw
+//! real dice and enter them.
 
 use super::{
     Device, Go, Told,
     dice::{self, Faces},
     dice_entry::DiceFailure,
-    dice_row::{BUTTONS, DiceChoice, DiceRow, button},
-    table::{ask, fallen, press_b},
+    dice_row::{BUTTONS, DiceChoice, DiceRow, ON_TABLE, button},
+    overview,
+    page::press_b,
+    play::Play,
     table_match::TableMatch,
 };
 use crate::{
-    app::screens::button_pages::{ButtonLine, LOOK_ROUND, MENU},
+    app::{
+        Sound,
+        screens::button_pages::{ButtonLine, LOOK_ROUND, MENU, MENU_AT_ONCE},
+    },
     buttons::{Key, Press},
-    chance::Rolled,
+    chance::{Roll, Rolled},
     games::GameKind,
     qwantum::{Action, Choice, Colour, DiceSet, Die, Game, Odds, Phase, Throw, player::Decision},
     text::{self, Message, piece},
-    time::Millis,
-    ui::{Align, Font, Frame, Ink, WIDTH, widgets::ButtonSign},
+    ui::{Font, Frame, WIDTH, widgets::ButtonSign},
 };
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct ThrowStage {
-    row: DiceRow,
+    play: Play,
+    pub(super) row: DiceRow,
     /// The dice of the pending roll request.
-    thrown: DiceSet,
+    pub(super) thrown: DiceSet,
+    /// In dice only: whether the next player is about to throw, while the dice still lie.
+    is_passed_on: bool,
 }
 
 impl ThrowStage {
+    pub(super) fn new(play: Play) -> Self {
+        ThrowStage {
+            play,
+            row: DiceRow::default(),
+            thrown: DiceSet::EMPTY,
+            is_passed_on: false,
+        }
+    }
+
+    fn phase(&self, game: &Game) -> Phase {
+        match self.is_passed_on {
+            true => Phase::FirstThrow,
+            false => game.phase(),
+        }
+    }
+
     /// What the buttons do: before the first throw, while dice are chosen, and after the last throw.
-    pub(super) fn buttons(game: &Game) -> &'static [ButtonLine] {
-        match game.phase() {
-            Phase::FirstThrow => &[(ButtonSign::A, Message::DoesThrowAll), LOOK_ROUND, MENU],
-            Phase::MayThrowAgain => &[
-                (ButtonSign::LeftRight, Message::DoesDie),
-                (ButtonSign::Up, Message::DoesFaces),
-                (ButtonSign::Down, Message::DoesThrowOrKeep),
-                (ButtonSign::A, Message::DoesTakeDie),
-                LOOK_ROUND,
-                MENU,
-            ],
+    pub(super) fn buttons(&self, game: &Game) -> &'static [ButtonLine] {
+        const THROW: ButtonLine = (ButtonSign::A, Message::DoesThrowAll);
+        const DIE: ButtonLine = (ButtonSign::LeftRight, Message::DoesDie);
+        const FACES: ButtonLine = (ButtonSign::Up, Message::DoesFaces);
+        const ROW: ButtonLine = (ButtonSign::Down, Message::DoesThrowOrKeep);
+        const TAKE: ButtonLine = (ButtonSign::A, Message::DoesTakeDie);
+        match (self.phase(game), self.play) {
+            (Phase::FirstThrow, Play::DiceOnly) => {
+                &[THROW, (ButtonSign::B, Message::DoesGoBack), MENU]
+            }
+            (Phase::FirstThrow, _) => &[THROW, LOOK_ROUND, MENU],
+            (Phase::MayThrowAgain, Play::DiceOnly) => &[DIE, FACES, ROW, TAKE, MENU_AT_ONCE],
+            (Phase::MayThrowAgain, _) => &[DIE, FACES, ROW, TAKE, LOOK_ROUND, MENU],
+            (_, Play::DiceOnly) => &[(ButtonSign::A, Message::DoesNextPlayer), MENU_AT_ONCE],
             _ => &[(ButtonSign::A, Message::DoesGoToWriting), LOOK_ROUND, MENU],
         }
     }
@@ -51,27 +80,22 @@ impl ThrowStage {
         if device.is_waiting() {
             return Go::Stay;
         }
-        if let Some(go) = press_b(press) {
-            return go;
+        let Some(game) = self.play.game(device) else {
+            return Go::Setup(GameKind::Qwantum);
+        };
+        match (self.phase(game), press.key) {
+            // Back to what lies on the table, and from there to the menu.
+            (_, Key::Back) if self.is_passed_on => self.is_passed_on = false,
+            (_, Key::Back | Key::Menu) => return press_b(self.play, press).unwrap_or(Go::Stay),
+            (Phase::FirstThrow, Key::Do) => return self.throw(DiceSet::ALL, device),
+            (Phase::MayThrowAgain, _) => return self.choose(press, device),
+            (Phase::FirstThrow, _) => return Go::Stay,
+            // The last throw is on the table, and the player has seen it.
+            (_, Key::Do) if self.play == Play::Table => return Go::Tell(Told::Next),
+            (_, Key::Do) => self.is_passed_on = true,
+            _ => return Go::Stay,
         }
-        let phase = device.table.as_ref().map(|table| table.game().phase());
-        match (phase, press.key) {
-            (Some(Phase::FirstThrow), Key::Do) => self.throw(DiceSet::ALL, device),
-            (Some(Phase::FirstThrow), _) => Go::Stay,
-            (Some(Phase::MayThrowAgain), _) => self.choose(press, device),
-            // The second throw is on the table, and the player has seen it.
-            (_, Key::Do) => Go::Tell(Told::Next),
-            _ => Go::Stay,
-        }
-    }
-
-    /// Moves the cursor to a die that was looked at.
-    pub(super) fn look_at(&mut self, die: Die) {
-        self.row.look_at(die);
-    }
-
-    pub(super) fn is_tumbling(&self) -> bool {
-        self.row.is_tumbling()
+        Go::Changed
     }
 
     /// Takes dice into the hand as advised.
@@ -84,9 +108,12 @@ impl ThrowStage {
     fn choose(&mut self, press: Press, device: &mut Device) -> Go {
         match self.row.press(press) {
             DiceChoice::Nothing(changed) => Go::changed(changed),
-            DiceChoice::Faces(die) => Faces::new(die, self.row.hand(), true).into(),
+            DiceChoice::Faces(die) => {
+                let (hand, play) = (self.row.hand(), self.play);
+                Faces { die, hand, play }.into()
+            }
             DiceChoice::Again(dice) => self.throw(dice, device),
-            DiceChoice::Keep => match TableMatch::play(device, Action::Keep) {
+            DiceChoice::Keep => match self.play.play(Action::Keep, device) {
                 Ok(()) => Go::Tell(Told::Next),
                 Err(_) => Go::Stay,
             },
@@ -94,86 +121,120 @@ impl ThrowStage {
     }
 
     /// Throws dice. In a game by code they fall at once, as the code says.
-    fn throw(&mut self, dice: DiceSet, device: &mut Device) -> Go {
+    pub(super) fn throw(&mut self, dice: DiceSet, device: &mut Device) -> Go {
         self.thrown = dice;
-        let table = device.table.as_ref();
-        match table.and_then(|table| table.game().falls_by_code()) {
+        let game = self.play.game(device);
+        match game.and_then(Game::falls_by_code) {
             Some(fell) => self.lie(fell, device),
-            None => {
-                device.ask(ask(dice));
-                Go::Stay
-            }
-        }
-    }
-
-    pub(super) fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {
-        let fallen = match rolled {
-            Rolled::Dice(fell) => fallen(fell),
-            _ => None,
-        };
-        match fallen {
-            Some(fell) => self.lie(fell, device),
-            None => DiceFailure::of_dice(self.thrown).into(),
-        }
-    }
-
-    /// Plays how the dice have fallen.
-    fn lie(&mut self, fell: Throw, device: &mut Device) -> Go {
-        let Some(game) = device.table.as_ref().map(|table| *table.game()) else {
-            return Go::Setup(GameKind::Qwantum);
-        };
-        let choice = match game.phase() {
-            Phase::FirstThrow => Choice::Throw,
-            _ => Choice::Again(self.thrown),
-        };
-        // The result is settled, and stored, before the dice tumble.
-        if TableMatch::play(device, game.action(choice, fell)).is_ok() {
-            self.row = DiceRow::tumbling(self.thrown, device.at);
-            device.redraw();
+            None => device.ask(Roll::Dice(dice.bits())),
         }
         Go::Stay
     }
 
-    pub(super) fn tick(&mut self, device: &mut Device) {
-        self.row.tick(device);
-    }
-
-    pub(super) fn due(&self, device: &Device) -> Option<Millis> {
-        self.row.due(device)
-    }
-
-    pub(super) fn draw(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
-        let game = table.game();
-        let can_choose = game.phase() == Phase::MayThrowAgain;
-        self.row.draw(game.throw(), can_choose, device, frame);
-        let name = table.name(game.active());
-        match game.phase() {
-            Phase::FirstThrow => {
-                frame.write(
-                    Font::Title,
-                    Align::Centre,
-                    WIDTH as i32 / 2,
-                    36,
-                    name,
-                    Ink::Plain,
-                );
-                button(frame, 127, device.say(Message::Throw), true);
-                draw_code(table, device, frame);
+    pub(super) fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {
+        // Any face for a die that was not thrown.
+        let fell = match rolled {
+            Rolled::Dice(fell) => Throw::new(fell.map(|face| face.unwrap_or(0))),
+            _ => None,
+        };
+        match fell {
+            Some(fell) => {
+                self.lie(fell, device);
+                Go::Stay
             }
-            Phase::MayThrowAgain if !self.row.is_tumbling() => {
-                draw_odds(table, self.row.at_stake(), device, frame);
-                self.row.draw_buttons(device, frame);
-            }
-            _ if !self.row.is_tumbling() => {
-                if let Some(throw) = game.throw() {
-                    dice::totals(frame, throw, device.language(), 35);
+            None => {
+                if self.play == Play::DiceOnly {
+                    device.sound(Sound::Click);
                 }
-                button(frame, 127, device.say(Message::Write), true);
+                DiceFailure::of_dice(self.thrown).into()
             }
-            _ => {}
         }
-        if game.phase() != Phase::FirstThrow {
+    }
+
+    /// Plays how the dice have fallen.
+    fn lie(&mut self, fell: Throw, device: &mut Device) {
+        let Some(game) = self.play.game(device) else {
+            return;
+        };
+        let choice = match game.phase() {
+            Phase::MayThrowAgain => Choice::Again(self.thrown),
+            _ => Choice::Throw,
+        };
+        // The result is settled, and stored, before the dice tumble.
+        if self.play.play(game.action(choice, fell), device).is_ok() {
+            self.row = DiceRow::tumbling(self.thrown, device.at);
+            self.is_passed_on = false;
+            device.redraw();
+        }
+    }
+
+    pub(super) fn draw(&self, device: &Device, frame: &mut Frame) {
+        let Some(game) = self.play.game(device) else {
+            return;
+        };
+        let (phase, is_still) = (self.phase(game), !self.row.is_tumbling());
+        let thrower = match self.is_passed_on {
+            true => game.setup().next(game.active()),
+            false => game.active(),
+        };
+        let name = self.play.name(thrower, device);
+        let table = device.table.as_ref().filter(|_| self.play == Play::Table);
+        let throw = match (phase, game.throw()) {
+            (Phase::FirstThrow, _) => return self.draw_first(name, table, true, device, frame),
+            (_, Some(throw)) => throw,
+            (_, None) => return,
+        };
+        let (can_choose, is_large) = (phase == Phase::MayThrowAgain, table.is_none());
+        if is_large && is_still && !can_choose {
+            overview::draw_whole_screen(frame, throw, device);
+        } else {
+            self.row.draw(Some(throw), can_choose, device, frame);
+        }
+        let mut room_for_name = match is_large && !is_still {
+            true => 0,
+            false => WIDTH as i32,
+        };
+        if is_still && can_choose {
+            match is_large {
+                true => overview::draw_below_dice(frame, throw, device),
+                false => draw_odds(game, throw, self.row.at_stake(), device, frame),
+            }
+            room_for_name = self.row.draw_buttons(device, frame);
+        } else if is_still {
+            let go_on = match is_large {
+                true => Message::NextPlayer,
+                false => Message::Write,
+            };
+            button(frame, 127, device.say(go_on), true);
+            if !is_large {
+                dice::totals(frame, throw, device.language(), 35);
+            }
+        }
+        if !is_large || Font::Small.width(name) < room_for_name {
             frame.text(Font::Small, 1, BUTTONS + 2, name);
+        }
+    }
+
+    /// Who is about to throw, and the button for it if it waits for a press.
+    pub(super) fn draw_first(
+        &self,
+        name: &str,
+        table: Option<&TableMatch>,
+        waits: bool,
+        device: &Device,
+        frame: &mut Frame,
+    ) {
+        if let Some(table) = table {
+            self.row.draw(None, false, device, frame);
+            draw_code(table, device, frame);
+        } else {
+            for die in Die::ALL {
+                dice::unthrown(frame, die, dice::place(die), ON_TABLE);
+            }
+        }
+        frame.text_centred(Font::Title, WIDTH as i32 / 2, 36, name);
+        if waits {
+            button(frame, 127, device.say(Message::Throw), true);
         }
     }
 }
@@ -182,20 +243,15 @@ impl ThrowStage {
 pub(super) fn code_words(table: &TableMatch, device: &Device) -> Option<heapless::String<40>> {
     let code = table.game().setup().code()?;
     let by_code = device.results.statistics.by_code();
-    let is_first = table
-        .stored
-        .id()
-        .is_none_or(|id| by_code.is_first_attempt(id));
-    let words = if is_first {
-        Message::CodeDice
-    } else {
-        Message::CodeReplayed
+    let words = match table.stored.id() {
+        Some(id) if !by_code.is_first_attempt(id) => Message::CodeReplayed,
+        _ => Message::CodeDice,
     };
     Some(text::fill(device.say(words), &piece!("{code}")))
 }
 
 /// Draws that beside the button that throws.
-pub(super) fn draw_code(table: &TableMatch, device: &Device, frame: &mut Frame) {
+fn draw_code(table: &TableMatch, device: &Device, frame: &mut Frame) {
     if let Some(words) = code_words(table, device) {
         frame.text(Font::Small, 1, BUTTONS + 2, &words);
     }
@@ -203,11 +259,9 @@ pub(super) fn draw_code(table: &TableMatch, device: &Device, frame: &mut Frame) 
 
 /// A table of two lines: the four totals as the dice are now, and below each the chance that it will
 /// fit its row once the dice in the hand have been thrown. Both lines begin with what they are.
-fn draw_odds(table: &TableMatch, hand: DiceSet, device: &Device, frame: &mut Frame) {
+fn draw_odds(game: &Game, throw: Throw, hand: DiceSet, device: &Device, frame: &mut Frame) {
     /// The middle of the first colour's column, and from one column to the next.
     const COLUMNS: (i32, i32) = (51, 22);
-    let game = table.game();
-    let Some(throw) = game.throw() else { return };
     frame.text(Font::Small, 1, 36, device.say(Message::TotalNow));
     frame.text(Font::Small, 1, 45, device.say(Message::WillFit));
     for colour in Colour::ALL {
@@ -216,11 +270,11 @@ fn draw_odds(table: &TableMatch, hand: DiceSet, device: &Device, frame: &mut Fra
             frame.dots_down(middle - COLUMNS.1 / 2, 36, 9);
         }
         let total = dice::total(throw, colour, device.language());
-        frame.write(Font::Body, Align::Centre, middle, 35, &total, Ink::Plain);
+        frame.text_centred(Font::Body, middle, 35, &total);
         let sheet = game.sheet(game.active());
         let chance = Odds::again(throw, hand, colour).may_write(colour, sheet);
         let chance = piece!("{}%", chance.percent());
-        frame.write(Font::Small, Align::Centre, middle, 45, &chance, Ink::Plain);
+        frame.text_centred(Font::Small, middle, 45, &chance);
     }
 }
 
@@ -230,6 +284,7 @@ mod tests {
     use crate::{
         app::{App, Boot, screens::Page},
         qwantum::{Code, Setup},
+        time::Millis,
     };
 
     fn press(key: Key) -> Press {
@@ -244,14 +299,14 @@ mod tests {
         let device = &mut app.device;
         let table = TableMatch::new(Setup::by_code(code), &device.table_setup);
         device.table = Some(table);
-        let mut page = super::super::TablePage::open(device);
+        let mut page = super::super::QwantumPage::open(Play::Table, device);
         let game = |device: &Device| *device.table.as_ref().unwrap().game();
         device.at = Millis(1000);
         page.press(press(Key::Do), device);
         assert!(!device.is_waiting());
         assert_eq!(game(device).throw(), Some(code.throw(0)));
         assert_eq!(game(device).phase(), Phase::MayThrowAgain);
-        let mut stage = ThrowStage::default();
+        let mut stage = ThrowStage::new(Play::Table);
         let dice = DiceSet::EMPTY.with(Die::One).with(Die::Four);
         stage.throw(dice, device);
         assert!(!device.is_waiting());

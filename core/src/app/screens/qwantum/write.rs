@@ -12,9 +12,10 @@ use super::{
     entry_picker::{EntryPicker, Line, Use},
     over,
     overview::Overview,
+    page::press_b,
+    play::Play,
     refusal::{self, Refusal},
-    sheet,
-    table::press_b,
+    sheet::{self, Layout},
     table_match::TableMatch,
 };
 use crate::{
@@ -22,7 +23,7 @@ use crate::{
     buttons::{Key, Press},
     collect::CollectFitting,
     games::GameKind,
-    qwantum::{Action, Dice, Game, MISSES, Phase, Seat, SeatSet, WriteError, player::Decision},
+    qwantum::{Action, Dice, Game, Phase, Seat, SeatSet, WriteError, player::Decision},
     text::{self, Message, piece},
     ui::{Frame, widgets::ButtonSign},
 };
@@ -113,29 +114,15 @@ impl WriteStage {
     pub(super) fn buttons(&self, game: &Game) -> &'static [ButtonLine] {
         const A: ButtonLine = (ButtonSign::A, Message::DoesWrite);
         const COLOUR: ButtonLine = (ButtonSign::UpDown, Message::DoesColour);
+        const NUMBER: ButtonLine = (ButtonSign::LeftRight, Message::DoesNumber);
+        const WRITER: ButtonLine = (ButtonSign::LeftRight, Message::DoesWhoseEntry);
+        const COLOUR_OR_WRITER: ButtonLine = (ButtonSign::UpDown, Message::DoesColourOrPlayer);
+        const NUMBER_OR_WRITER: ButtonLine = (ButtonSign::LeftRight, Message::DoesNumberOrPlayer);
         let has_writers = writers(game, self.people).len() > 1;
         match (game.setup().dice(), has_writers) {
-            (Dice::Real, true) => &[
-                (ButtonSign::UpDown, Message::DoesColourOrPlayer),
-                (ButtonSign::LeftRight, Message::DoesNumberOrPlayer),
-                A,
-                LOOK_ROUND,
-                MENU,
-            ],
-            (Dice::Real, false) => &[
-                COLOUR,
-                (ButtonSign::LeftRight, Message::DoesNumber),
-                A,
-                LOOK_ROUND,
-                MENU,
-            ],
-            (Dice::Device, true) => &[
-                COLOUR,
-                (ButtonSign::LeftRight, Message::DoesWhoseEntry),
-                A,
-                LOOK_ROUND,
-                MENU,
-            ],
+            (Dice::Real, true) => &[COLOUR_OR_WRITER, NUMBER_OR_WRITER, A, LOOK_ROUND, MENU],
+            (Dice::Real, false) => &[COLOUR, NUMBER, A, LOOK_ROUND, MENU],
+            (Dice::Device, true) => &[COLOUR, WRITER, A, LOOK_ROUND, MENU],
             (Dice::Device, false) => &[COLOUR, A, LOOK_ROUND, MENU],
         }
     }
@@ -153,18 +140,17 @@ impl WriteStage {
     }
 
     pub(super) fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        match Refusal::answer(&mut self.refused, press, device) {
-            None => {}
-            Some(Err(go)) => return go,
-            Some(Ok(overruled)) => return self.play(overruled, device),
+        let next = Go::Tell(Told::Next);
+        if let Some(go) = Refusal::press(&mut self.refused, press, next, device) {
+            return go;
         }
         if press.key == Key::Back {
             return Overview::of(self.writer.seat).into();
         }
-        if let Some(go) = press_b(press) {
+        if let Some(go) = press_b(Play::Table, press) {
             return go;
         }
-        let Some(game) = device.table.as_ref().map(|table| *table.game()) else {
+        let Some(&game) = Play::Table.game(device) else {
             return Go::Setup(GameKind::Qwantum);
         };
         let is_sideways = matches!(press.key, Key::Left | Key::Right);
@@ -200,7 +186,7 @@ impl WriteStage {
     pub(super) fn take(&mut self, decision: Decision, game: &Game) {
         match decision {
             Decision::B(Some(colour)) | Decision::C(Some(colour)) => {
-                self.picker.go_to(Line::Row(colour.index()));
+                self.picker.go_to(Line::Row(colour));
             }
             Decision::B(None) | Decision::C(None) if writers(game, self.people).len() == 1 => {
                 self.picker.go_to(Line::Nothing);
@@ -244,17 +230,8 @@ impl WriteStage {
             Some((colour, _)) => Action::choice(in_c, Some(colour)),
             None => Action::EndTurn,
         };
-        self.play(action, device)
-    }
-
-    fn play(&mut self, action: Action, device: &mut Device) -> Go {
-        match TableMatch::play(device, action) {
-            Ok(()) => Go::Tell(Told::Next),
-            Err(refusal) => {
-                self.refused = Some(refusal);
-                Go::Stay
-            }
-        }
+        let next = Go::Tell(Told::Next);
+        Refusal::play(&mut self.refused, Play::Table, action, next, device)
     }
 
     pub(super) fn draw(&self, table: &TableMatch, device: &Device, frame: &mut Frame) {
@@ -264,12 +241,10 @@ impl WriteStage {
         let seat = self.writer.seat;
         let game = game_for(table.game(), self.writer);
         let is_ending = self.picker.at() == Line::Nothing;
-        let mut after = self.picker.after(game.sheet(seat));
-        if is_ending && game.ending_misses() && seat == game.active() {
-            after.mark_miss();
-        }
+        let misses = game.ending_misses() && seat == game.active();
+        let (sheet, dice) = (game.sheet(seat), Some(&game));
         self.picker
-            .draw(frame, &game, seat, &after, device.language());
+            .draw(frame, Layout::TIGHT, sheet, dice, misses, device);
         sheet::draw_name(frame, table.name(seat), self.picker.at() == Line::Writer);
         sheet::draw_pass(frame, device.say(Message::End), is_ending);
         match over::alone(&game) {
@@ -287,15 +262,13 @@ impl WriteStage {
         let (thrower, seat) = (game.active(), self.writer.seat);
         let (name, is_alone) = (table.name(thrower), game.seats().count() == 1);
         match (self.picker.at(), self.picker.chosen()) {
+            (Line::Nothing, _) if game.ending_misses() && seat == thrower => {
+                sheet::miss_words(game.sheet(thrower), device)
+            }
             (Line::Nothing, _) if game.ending_misses() => {
+                // There is no room for more beside the name.
                 let miss = game.sheet(thrower).misses() + 1;
-                if seat == thrower {
-                    let words = device.say(Message::HintMiss);
-                    piece!("{words} -{miss} {miss}/{MISSES}")
-                } else {
-                    // There is no room for more beside the name.
-                    device.labelled(name, piece!("{} -{miss}", device.say(Message::Missed)))
-                }
+                device.labelled(name, piece!("{} -{miss}", device.say(Message::Missed)))
             }
             (Line::Nothing, _) if self.people.len() == 1 => {
                 piece!("{}", device.say(Message::EndOfTurn))

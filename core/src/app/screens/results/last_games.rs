@@ -4,15 +4,15 @@ use super::{Device, Go, Page, Question, SharePage, Told, is_back, match_icon_and
 use crate::{
     app::registry::for_match,
     app::{
+        device::FinishedMatch,
         registered_game::{AnyMatch, RegisteredMatch},
-        results::FinishedMatch,
         screens::list_page::{Line, ListPage, Table},
     },
     buttons::{Key, Press},
     store::MatchId,
     text::{Message, piece},
     ui::{
-        Align, Font, Frame, HEIGHT, Icon, Ink,
+        Font, Frame, HEIGHT, Icon,
         widgets::{Cursor, Prose, TITLE_HEIGHT, scroll_marks, title},
     },
 };
@@ -173,7 +173,7 @@ fn draw_match(frame: &mut Frame, y: i32, saved: &FinishedMatch, chosen: bool) {
         let points = saved.points.as_ref().and_then(|points| points.get(player));
         if let Some(points) = points {
             let (right, points) = (POINTS[column], piece!("{points}"));
-            frame.write(Font::Small, Align::Right, right, y, &points, Ink::Plain);
+            frame.text_right(Font::Small, right, y, &points);
         }
     }
 }

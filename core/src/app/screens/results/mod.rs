@@ -12,7 +12,7 @@ pub(in crate::app) use share::SharePage;
 pub(in crate::app) use statistics::StatisticsPage;
 pub(in crate::app) use statistics::TopTen;
 
-use super::{Device, Go, Page, Told, is_back, is_read, question::Question};
+use super::{Device, Go, Page, Told, is_back, question::Question};
 use crate::{
     app::{
         Sound,
@@ -53,7 +53,7 @@ pub(in crate::app::screens) const RESULTS: &Table = &Table::named(
 
 /// The same question again, in other words.
 fn ask_again(_device: &mut Device) -> Go {
-    let again = Question::new(Message::ResetSureTitle, Message::ResetSureText, reset);
+    let again = Question::new(Message::ReallySo, Message::ResetSureText, reset);
     Go::Replace(again.into())
 }
 

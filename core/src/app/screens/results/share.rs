@@ -6,7 +6,7 @@ use crate::{
     buttons::{Key, Press},
     share::{Code, Grain, Parts},
     text::{self, Message, piece},
-    ui::{Align, Font, Frame, Icon, Ink, WIDTH},
+    ui::{Font, Frame, Icon, WIDTH},
 };
 
 /// Where the text beside the widest code begins.
@@ -48,7 +48,7 @@ impl SharePage {
     /// Divides the record into parts for the current grain.
     fn divide(&mut self, device: &Device) {
         let viewed = device.results.viewed.as_ref();
-        self.parts = viewed.map(|viewed| viewed.parts(self.grain));
+        self.parts = viewed.map(|viewed| viewed.shared().parts(self.grain));
     }
 
     /// Makes the page's code.
@@ -57,8 +57,8 @@ impl SharePage {
             return;
         };
         let code = match self.page {
-            0 => Code::new(&viewed.result_text()),
-            part => Code::new(&viewed.part_text(parts, part)),
+            0 => Code::new(&viewed.shared().result_text()),
+            part => Code::new(&viewed.shared().part_text(parts, part)),
         };
         // Every page fits a code, because the parts were chosen that way.
         self.code = code.ok();
@@ -101,7 +101,7 @@ impl Page for SharePage {
         Icon::MORE.draw(frame, right - 4, 2);
         let number = piece!("{}/{}", self.page + 1, self.count());
         let middle = (BESIDE + right) / 2;
-        frame.write(Font::Body, Align::Centre, middle, 0, &number, Ink::Plain);
+        frame.text_centred(Font::Body, middle, 0, &number);
         let words = match self.page {
             0 => Message::ShareResult,
             _ => Message::ShareRecord,

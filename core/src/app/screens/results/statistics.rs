@@ -5,7 +5,7 @@ use core::fmt::Write;
 
 use heapless::{String, Vec};
 
-use super::{Device, Go, Page, icon_and_name, is_read};
+use super::{Device, Go, Page, icon_and_name};
 use crate::{
     app::{registered_game::RegisteredGame, registry::for_game},
     buttons::{Key, Press},
@@ -122,14 +122,7 @@ impl Page for StatisticsPage {
         };
         for ((head, _), right) in columns(self.counted, first).iter().zip(COLUMNS) {
             let words = device.say(*head);
-            frame.write(
-                Font::Small,
-                Align::Right,
-                right,
-                TITLE_HEIGHT,
-                words,
-                Ink::Plain,
-            );
+            frame.text_right(Font::Small, right, TITLE_HEIGHT, words);
         }
         let view = self.cursor.in_view(people.len());
         for (index, y) in view.clone().zip((TOP..).step_by(ROW as usize)) {
@@ -139,7 +132,7 @@ impl Page for StatisticsPage {
             frame.write(Font::Body, Align::Left, 2, y, name, ink);
             for ((_, number), right) in columns(self.counted, people[index]).iter().zip(COLUMNS) {
                 let number = piece!("{number}");
-                frame.write(Font::Body, Align::Right, right, y, &number, Ink::Plain);
+                frame.text_right(Font::Body, right, y, &number);
             }
         }
         scroll_marks(frame, TOP, 63, view.start > 0, view.end < people.len());
@@ -188,7 +181,7 @@ fn draw(person: &Person, counted: Counted, device: &Device, frame: &mut Frame) {
     for ((fact, value), y) in lines.iter().zip((TITLE_HEIGHT..).step_by(LINE as usize)) {
         frame.text(Font::Small, 2, y, device.say(*fact));
         let right = WIDTH as i32 - 2;
-        frame.write(Font::Small, Align::Right, right, y, value, Ink::Plain);
+        frame.text_right(Font::Small, right, y, value);
     }
 }
 
@@ -227,10 +220,6 @@ impl TopTen {
 }
 
 impl Page for TopTen {
-    fn press(&mut self, press: Press, _device: &mut Device) -> Go {
-        if is_read(press) { Go::Pop } else { Go::Stay }
-    }
-
     fn draw(&self, device: &Device, frame: &mut Frame) {
         let (top, heading, empty) = self.parts(device);
         title(frame, device.say(heading));

@@ -12,54 +12,41 @@ use crate::{
 pub(super) const GUIDE: Guide = Guide {
     begin,
     steps: &[
-        GuideStep {
-            words: Message::GuideYourPieces,
-            place: NotePlace::Above(22),
-            presses: &[Key::Left, Key::Down],
-            then: Then::Nothing,
-        },
-        GuideStep {
-            words: Message::GuidePickUp,
-            place: NotePlace::Above(22),
-            presses: &[Key::Do],
-            then: Then::Nothing,
-        },
-        GuideStep {
-            words: Message::GuideMove,
-            place: NotePlace::Above(22),
-            presses: &[Key::Up, Key::Do],
-            then: Then::Change(come_closer),
-        },
-        GuideStep {
-            words: Message::GuideOtherMoved,
-            place: NotePlace::Below(46),
-            presses: &[Key::Left, Key::Do],
-            then: Then::Nothing,
-        },
-        GuideStep {
-            words: Message::GuideCapture,
-            place: NotePlace::Below(46),
-            presses: &[Key::Up, Key::Do],
-            then: Then::Change(move_elsewhere),
-        },
-        GuideStep {
-            words: Message::GuideTower,
-            place: NotePlace::Below(46),
-            presses: &[Key::Left, Key::Up, Key::Do],
-            then: Then::Nothing,
-        },
-        GuideStep {
-            words: Message::GuideReach,
-            place: NotePlace::Below(46),
-            presses: &[Key::Up, Key::Up, Key::Do],
-            then: Then::Change(move_again),
-        },
-        GuideStep {
-            words: Message::GuideSix,
-            place: NotePlace::Below(46),
-            presses: &[],
-            then: Then::Nothing,
-        },
+        GuideStep::new(
+            Message::GuideYourPieces,
+            NotePlace::Above(22),
+            &[Key::Left, Key::Down],
+        ),
+        GuideStep::new(Message::GuidePickUp, NotePlace::Above(22), &[Key::Do]),
+        GuideStep::new(
+            Message::GuideMove,
+            NotePlace::Above(22),
+            &[Key::Up, Key::Do],
+        )
+        .then(Then::Change(come_closer)),
+        GuideStep::new(
+            Message::GuideOtherMoved,
+            NotePlace::Below(46),
+            &[Key::Left, Key::Do],
+        ),
+        GuideStep::new(
+            Message::GuideCapture,
+            NotePlace::Below(46),
+            &[Key::Up, Key::Do],
+        )
+        .then(Then::Change(move_elsewhere)),
+        GuideStep::new(
+            Message::GuideTower,
+            NotePlace::Below(46),
+            &[Key::Left, Key::Up, Key::Do],
+        ),
+        GuideStep::new(
+            Message::GuideReach,
+            NotePlace::Below(46),
+            &[Key::Up, Key::Up, Key::Do],
+        )
+        .then(Then::Change(move_again)),
+        GuideStep::new(Message::GuideSix, NotePlace::Below(46), &[]),
     ],
 };
 

@@ -75,14 +75,7 @@ impl Sides<'_> {
         glyphs::draw_mini(frame, mark, left + 1, top + 17, Ink::Plain);
         let (right, points) = (left + WIDTH - 1, game.position().points(colour));
         let points = piece!("{points}");
-        frame.write(
-            Font::Small,
-            Align::Right,
-            right,
-            top + 15,
-            &points,
-            Ink::Plain,
-        );
+        frame.text_right(Font::Small, right, top + 15, &points);
         if self.thinking && game.to_move() == colour {
             HOURGLASS.draw(frame, left + 7, top + 16);
         }

@@ -15,8 +15,7 @@ use crate::{
     },
     collect::CollectFitting,
     games::GameKind,
-    share::{ResultText, towers_result},
-    store::{FieldReader, FieldWriter, Name, Statistics, StoredMatch, Tally},
+    store::{FieldReader, FieldWriter, Name, Statistics, StoredMatch},
     text::{Message, piece},
     towers::{Board, Game, MOST_ACTIONS, Placement, Setup},
     ui::Icon,
@@ -34,10 +33,6 @@ impl RegisteredGame for Towers {
 
     fn open_setup() -> Go {
         two_player::setup_list::<Self>().into()
-    }
-
-    fn statistics_column(tally: &Tally) -> Option<(Message, i32)> {
-        Some((Message::ColumnDrawn, tally.draws.into()))
     }
 
     fn player_names(device: &Device) -> PlayerNames {
@@ -107,14 +102,6 @@ impl RegisteredView for Towers {
     fn open_review(device: &mut Device) -> Go {
         TowersReview::new(device).into()
     }
-
-    fn result_text(stored: &StoredTowers) -> ResultText {
-        let opening = stored.opening();
-        towers_result(
-            stored.game(),
-            [0, 1].map(|player| opening.player_name(player)),
-        )
-    }
 }
 
 /// The current match.
@@ -169,6 +156,8 @@ impl TwoPlayerGame for Game {
 }
 
 impl TwoPlayerSetup for Towers {
+    type Game = Game;
+
     const LIST: &'static str = "towers-setup";
     const BEST: Message = Message::Hard;
     const CHOICES: Option<&'static Table> = Some(CHOICES);

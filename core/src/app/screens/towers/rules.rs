@@ -10,7 +10,7 @@ use crate::{
         Board, Colour, FIXED_HEIGHT, Game, Piece, QUIET_MOVES, REPETITIONS, Setup, Shape, Square,
         SquareSet, Top,
     },
-    ui::{Align, Font, Frame, Icon, Ink, area},
+    ui::{Font, Frame, Icon, Ink, area},
 };
 
 const fn page(words: Message, picture: fn(&Device, &mut Frame)) -> RulesPage {
@@ -223,7 +223,7 @@ fn draw_limits(_device: &Device, frame: &mut Frame) {
     ];
     for (limit, middle) in limits {
         frame.round_box(middle - 18, 2, 36, 24);
-        frame.write(Font::Huge, Align::Centre, middle, 4, &limit, Ink::Plain);
+        frame.text_centred(Font::Huge, middle, 4, &limit);
     }
     draw_top(frame, (Colour::White, Shape::Square), 1, 91, 10);
     draw_top(frame, (Colour::Black, Shape::Square), 1, 112, 10);
@@ -242,7 +242,7 @@ fn draw_count(frame: &mut Frame, tfen: &str) {
             frame.text(Font::Small, x + 11, y + 1, &piece!("{}", top.height));
         }
         let points = piece!("{}", position.points(colour));
-        frame.write(Font::Body, Align::Right, 124, y, &points, Ink::Plain);
+        frame.text_right(Font::Body, 124, y, &points);
     }
 }
 

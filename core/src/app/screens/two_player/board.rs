@@ -65,21 +65,33 @@ pub(in crate::app) trait TwoPlayerBoard<const N: usize>: Default {
     }
 
     /// Starts the search for the device's move at this level, or for a hint if there is no level.
-    fn search(game: &Self::Game, level: Option<Level>, thinking: &mut Thinking);
+    /// Nothing that is searched is needed in a game that [the device does not
+    /// play](TwoPlayerGame::DEVICE_PLAYS).
+    fn search(_game: &Self::Game, _level: Option<Level>, _thinking: &mut Thinking) {}
 
     /// The action that a level plays after its search, given a random number.
-    fn chosen_action(result: &ThinkingResult, level: Level, random: u32) -> Option<Self::Action>;
+    fn chosen_action(
+        _result: &ThinkingResult,
+        _level: Level,
+        _random: u32,
+    ) -> Option<Self::Action> {
+        None
+    }
 
     /// A legal action for the device if its search has found none; `None` once the game is over.
-    fn any_action(game: &Self::Game) -> Option<Self::Action>;
+    fn any_action(_game: &Self::Game) -> Option<Self::Action> {
+        None
+    }
 
     /// Whether a hint is possible at this point of a game that is not over.
     fn can_hint(_game: &Self::Game) -> bool {
-        true
+        Self::Game::DEVICE_PLAYS
     }
 
     /// Marks on the board what the search for a hint has found, or returns why there is no hint.
-    fn show_hint(&mut self, result: &ThinkingResult) -> Option<Message>;
+    fn show_hint(&mut self, _result: &ThinkingResult) -> Option<Message> {
+        Some(Message::NoHint)
+    }
 
     /// What happens if a player offers to end the match now; `None` if that is not possible.
     fn end_offer(_current: &MatchOf<Self, N>) -> Option<EndOffer> {

@@ -9,6 +9,9 @@ use crate::{
 
 /// What the shared screens need to know about a two-player game.
 pub(in crate::app) trait TwoPlayerGame: StoredGame {
+    /// Whether the device plays it. If not, it is for two people, and has no hints.
+    const DEVICE_PLAYS: bool = true;
+
     /// Whose turn it is: 0 for the first player, 1 for the second.
     fn mover(&self) -> usize;
 
@@ -130,7 +133,13 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerState<G, N> {
 impl<G: TwoPlayerGame, const N: usize> Default for TwoPlayerState<G, N> {
     fn default() -> Self {
         TwoPlayerState {
-            players: TwoPlayers::default(),
+            players: TwoPlayers {
+                controllers: match G::DEVICE_PLAYS {
+                    true => [Controller::Person, Controller::Device(Level::Easy)],
+                    false => [Controller::Person; 2],
+                },
+                first: None,
+            },
             names: Default::default(),
             current: None,
         }
@@ -229,15 +238,6 @@ pub(in crate::app) struct TwoPlayers {
     pub(super) controllers: [Controller; 2],
     /// Which of the two begins; drawn at random if `None`.
     pub(super) first: Option<usize>,
-}
-
-impl Default for TwoPlayers {
-    fn default() -> Self {
-        TwoPlayers {
-            controllers: [Controller::Person, Controller::Device(Level::Easy)],
-            first: None,
-        }
-    }
 }
 
 impl TwoPlayers {

@@ -177,14 +177,14 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
 
     fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {
         if let Some(reply) = &mut self.reply {
-            reply.rolled(rolled, device);
+            reply.lots.rolled(rolled, device);
         }
         Go::Stay
     }
 
     fn thinking_done(&mut self, result: &ThinkingResult, device: &mut Device) -> Go {
         if let Some(reply) = &mut self.reply {
-            reply.found(result.clone());
+            reply.found = Some(result.clone());
         } else if core::mem::take(&mut self.hinting) {
             device.redraw();
             if let Some(words) = self.board.show_hint(result) {
@@ -276,7 +276,7 @@ const PAUSE: Millis = Millis(600);
 /// The device's move while it is being worked out. Its lots tell whether to play a weaker move, and
 /// which of those that are left.
 #[derive(Clone, Debug)]
-pub(super) struct Reply {
+struct Reply {
     not_before: Millis,
     found: Option<ThinkingResult>,
     lots: Lots,
@@ -284,7 +284,7 @@ pub(super) struct Reply {
 
 impl Reply {
     /// To be called once the search has started. `played` is how many actions the match has.
-    pub(super) fn begin(played: usize, device: &mut Device) -> Self {
+    fn begin(played: usize, device: &mut Device) -> Self {
         Reply {
             not_before: device.at + PAUSE,
             found: None,
@@ -292,25 +292,15 @@ impl Reply {
         }
     }
 
-    /// The search is done.
-    pub(super) fn found(&mut self, found: ThinkingResult) {
-        self.found = Some(found);
-    }
-
-    /// A random number was drawn.
-    pub(super) fn rolled(&mut self, rolled: Rolled, device: &mut Device) {
-        self.lots.rolled(rolled, device);
-    }
-
     /// What was found, and a random number, once the pause is over.
-    pub(super) fn ready(&self, at: Millis) -> Option<(&ThinkingResult, u32)> {
+    fn ready(&self, at: Millis) -> Option<(&ThinkingResult, u32)> {
         let random = self.lots.number()?;
         let found = self.found.as_ref().filter(|_| at >= self.not_before)?;
         Some((found, random))
     }
 
     /// When it will be ready, once only the pause is left.
-    pub(super) fn due(&self) -> Option<Millis> {
+    fn due(&self) -> Option<Millis> {
         (self.found.is_some() && self.lots.number().is_some()).then_some(self.not_before)
     }
 }

@@ -3,7 +3,9 @@
 
 use core::{marker::PhantomData, num::NonZeroU8};
 
-use super::{Controller, Device, Go, Question, RulesReader, current_match::TwoPlayers};
+use super::{
+    Controller, Device, Go, Question, RulesReader, TwoPlayerGame, current_match::TwoPlayers,
+};
 use crate::{
     app::{
         Sound,
@@ -24,6 +26,9 @@ use crate::{
 
 /// What a two-player game offers before a match.
 pub(in crate::app) trait TwoPlayerSetup: RegisteredGame {
+    /// The state of the game.
+    type Game: TwoPlayerGame;
+
     /// The name of its setup list.
     const LIST: &'static str;
     /// What its best level is called.
@@ -133,7 +138,11 @@ impl<G: TwoPlayerSetup> Setup<G> {
 
     fn change_player<const P: usize>(device: &mut Device, press: Press) -> bool {
         let controller = &mut G::players_mut(device).controllers[P & 1];
-        choose(controller, &Controller::ALL, press)
+        let all = match G::Game::DEVICE_PLAYS {
+            true => &Controller::ALL[..],
+            false => &[Controller::Person],
+        };
+        choose(controller, all, press)
     }
 
     /// What happens if no lot can be drawn.

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{
-    app::{Qwantum, Settings},
+    app::{Settings, registry::Qwantum},
     time::Millis,
 };
 use std::collections::{BTreeMap, VecDeque};

@@ -7,7 +7,8 @@ fn the_throw_is_the_rule_sheets_example() {
     let totals = Colour::ALL.map(|colour| example().total(colour));
     assert_eq!(totals, [3, 19, 3, 8]);
     assert_eq!(Colour::ALL[1], Colour::Blue);
-    assert!(example().is_missing(Colour::Violet) && example().is_missing(Colour::Red));
+    let missing = [Colour::Violet, Colour::Red].map(|colour| example().total(colour));
+    assert_eq!(missing, [example().white(); 2]);
 }
 
 #[test]

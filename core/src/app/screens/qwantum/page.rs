@@ -1,0 +1,306 @@
+//! The page of a match, whatever the device does in it, and the stage for what it waits for: throwing,
+//! writing, the device's turn, the end.
+
+use super::{
+    Device, Go, OnScreen, Page, ThinkingResult, Told,
+    advice::Advice,
+    device_stage::DeviceStage,
+    dice_entry::DiceEntry,
+    menu::MENU,
+    my_sheet::{self, SheetStage},
+    notes::Notes,
+    over,
+    overview::Overview,
+    play::Play,
+    throw::ThrowStage,
+    write::WriteStage,
+};
+use crate::{
+    app::screens::{button_pages::ButtonLine, list_page::ListPage},
+    buttons::{Key, Press},
+    chance::Rolled,
+    qwantum::{Action, Phase, SheetAction},
+    text::Message,
+    time::Millis,
+    ui::Frame,
+};
+
+#[derive(Clone, Debug)]
+pub(in crate::app) struct QwantumPage {
+    play: Play,
+    stage: Stage,
+    /// When the stage was opened, or a note came up over it.
+    since: Millis,
+    /// What is being found out about the last decision.
+    notes: Notes,
+}
+
+/// How long presses are ignored on a new stage. Players pass the device on between stages, and a
+/// press meant for the last stage must not act on the next.
+pub(super) const CHANGING_HANDS: Millis = Millis(150);
+
+impl QwantumPage {
+    /// Opens the table's game as it stands.
+    pub(in crate::app::screens) fn at_table(device: &mut Device) -> Self {
+        Self::open(Play::Table, device)
+    }
+
+    /// Opens the current match as it stands.
+    pub(in crate::app::screens) fn open(play: Play, device: &mut Device) -> Self {
+        QwantumPage {
+            play,
+            stage: Stage::begin(play, device),
+            since: device.at,
+            notes: Notes::default(),
+        }
+    }
+
+    /// The screen's name.
+    pub(in crate::app::screens) fn name(&self) -> &'static str {
+        match self.play {
+            Play::Table => "qwantum-table",
+            Play::MySheet => "my-sheet",
+            Play::DiceOnly => "dice-only",
+        }
+    }
+
+    /// Whether dice are falling.
+    pub(in crate::app::screens) fn is_tumbling(&self) -> bool {
+        matches!(&self.stage, Stage::Throw(throw) if throw.row.is_tumbling())
+    }
+
+    /// Judges what was decided after so many actions. If it is the device's turn now, it waits: there
+    /// is one search at a time.
+    fn note_since(&mut self, played: usize, device: &mut Device) {
+        let has_tips = device.settings.tips && device.guided.is_none();
+        if has_tips && self::played(device) > played {
+            self.notes = Notes::since(played, device);
+            if matches!(self.stage, Stage::Device(_)) && self.notes.is_judging() {
+                // A lot for its decision, which it will draw again.
+                device.cancel_roll();
+            }
+            self.resume(device);
+        }
+    }
+
+    /// Lets the device go on with its turn if nothing is to be noted any more.
+    fn resume(&mut self, device: &mut Device) {
+        let is_waiting = matches!(self.stage, Stage::Device(_)) && !device.thinking.is_busy();
+        if is_waiting && !device.is_covered && !self.notes.is_judging() {
+            self.stage = Stage::begin(self.play, device);
+        }
+    }
+
+    /// The game has moved on: shows the stage for its phase.
+    fn next(&mut self, device: &mut Device) {
+        let was_throwing = matches!(self.stage, Stage::Throw(_));
+        *self = QwantumPage::open(self.play, device);
+        let table = device.table.as_ref();
+        let last = table.and_then(|table| table.journal().last());
+        let has_fallen = last.is_some_and(Action::is_chance);
+        if !was_throwing && has_fallen && matches!(self.stage, Stage::Write(_)) {
+            // The dice of this turn have come back: everybody looks at them first.
+            self.stage = Stage::Throw(ThrowStage::new(self.play));
+        }
+        device.redraw();
+    }
+
+    /// What a stage answers: it tells the page that the game has moved on.
+    fn follow(&mut self, go: Go, device: &mut Device) -> Go {
+        match go {
+            Go::Tell(told) => self.told(told, device),
+            go => go,
+        }
+    }
+}
+
+impl Page for QwantumPage {
+    fn press(&mut self, press: Press, device: &mut Device) -> Go {
+        let is_new = self.play == Play::Table && device.at < self.since + CHANGING_HANDS;
+        if press.key == Key::Do && is_new {
+            return Go::Stay;
+        }
+        let played = played(device);
+        // A press that only stops the dice does not go on.
+        if !self.is_tumbling() && self.notes.forget(device) {
+            self.resume(device);
+        }
+        let go = match &mut self.stage {
+            Stage::Throw(throw) => throw.press(press, device),
+            Stage::Write(write) => write.press(press, device),
+            Stage::Device(stage) => stage.press(press, device),
+            Stage::Sheet(sheet) => sheet.press(press, device),
+            Stage::Over => over::press(self.play, press),
+        };
+        let go = self.follow(go, device);
+        self.note_since(played, device);
+        go
+    }
+
+    fn told(&mut self, told: Told, device: &mut Device) -> Go {
+        let game = self.play.game(device).copied();
+        match (told, &mut self.stage, game) {
+            (Told::Next, ..) => self.next(device),
+            (Told::Moved, ..) => self.stage = Stage::begin(self.play, device),
+            (Told::Ended, Stage::Sheet(_), _) => {
+                let go = my_sheet::play(SheetAction::Ended, device);
+                return self.follow(go, device);
+            }
+            (Told::NoteRead, ..) => self.resume(device),
+            (Told::Faces(die), Stage::Throw(throw), _) => throw.row.look_at(die),
+            (Told::Hint, stage, Some(game)) => {
+                let (game, seat) = match stage {
+                    Stage::Write(write) => write.asks(&game),
+                    _ => (game, game.active()),
+                };
+                return Advice::ask(game, seat, device).map_or(Go::Stay, Go::from);
+            }
+            (Told::Advised(decision), Stage::Throw(throw), _) => throw.take(decision),
+            (Told::Advised(decision), Stage::Write(write), Some(game)) => {
+                write.take(decision, &game);
+            }
+            (Told::ByHand(dice), _, Some(game)) => {
+                return DiceEntry::thrown(self.play, dice, &game).into();
+            }
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {
+        let played = played(device);
+        let go = match &mut self.stage {
+            Stage::Throw(stage) => stage.rolled(rolled, device),
+            Stage::Device(stage) => stage.rolled(rolled, device),
+            _ => return Go::Stay,
+        };
+        if matches!(self.stage, Stage::Throw(_)) {
+            self.note_since(played, device);
+        }
+        go
+    }
+
+    fn thinking_done(&mut self, result: &ThinkingResult, device: &mut Device) -> Go {
+        match (&mut self.stage, result) {
+            (_, ThinkingResult::GaveUp) if self.notes.forget(device) => self.resume(device),
+            (_, ThinkingResult::QwantumCompared(comparison)) => {
+                self.notes.compared(comparison, device);
+                self.resume(device);
+            }
+            (Stage::Device(stage), _) => stage.thinking_done(result, device),
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn tick(&mut self, device: &mut Device) -> Go {
+        if !device.is_covered
+            && !self.is_tumbling()
+            && let Some(note) = self.notes.take(device.at)
+        {
+            self.since = device.at;
+            return note.into();
+        }
+        match &mut self.stage {
+            Stage::Throw(throw) => throw.row.tick(device),
+            // The device waits while people look at something else.
+            Stage::Device(stage) if !device.is_covered && !self.notes.is_judging() => {
+                let go = stage.tick(device);
+                return self.follow(go, device);
+            }
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn due(&self, device: &Device) -> Option<Millis> {
+        match &self.stage {
+            Stage::Throw(throw) => throw.row.due(device),
+            Stage::Device(stage) if !device.is_covered && !self.notes.is_judging() => {
+                stage.due(device)
+            }
+            _ => None,
+        }
+    }
+
+    fn buttons(&self, device: &Device) -> &'static [ButtonLine] {
+        match (&self.stage, self.play.game(device)) {
+            (Stage::Throw(throw), Some(game)) => throw.buttons(game),
+            (Stage::Write(write), Some(game)) => write.buttons(game),
+            (Stage::Device(_), _) => DeviceStage::BUTTONS,
+            (Stage::Sheet(_), _) => SheetStage::BUTTONS,
+            (Stage::Over, _) => over::buttons(self.play),
+            _ => &[],
+        }
+    }
+
+    fn on_screen(&self) -> OnScreen {
+        OnScreen::Match(self.play.kind())
+    }
+
+    fn draw(&self, device: &Device, frame: &mut Frame) {
+        match (&self.stage, &device.table, &device.my_sheet) {
+            (Stage::Throw(throw), ..) => throw.draw(device, frame),
+            (Stage::Write(write), Some(table), _) => write.draw(table, device, frame),
+            (Stage::Device(stage), Some(table), _) => stage.draw(table, device, frame),
+            (Stage::Sheet(sheet), _, Some(own)) => sheet.draw(own, device, frame),
+            (Stage::Over, _, Some(own)) if self.play == Play::MySheet => {
+                over::draw_sheet(own, device, frame);
+            }
+            (Stage::Over, Some(table), _) => over::draw(table, device, frame),
+            _ => {}
+        }
+    }
+}
+
+/// How many actions of the table's match are played.
+fn played(device: &Device) -> usize {
+    let table = device.table.as_ref();
+    table.map_or(0, |table| table.journal().len())
+}
+
+/// What B does on most stages: at the table a short press looks round, and a long one opens the menu.
+pub(super) fn press_b(play: Play, press: Press) -> Option<Go> {
+    let title = match play {
+        Play::Table => Message::GameMenu,
+        Play::MySheet => Message::MySheet,
+        Play::DiceOnly => Message::DiceOnly,
+    };
+    match (press.key, play) {
+        (Key::Back, Play::Table) => Some(Overview::default().into()),
+        (Key::Menu, _) | (Key::Back, Play::DiceOnly) => Some(ListPage::titled(MENU, title).into()),
+        _ => None,
+    }
+}
+
+#[derive(Clone, Debug)]
+enum Stage {
+    Throw(ThrowStage),
+    Write(WriteStage),
+    /// The device plays.
+    Device(DeviceStage),
+    /// Somebody writes on the own sheet.
+    Sheet(SheetStage),
+    Over,
+}
+
+impl Stage {
+    /// The stage for what the game waits for. Whatever the device was working out is dropped.
+    fn begin(play: Play, device: &mut Device) -> Self {
+        device.thinking.stop();
+        device.cancel_roll();
+        if play.is_over(device) {
+            return Stage::Over;
+        }
+        match (play, &device.table, &device.my_sheet) {
+            (Play::MySheet, _, Some(own)) => Stage::Sheet(SheetStage::new(own.game())),
+            (Play::Table, Some(table), _) => match (table.device_to_decide(), table.game().phase())
+            {
+                (Some((seat, level)), _) => Stage::Device(DeviceStage::begin(seat, level, device)),
+                (None, Phase::B | Phase::C) => Stage::Write(WriteStage::new(table)),
+                (None, _) => Stage::Throw(ThrowStage::new(play)),
+            },
+            _ => Stage::Throw(ThrowStage::new(play)),
+        }
+    }
+}
