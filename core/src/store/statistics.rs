@@ -61,10 +61,9 @@ impl Counted {
 
     /// All of them, in the order in which they are shown.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
-        (0..Self::COUNT).map(|place| match place {
-            0 => Counted::Game(GameKind::Qwantum),
-            1 => Counted::Alone,
-            _ => Counted::Game(GameKind::ALL[place - 1]),
+        (0..Self::COUNT).map(|place| {
+            let game = GameKind::ALL.get(place).copied();
+            game.map_or(Counted::Alone, Counted::Game)
         })
     }
 
