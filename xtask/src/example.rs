@@ -12,15 +12,16 @@ use crate::programs::{cargo, command, run};
 /// The patch, beside its tree.
 const PATCH: &str = "docs/examples/fourth-game.patch";
 
-/// The tests that look at the game: its own, and those of what every game has.
-const TESTS: [&str; 3] = [
-    "test --package=pocketq-games --lib noughts",
-    "test --package=pocketq-core --lib -- noughts registry last_setups text:: rules_reader guide",
-    "test --package=pocketq-sim --test=scenarios noughts",
+/// The tests that look at the game: its own, and those of what every game has. With the features that
+/// the desk program asks for, so that each package is built once.
+const TESTS: [&str; 2] = [
+    "test --package=pocketq-games --package=pocketq-core --lib --features=pocketq-core/text-record \
+     -- noughts registry last_setups text:: rules_reader guide",
+    "test --package=pocketq-sim --test=scenarios -- noughts",
 ];
 
-/// Without optimisation: it is built to be played for seconds.
-const QUICKLY: [&str; 2] = ["pocketq-core", "pocketq-sim"];
+/// Built as fast as can be: they are played for seconds.
+const QUICKLY: [&str; 3] = ["pocketq-games", "pocketq-core", "pocketq-sim"];
 
 /// Builds and tests the tree with the patch. What has not changed since the last time is not built again.
 pub(crate) fn build_and_test() -> Result {
@@ -46,18 +47,18 @@ pub(crate) fn build_and_test() -> Result {
 }
 
 fn in_tree(words: &str, tree: &Path) -> Command {
-    let mut tests = cargo(words.split(" -- ").next().unwrap_or_default());
+    let (build, tests) = words.split_once(" -- ").unwrap_or((words, ""));
+    let mut command = cargo(build);
     for package in QUICKLY {
-        tests.args([
-            "--config",
-            &format!("profile.dev.package.{package}.opt-level=0"),
-        ]);
+        for setting in ["opt-level=0", "debug=false"] {
+            command.args([
+                "--config",
+                &format!("profile.dev.package.{package}.{setting}"),
+            ]);
+        }
     }
-    if let Some((_, of_tests)) = words.split_once(" -- ") {
-        tests.arg("--").args(of_tests.split(' '));
-    }
-    tests.current_dir(tree);
-    tests
+    command.current_dir(tree).arg("--").args(tests.split(' '));
+    command
 }
 
 /// Copies the files of the work tree that git knows, or would know.

@@ -98,7 +98,7 @@ fn in_chroot() -> Result {
             if !from.exists() {
                 continue;
             }
-            copy(&from, &system.join(file)).map_err(file_error("copy", &from))?;
+            copy(&from, &system.join(file))?;
         }
         let home = system.join(HOME.trim_start_matches('/'));
         for (from, to) in [
@@ -179,14 +179,7 @@ impl Place {
 
     /// Puts the clone, the toolchain and an empty cargo home there.
     fn fill(&self) -> Result {
-        let mut git = command("git");
-        if answer(
-            git.args(["status", "--porcelain"])
-                .current_dir(files::root()),
-        )
-        .as_deref()
-            != Some("")
-        {
+        if ask("git", ["status", "--porcelain"]).as_deref() != Some("") {
             println!("Only what is committed is checked.");
         }
         run(command("git")
@@ -194,24 +187,15 @@ impl Place {
             .args([files::root(), &self.clone()]))?;
 
         let rustup = tools::rustup("show")?;
-        let active = answer(
-            command("rustup")
-                .args(["show", "active-toolchain"])
-                .current_dir(files::root()),
-        );
-        let sysroot = answer(
-            command("rustc")
-                .args(["--print", "sysroot"])
-                .current_dir(files::root()),
-        );
+        let active = ask("rustup", ["show", "active-toolchain"]);
+        let sysroot = ask("rustc", ["--print", "sysroot"]).map(PathBuf::from);
         let (Some(active), Some(sysroot)) = (active, sysroot) else {
             return Err(Error::nothing_ran("toolchain"));
         };
         let name = active.split_whitespace().next().unwrap_or(&active);
         let toolchain = self.rustup_home().join("toolchains").join(name);
-        let copied =
-            copy(Path::new(&sysroot), &toolchain).and_then(|()| strip(&toolchain, &host(name)));
-        copied.map_err(file_error("copy", Path::new(&sysroot)))?;
+        copy(&sysroot, &toolchain)?;
+        strip(&toolchain, &host(name)).map_err(file_error("strip", &toolchain))?;
 
         let programs = self.cargo_home().join("bin");
         let proxies = fs::create_dir_all(&programs).and_then(|()| {
@@ -228,7 +212,7 @@ impl Place {
             && settings.exists()
         {
             let to = self.cargo_home().join("config.toml");
-            copy(&settings, &to).map_err(file_error("copy", &settings))?;
+            copy(&settings, &to)?;
         }
         Ok(())
     }
@@ -249,43 +233,33 @@ fn host(name: &str) -> String {
         .to_string()
 }
 
-/// Copies a file or a directory, links as links. Leaves out the documentation, which is half of a
-/// toolchain.
-fn copy(from: &Path, to: &Path) -> io::Result<()> {
-    let from = from.canonicalize()?;
-    if from.is_file() {
-        return fs::copy(from, to).map(drop);
+/// Copies a file or a directory, links as links.
+fn copy(from: &Path, to: &Path) -> Result {
+    let found = from.canonicalize().map_err(file_error("copy", from))?;
+    let mut copy = command("cp");
+    copy.arg("-a");
+    if found.is_dir() {
+        // What is in it, also where there is such a directory already.
+        files::create_directory(to)?;
+        copy.arg(found.join("."));
+    } else {
+        copy.arg(found);
     }
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        let (kind, to) = (entry.file_type()?, to.join(entry.file_name()));
-        if kind.is_dir() && entry.file_name() != "doc" {
-            copy(&entry.path(), &to)?;
-        } else if kind.is_file() {
-            fs::copy(entry.path(), to)?;
-        } else if kind.is_symlink() {
-            link(&fs::read_link(entry.path())?, &to)?;
-        }
-    }
-    Ok(())
+    run(copy.arg(to))
 }
 
-#[cfg(unix)]
-fn link(target: &Path, to: &Path) -> io::Result<()> {
-    if to.is_symlink() {
-        return Ok(());
-    }
-    std::os::unix::fs::symlink(target, to)
+/// What a program says in the workspace.
+fn ask(program: &str, words: [&str; 2]) -> Option<String> {
+    answer(command(program).args(words).current_dir(files::root()))
 }
 
-#[cfg(not(unix))]
-fn link(_target: &Path, _to: &Path) -> io::Result<()> {
-    Ok(())
-}
-
-/// Removes every target but the machine's own, and what rustup knows of it.
+/// Removes the documentation, which is half of a toolchain, and every target but the machine's own with
+/// what rustup knows of it.
 fn strip(toolchain: &Path, host: &str) -> io::Result<()> {
+    let documentation = toolchain.join("share/doc");
+    if documentation.exists() {
+        fs::remove_dir_all(documentation)?;
+    }
     let libraries = toolchain.join("lib/rustlib");
     let listed = fs::read_to_string(libraries.join("components"))?;
     let extra: Vec<&str> = listed
@@ -382,6 +356,23 @@ mod tests {
         let left = fs::read_dir(&directory).unwrap().count();
         let is_left = |name: &String| directory.join(name).exists();
         assert_eq!((left, names.each_ref().map(is_left)), (3, [true, false]));
+        fs::remove_dir_all(directory).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_directory_is_copied_into_one_that_is_there_with_its_links() {
+        let directory = env::temp_dir().join(format!("pocketq-copied-{}", process::id()));
+        let (from, to) = (directory.join("from"), directory.join("to"));
+        for folder in [from.join("inner"), to.clone()] {
+            fs::create_dir_all(folder).unwrap();
+        }
+        fs::write(from.join("inner/file"), "text").unwrap();
+        std::os::unix::fs::symlink("inner/file", from.join("link")).unwrap();
+        copy(&from, &to).unwrap();
+        copy(&from.join("link"), &directory.join("alone")).unwrap();
+        assert_eq!(fs::read_to_string(to.join("inner/file")).unwrap(), "text");
+        assert!(to.join("link").is_symlink() && !directory.join("alone").is_symlink());
         fs::remove_dir_all(directory).unwrap();
     }
 

@@ -1,5 +1,5 @@
 //! What a game must provide so that its matches can be shared: a tag, and its setup and actions as
-//! digits. Knows no particular game; each game has a file in this directory.
+//! digits. Knows no particular game.
 
 use super::{
     digits::{DigitReader, DigitWriter},

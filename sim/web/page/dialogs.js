@@ -3,6 +3,7 @@
 
 import { focusDevice } from './buttons.js';
 import { linkOf, linkedGame } from './link.js';
+import { load } from './load.js';
 import { say } from './words.js';
 
 /** Larger files are neither a record nor a save. */
@@ -138,7 +139,7 @@ export class Dialogs {
     };
     try {
       // Loaded only when it is used.
-      const { Camera } = await import('./camera.js').catch(() => {
+      const { Camera } = await load('camera.js').catch(() => {
         throw new Error(say('noDownload'));
       });
       if (isStopped()) return;

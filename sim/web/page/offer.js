@@ -1,7 +1,7 @@
 // A sentence above the device with two answers. It waits there, and nobody has to answer it.
 
 import { focusDevice } from './buttons.js';
-import { say } from './words.js';
+import { write } from './words.js';
 
 const byId = (id) => document.getElementById(id);
 const waiting = [];
@@ -30,10 +30,4 @@ function answered() {
   waiting.shift();
   show();
   focusDevice();
-}
-
-/** Its language changes with the page's. */
-function write(id, key) {
-  byId(id).dataset.words = key;
-  byId(id).textContent = say(key);
 }

@@ -3,7 +3,7 @@
 (function () {
   var words = {
     en: ['This browser is too old for PocketQ.', 'PocketQ could not be loaded. Are you offline?'],
-    fr: ['Ce navigateur est trop ancien pour PocketQ.', 'PocketQ n’a pas pu être chargé. Êtes-vous hors ligne ?'],
+    fr: ['Ce navigateur est trop ancien pour PocketQ.', 'PocketQ n’a pas pu être chargé. Êtes-vous hors ligne ?'],
     it: ['Questo browser è troppo vecchio per PocketQ.', 'Non è stato possibile caricare PocketQ. Sei offline?'],
     pl: ['Ta przeglądarka jest zbyt stara dla PocketQ.', 'Nie udało się wczytać PocketQ. Czy jesteś offline?'],
     de: ['Dieser Browser ist zu alt für PocketQ.', 'PocketQ konnte nicht geladen werden. Bist du offline?'],

@@ -3,8 +3,9 @@
 
 import { BUTTONS, Buttons, focusDevice } from './buttons.js';
 import { followVisibility } from './lifecycle.js';
+import { loadAll } from './load.js';
 import { Screen } from './screen.js';
-import { LANGUAGES, preferred, say, speak } from './words.js';
+import { LANGUAGES, preferred, say, speak, write } from './words.js';
 
 /** A text is read out when the screen has stood still for so long. */
 const READ_AFTER = 350;
@@ -35,9 +36,10 @@ function tellAboutGame() {
   tell('opened');
 }
 
-/** Words that cannot be loaded now stay in the language before. */
+/** Until its words can be loaded, the page stays in the language before. */
 function changeLanguage(code) {
-  speak(code).then(() => told.length > 0 && tell(...told), () => {});
+  const load = async (name) => (await loadAll([[name]]))[0];
+  speak(code, load).then(() => told.length > 0 && tell(...told));
 }
 
 function main() {
@@ -88,7 +90,7 @@ function main() {
     'boot-loader': () => rest.dialogs?.open('pico'),
   };
   const showElsewhere = (key) => {
-    byId('elsewhere-words').textContent = say(key);
+    write('elsewhere-words', key);
     presses.forget();
     rest.wakeLock?.want(false);
     cover(true);
@@ -104,21 +106,20 @@ function main() {
     picture: (shown) => {
       if (!byId('elsewhere').hidden) cover(false);
       screen.show(shown.picture, shown.brightness);
-      rest.wakeLock?.want(shown.isMatch);
+      rest.see(shown);
       const code = LANGUAGES[shown.language] ?? 'en';
       if (code !== language) {
         language = code;
         changeLanguage(code);
       }
       reader.show(shown);
-      rest.keeping?.see(shown.matchesOver);
       if (isFirst) {
         isFirst = false;
         performance.mark('first-picture');
         document.documentElement.dataset.ready = '';
         delete document.documentElement.dataset.loading;
         presses.start();
-        rest.load(shown);
+        rest.load();
       }
     },
     sound: (tones) => rest.sound?.play(tones),
@@ -129,8 +130,9 @@ function main() {
     letGo: (isLetGo) => (document.documentElement.dataset.letGo = String(isLetGo)),
     stopped: (why) => {
       tell('stopped', why);
-      // A version that cannot start offers a newer one too.
+      // A version that cannot start offers a newer one too, and lets everything be carried away.
       keepUpToDate();
+      rest.load();
     },
     weights: (loaded) => {
       // By now everything is here that it keeps.
@@ -161,8 +163,11 @@ function main() {
 class Rest {
   #worker;
   #isMenuWanted = false;
+  #isLoading = false;
+  #keeping = null;
+  /** The first picture and the last. */
+  #seen = [];
   dialogs = null;
-  keeping = null;
   sound = null;
   wakeLock = null;
 
@@ -171,28 +176,44 @@ class Rest {
     byId('open-menu').onclick = () => (this.#isMenuWanted = true);
   }
 
-  async load({ matchesOver, isMatch }) {
-    try {
-      const [{ Dialogs }, { Keeping }, { Sound }, { WakeLock }] = await Promise.all([
-        import('./dialogs.js'), import('./keeping.js'), import('./sound.js'), import('./wake-lock.js'),
-      ]);
-      this.sound = new Sound();
-      // For tests.
-      globalThis.pocketq = { sound: this.sound };
-      this.wakeLock = new WakeLock();
-      this.wakeLock.want(isMatch);
-      const dialogs = new Dialogs(this.#worker, tellAboutGame);
-      this.keeping = new Keeping(() => dialogs.open('keep'));
-      this.keeping.see(matchesOver);
-      dialogs.onOpen('keep', () => this.keeping.show());
-      this.dialogs = dialogs;
-    } catch {
-      tell('noDownload');
-      return;
-    }
+  /** A picture is on the screen. */
+  see(shown) {
+    this.#seen = [this.#seen[0] ?? shown, shown];
+    this.wakeLock?.want(shown.isMatch);
+    this.#keeping?.see(shown.matchesOver);
+  }
+
+  async load() {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    const [{ Dialogs }, { Keeping }, { Sound }, { WakeLock }] = await this.#modules();
+    this.sound = new Sound();
+    // For tests.
+    globalThis.pocketq = { sound: this.sound };
+    this.wakeLock = new WakeLock();
+    const dialogs = new Dialogs(this.#worker, tellAboutGame);
+    this.#keeping = new Keeping(() => dialogs.open('keep'));
+    dialogs.onOpen('keep', () => this.#keeping.show());
+    this.dialogs = dialogs;
+    this.#seen.forEach((shown) => this.see(shown));
     document.documentElement.dataset.dialogs = '';
     if (this.#isMenuWanted) byId('open-menu').click();
     this.dialogs.openLink();
+  }
+
+  async #modules() {
+    let before = null;
+    const modules = await loadAll(
+      [['dialogs.js', 'link.js'], ['keeping.js', 'offer.js'], ['sound.js'], ['wake-lock.js']],
+      () => {
+        before ??= told;
+        // A menu that opened by itself later would be in the way.
+        this.#isMenuWanted = false;
+        tell('noDownload');
+      },
+    );
+    if (told[0] === 'noDownload') tell(...before);
+    return modules;
   }
 }
 
@@ -202,13 +223,14 @@ let isKeptUpToDate = false;
 function keepUpToDate() {
   if (isKeptUpToDate) return;
   isKeptUpToDate = true;
-  import('./versions.js').then((versions) => versions.keepUpToDate(), () => (isKeptUpToDate = false));
+  loadAll([['versions.js', 'offer.js']]).then(([versions]) => versions.keepUpToDate());
 }
 
 /** Covers the page while the device is elsewhere: nothing behind can be reached meanwhile. */
 function cover(isCovered) {
   for (const dialog of document.querySelectorAll('dialog')) dialog.close();
-  for (const element of document.querySelectorAll('header, main, footer, #offer')) element.toggleAttribute('inert', isCovered);
+  // All of it: a notice that is too long for its place can be reached with the keyboard too.
+  for (const element of document.querySelectorAll('body > :not(#elsewhere)')) element.toggleAttribute('inert', isCovered);
   byId('elsewhere').hidden = !isCovered;
   if (isCovered) byId('play-here').focus();
   else focusDevice();

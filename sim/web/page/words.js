@@ -98,10 +98,20 @@ export function say(key, ...fills) {
   return words[key].replace(/\{(\d?)\}/g, (_, place) => fills[place === '' ? next++ : Number(place)] ?? '');
 }
 
-/** Changes the language, and all texts of the page with it, once its words are there. */
-export async function speak(code) {
+/** Writes a text into an element, which changes its language with the page. */
+export function write(id, key) {
+  const element = document.getElementById(id);
+  element.dataset.words = key;
+  element.textContent = say(key);
+}
+
+/**
+ * Changes the language, and all texts of the page with it, once its words are there.
+ * @param {(name: string) => Promise<{ WORDS: typeof ENGLISH }>} load
+ */
+export async function speak(code, load) {
   wanted = code;
-  const loaded = code === 'en' ? ENGLISH : (await import(`./words-${code}.js`)).WORDS;
+  const loaded = code === 'en' ? ENGLISH : (await load(`words-${code}.js`)).WORDS;
   if (wanted !== code) return;
   words = loaded;
   for (const element of document.querySelectorAll('[data-words]')) element.textContent = say(element.getAttribute('data-words'));

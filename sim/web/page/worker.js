@@ -208,6 +208,11 @@ async function start({ takeOver }) {
   if (device && letGo && (await isAsLeft(bytes))) run();
   else await begin(bytes);
   letGo = null;
+  tellState();
+}
+
+/** Tells the page how the save is kept. From here on the device is at work. */
+function tellState() {
   postMessage({ state: store.lasts ? 'kept' : 'not-kept' });
   if (!weights) loadWeights();
 }
@@ -283,7 +288,8 @@ async function loadWeights() {
 
 async function importSave(bytes) {
   // A device that cannot start from what it has can still be given something else.
-  const judge = device ?? (await Device.load(module, keep));
+  const before = device;
+  const judge = before ?? (await Device.load(module, keep));
   if (!judge.isSave(bytes)) {
     postMessage({ imported: false });
     return;
@@ -297,6 +303,7 @@ async function importSave(bytes) {
   }
   device = null;
   await begin(bytes);
+  if (judge !== before) tellState();
   postMessage({ imported: true });
 }
 
@@ -312,6 +319,8 @@ const messages = {
     return start(options);
   },
   takeOver: async () => {
+    // Asked for twice: it is here, and would be waited for in vain.
+    if (device) return;
     await start({ takeOver: true });
     if (device) for (const message of held.splice(0)) await take(message);
   },
@@ -333,7 +342,7 @@ const messages = {
     handle(viewed);
   },
   game: () => postMessage({ game: device?.gameOnScreen() ?? null }),
-  export: () => postMessage({ exported: device ? device.saved() : null }),
+  export: () => postMessage({ exported: device ? device.saved() : store.read() }),
   import: importSave,
   hide,
   show,

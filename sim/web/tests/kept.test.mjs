@@ -234,6 +234,58 @@ test('a second window says that the first has the game, and can take it over', N
   await context.close();
 });
 
+test('the cover of a second window speaks one language, and the keyboard finds nothing behind it', NOT_WEBKIT, async () => {
+  const context = await browser.createBrowserContext();
+  await visit(context);
+  let arrive;
+  server.late.set('words-fr.js', new Promise((resolve) => (arrive = resolve)));
+  const before = () => Object.defineProperty(navigator, 'languages', { value: ['fr'] });
+  try {
+    const second = await Visit.open(context, server.address, DESKTOP, { ready: false, type: 'window', before });
+    await second.isKeptAs('elsewhere');
+    // The words come when the cover is there already.
+    arrive();
+    await second.page.waitForSelector('html[lang="fr"]');
+    assert.match(await second.state('elsewhere'), /PocketQ est ouvert dans un autre onglet.*Jouer plutôt ici/s);
+    // Whatever can be scrolled can be reached with Tab.
+    await second.page.evaluate(() => {
+      const notice = document.getElementById('notice');
+      notice.textContent = 'a long sentence '.repeat(200);
+      notice.hidden = false;
+    });
+    const reached = new Set();
+    for (let i = 0; i < 8; i++) {
+      await second.page.keyboard.press('Tab');
+      reached.add(await second.page.evaluate(() => document.activeElement.id));
+    }
+    // Besides the browser's own buttons, which are nowhere in the page.
+    assert.deepEqual([...reached].filter((id) => !['', 'play-here'].includes(id)), []);
+  } finally {
+    arrive();
+    server.late.clear();
+  }
+  await context.close();
+});
+
+test('whoever asks twice to play here does so', NOT_WEBKIT, async () => {
+  const context = await browser.createBrowserContext();
+  const first = await visit(context);
+  await first.setUp();
+  const second = await Visit.open(context, server.address, DESKTOP, { ready: false, type: 'window' });
+  await second.isKeptAs('elsewhere');
+  await second.page.$eval('#play-here', (button) => {
+    button.click();
+    button.click();
+  });
+  await second.isKeptAs('kept');
+  // Longer than another window is waited for.
+  await pause(4000);
+  await second.isKeptAs('kept');
+  await second.key('ArrowDown');
+  await second.reads('Quantik, chosen');
+  await context.close();
+});
+
 test('two copies of the page on one origin do not disturb each other', NOT_WEBKIT, async () => {
   const context = await browser.createBrowserContext();
   const first = await visit(context);
@@ -643,6 +695,35 @@ test('a browser whose room ends while somebody plays says so, and plays on', NOT
     await desk.reads('Quantik, chosen');
     await desk.page.browserContext().close();
   });
+});
+
+test('a program that cannot start from its save says so, lets it be exported and can be given another', NOT_WEBKIT, async () => {
+  // A new device is a mistake in this program.
+  server.changed.set('device.js', ['this.#put(saved);', "this.#put(saved);\nif (saved.every((byte) => byte === 0xff)) throw new Error('a mistake');"]);
+  try {
+    const desk = await Visit.open(await browser.createBrowserContext(), server.address, DESKTOP, { ready: false });
+    await desk.says('notice', 'cannot start here: a mistake');
+    await desk.open('save');
+    const exported = await desk.page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          URL.createObjectURL = (/** @type {Blob} */ blob) => {
+            resolve(blob.size);
+            return '';
+          };
+          document.getElementById('export').click();
+        }),
+    );
+    assert.equal(exported, 65536);
+    await importFile(desk, OLD_SAVE);
+    await desk.ready();
+    await desk.isKeptAs('kept');
+    await desk.hasWeights();
+    assert.equal(await desk.state('notice'), '');
+    await desk.page.browserContext().close();
+  } finally {
+    server.changed.clear();
+  }
 });
 
 test('a program that stops starts again and goes on', async () => {

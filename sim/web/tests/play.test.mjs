@@ -78,7 +78,9 @@ test('a notice and an offer in a small window cover and cut nothing: the page sc
   const { page } = await visit({ ...PHONE, width: 340, height: 320 });
   await page.evaluate(() => {
     for (const id of ['notice', 'offer']) document.getElementById(id).hidden = false;
-    document.getElementById('notice').textContent = 'In diesem Browser wird nichts aufgehoben. '.repeat(3);
+    // The longest of them.
+    document.getElementById('notice').textContent =
+      'Ce navigateur ne garde rien ici (fenêtre privée, http simple ou plus de place)\u00a0: on peut jouer, mais tout est oublié quand l’onglet se ferme.';
     document.querySelector('#offer p').textContent = 'Eine neue Version ist da.';
   });
   const wrong = [];
@@ -91,12 +93,17 @@ test('a notice and an offer in a small window cover and cut nothing: the page sc
       const overlap = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
       const name = (element) => element.id || element.dataset.button;
       const reached = document.body.scrollHeight;
+      const notice = document.getElementById('notice');
       return {
+        read: notice.clientHeight,
+        isWhole: notice.scrollHeight <= notice.clientHeight,
         below: shown.filter((element) => box(element).bottom > reached + 1 || box(element).right > innerWidth + 1).map(name),
         overlapping: shown.flatMap((a, i) => shown.slice(i + 1).filter((b) => overlap(box(a), box(b))).map((b) => `${name(a)} and ${name(b)}`)),
       };
     });
-    if (found.below.length + found.overlapping.length > 0) wrong.push({ width, height, ...found });
+    // Two lines at least; all of them where there is room.
+    const isRead = height < 480 ? found.read >= 40 : found.isWhole;
+    if (found.below.length + found.overlapping.length > 0 || !isRead) wrong.push({ width, height, ...found });
   }
   assert.deepEqual(wrong, []);
   await page.browserContext().close();

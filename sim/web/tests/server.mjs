@@ -88,7 +88,12 @@ export class Server {
 
   #change(name, content) {
     const change = this.changed.get(name);
-    return change ? gzipSync(gunzipSync(content).toString().replace(...change)) : content;
+    if (!change) return content;
+    const [before, after] = change;
+    const text = gunzipSync(content).toString();
+    // What changes nothing would test nothing.
+    if (!text.includes(before)) throw new Error(`'${before}' is not in ${name}`);
+    return gzipSync(text.replace(before, after));
   }
 
   /** The service worker of a build that has the changed files. */

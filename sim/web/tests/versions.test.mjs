@@ -2,7 +2,7 @@
 // part, a new version is offered and comes by itself; the policy holds in workers, and nobody frames it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DESKTOP, NOT_WEBKIT, ONLY_CHROMIUM, Visit, pause } from './browser.mjs';
+import { DESKTOP, LIMIT, NOT_WEBKIT, ONLY_CHROMIUM, Visit, pause } from './browser.mjs';
 import { testBrowser } from './file-browser.mjs';
 import { FOLDER, OTHER_FOLDER } from './server.mjs';
 
@@ -15,6 +15,43 @@ async function visit(address = server.address) {
   await desk.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   return desk;
 }
+
+test('a part of the page that did not come is asked for again', NOT_WEBKIT, async () => {
+  // Also what such a part needs itself, and the words of a language.
+  for (const lost of ['dialogs.js', 'link.js', 'offer.js', 'words-fr.js']) {
+    server.lost.add(lost);
+    try {
+      const before = () => Object.defineProperty(navigator, 'languages', { value: ['fr'] });
+      const desk = await Visit.open(await browser.createBrowserContext(), server.address, DESKTOP, { before });
+      if (lost === 'words-fr.js') await pause(500);
+      else await desk.says('notice', 'ne peut pas');
+      server.lost.clear();
+      await desk.page.waitForSelector('html[data-dialogs][lang="fr"]', { timeout: LIMIT });
+      assert.equal(await desk.state('notice'), '');
+      await desk.open('games');
+      assert.match(await desk.state('games'), /Ouvrir/);
+      await desk.page.browserContext().close();
+    } finally {
+      server.lost.clear();
+    }
+  }
+});
+
+test('a camera that did not come is asked for again', NOT_WEBKIT, async () => {
+  const desk = await visit();
+  await desk.open('games');
+  server.lost.add('camera.js');
+  try {
+    await desk.page.click('#camera');
+    await desk.says('game-state', 'offline');
+  } finally {
+    server.lost.clear();
+  }
+  await desk.page.evaluate(() => (navigator.mediaDevices.getUserMedia = async () => { throw new Error('asked'); }));
+  await desk.page.click('#camera');
+  await desk.says('game-state', 'asked');
+  await desk.page.browserContext().close();
+});
 
 /** From now on the server has another version, whose page says so. */
 function deploy(name) {
@@ -164,7 +201,7 @@ test('files that were deleted are kept again', ONLY_CHROMIUM, async () => {
 test('what is loaded later is of the same version as the page, or not used', ONLY_CHROMIUM, async () => {
   const desk = await visit();
   try {
-    server.changed.set('camera.js', ['// A phone', '// Another phone']);
+    server.changed.set('camera.js', ['export class', 'export const isOther = true;\nexport class']);
     deploy('second');
     const load = () => desk.page.evaluate(() => import('./camera.js').then(() => 'loaded', () => 'refused'));
     assert.equal(await load(), 'refused');

@@ -294,7 +294,7 @@ impl Sheet {
         }
         let lowest = cells.into_iter().min()?;
         let second = cells.into_iter().filter(|&cell| cell > lowest).min();
-        Some(second.unwrap_or(lowest))
+        Some(column_points(lowest, second))
     }
 
     /// The scores of the columns minus the cost of the misses.
@@ -314,4 +314,11 @@ impl Sheet {
     pub fn written(&self) -> usize {
         self.rows.iter().map(|row| row.values().len()).sum()
     }
+}
+
+/// What a full column scores, by its lowest number and the next higher one; there is none if all four
+/// are equal.
+#[inline]
+pub(super) fn column_points(lowest: u8, second: Option<u8>) -> u8 {
+    second.unwrap_or(lowest)
 }

@@ -1,7 +1,9 @@
 //! What the facts about a sheet are made of: its rows' ends and its columns. A sheet that differs from
 //! the one before in a row or two costs only what those rows change.
 
-use crate::qwantum::sheet::{COLUMNS, LEAST_TOTAL, MOST_TOTAL, Row, Sheet, THICK_LINE};
+use crate::qwantum::sheet::{
+    COLUMNS, LEAST_TOTAL, MOST_TOTAL, Row, Sheet, THICK_LINE, column_points,
+};
 
 pub(super) const ROWS: usize = 4;
 const TOTALS: usize = MOST_TOTAL as usize;
@@ -33,6 +35,11 @@ pub(super) struct Column {
 
 /// Marks a number that is on the sheet; above all totals.
 const WRITTEN: u8 = 0x40;
+
+/// What a column with that pair scores.
+fn points((low, second): (u8, u8)) -> u8 {
+    column_points(low, (second != 0).then_some(second))
+}
 
 /// Puts a number in the pair of the lowest and the second-lowest distinct one; 0 is none.
 #[inline(always)]
@@ -84,17 +91,13 @@ impl Column {
             likely = include(likely, value);
         }
         (self.low, self.second) = known;
-        self.closest = if likely.1 == 0 { likely.0 } else { likely.1 };
+        self.closest = points(likely);
     }
 
     /// What it scores, once it is complete.
     fn score(&self) -> Option<u8> {
         let is_complete = usize::from(self.count) == ROWS;
-        is_complete.then_some(if self.second == 0 {
-            self.low
-        } else {
-            self.second
-        })
+        is_complete.then(|| points((self.low, self.second)))
     }
 }
 

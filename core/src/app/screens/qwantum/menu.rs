@@ -1,5 +1,5 @@
-//! The menu over a match: what the buttons do, step-by-step undo and redo, correcting an entry, a hint,
-//! entering the dice on the table, the end of a game that is kept elsewhere, leaving.
+//! The menu over a match: what the buttons do, step-by-step undo and redo, correcting an entry, a
+//! hint, entering the dice on the table, the end of a game that is kept elsewhere, leaving.
 
 use super::{
     Device, Go, MySheet, Question, Qwantum, RulesReader, Told,

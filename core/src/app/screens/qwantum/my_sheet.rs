@@ -1,5 +1,5 @@
-//! Writing on one's own sheet: up and down choose a row, left and right the number, A writes it. B goes
-//! to the misses and back, so that a miss is B and A. The cursor starts at the row and the number
+//! Writing on one's own sheet: up and down choose a row, left and right the number, A writes it. B
+//! goes to the misses and back, so that a miss is B and A. The cursor starts at the row and the number
 //! that are likeliest.
 
 use super::{

@@ -1,7 +1,7 @@
-//! Throwing: the first throw, the choice of dice to throw again, and the second throw, at the table and
-//! in dice only. There the totals are shown in figures that can be read across a table, then the next
-//! player throws, and nothing can be taken back. If the device's chance fails its test, people throw
-//! real dice and enter them.
+//! Throwing: the first throw, the choice of dice to throw again, and the second throw, at the table
+//! and in dice only. There the totals are shown in figures that can be read across a table, then the
+//! next player throws, and nothing can be taken back. If the device's chance fails its test, people
+//! throw real dice and enter them.
 
 use super::{
     Device, Go, Told,
