@@ -101,11 +101,6 @@ pub(super) fn is_unfinished<M: RegisteredMatch>(device: &Device) -> bool {
     M::current(device).is_some_and(|current| !current.is_over())
 }
 
-/// Whether there is a match of this kind that is over and can still be corrected.
-pub(super) fn is_finished<M: RegisteredMatch>(device: &Device) -> bool {
-    M::current(device).is_some_and(AnyMatch::is_over)
-}
-
 /// Copies the current match to where finished matches are viewed.
 pub(super) fn view_current<M: RegisteredView>(device: &mut Device) {
     device.results.viewed = M::current(device).cloned().and_then(M::view);

@@ -395,13 +395,14 @@ impl FixEntry {
             let entry = self.entry(*place, device);
             if is_own {
                 let label = entry.map_or(Message::HintMiss, |(colour, _)| name_of(colour));
+                let label = String::try_from(device.say(label)).unwrap_or_default();
                 let number = entry.map(|(_, number)| piece!("{number}"));
-                return (piece!("{}", device.say(label)), number.unwrap_or_default());
+                return (label, number.unwrap_or_default());
             }
             let name = Play::Table.name(place.seat, device);
             let label = match place.in_b {
                 true => text::fill(device.say(Message::WritesFirst), name),
-                false => piece!("{name}"),
+                false => String::try_from(name).unwrap_or_default(),
             };
             let letter = |colour| letter(colour, device.language());
             let value = entry.map(|(colour, number)| piece!("{} {number}", letter(colour)));
@@ -466,7 +467,7 @@ impl FixEntry {
         obstacle: &Obstacle,
         device: &Device,
     ) -> (String<40>, String<160>, &'static [Message]) {
-        let say = |message| piece!("{}", device.say(message));
+        let say = |message| String::try_from(device.say(message)).unwrap_or_default();
         let long = |words: &str| String::try_from(words).unwrap_or_default();
         let refused = |why| long(&words(journal::Refusal::Refused(why), device));
         let entry_words = |(colour, number)| piece!("{} {number}", device.say(name_of(colour)));

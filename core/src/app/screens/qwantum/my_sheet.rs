@@ -71,16 +71,15 @@ impl SheetStage {
             return sheet::draw_hint(frame, &refusal::write_words(why, device));
         }
         let words = match self.picker.chosen() {
-            Some((colour, value)) if sheet.blocks_for_ever(colour, value) => {
-                piece!("{}", device.say(Message::HintBlocks))
-            }
-            Some(_) => piece!("{}", device.say(Message::HintWriteOrMiss)),
+            Some((colour, value)) if sheet.blocks_for_ever(colour, value) => Message::HintBlocks,
+            Some(_) => Message::HintWriteOrMiss,
             None => {
                 let cost = piece!("-{}", sheet.misses() + 1);
-                text::fill(device.say(Message::HintMarkMiss), &cost)
+                let words = text::fill(device.say(Message::HintMarkMiss), &cost);
+                return sheet::draw_hint(frame, &words);
             }
         };
-        sheet::draw_hint(frame, &words);
+        sheet::draw_hint(frame, device.say(words));
     }
 }
 

@@ -39,16 +39,20 @@ impl Play {
         }
     }
 
-    /// Whether there is nothing more to play. Dice have no last turn.
-    pub(super) fn is_over(self, device: &Device) -> bool {
+    /// Whether its match is over; none if there is no match. Dice have no last turn. Not inlined: it is
+    /// asked for in many places, and flash is short.
+    #[inline(never)]
+    pub(super) fn has_ended(self, device: &Device) -> Option<bool> {
         match self {
-            Play::Table => device
-                .table
-                .as_ref()
-                .is_none_or(|table| table.stored.is_over()),
-            Play::MySheet => device.my_sheet.as_ref().is_none_or(|own| own.is_over()),
-            Play::DiceOnly => false,
+            Play::Table => Some(device.table.as_ref()?.stored.is_over()),
+            Play::MySheet => Some(device.my_sheet.as_ref()?.is_over()),
+            Play::DiceOnly => device.dice_only.as_ref().map(|_| false),
         }
+    }
+
+    /// Whether there is nothing more to play.
+    pub(super) fn is_over(self, device: &Device) -> bool {
+        self.has_ended(device).unwrap_or(true)
     }
 
     /// The game whose dice the device throws.
@@ -60,7 +64,8 @@ impl Play {
         }
     }
 
-    /// What somebody is called.
+    /// What somebody is called. Not inlined either.
+    #[inline(never)]
     pub(super) fn name(self, seat: Seat, device: &Device) -> &str {
         let players = match self {
             Play::Table => device.table.as_ref().map(|table| &table.stored.players),

@@ -3,14 +3,13 @@
 use core::num::NonZeroU8;
 
 use super::{
-    CodeEntry, Device, Go, Lots, NameEntry, Question, Qwantum, QwantumPage, RulesReader,
-    StoredDice, StoredSheet, TableMatch, play::Play, table_setup::DiceOrigin,
+    CodeEntry, Device, DiceOnly, Go, Lots, MySheet, NameEntry, Question, Qwantum, QwantumPage,
+    RulesReader, StoredDice, StoredSheet, TableMatch, play::Play, table_setup::DiceOrigin,
 };
 use crate::{
     app::{
         Sound,
-        registered_game::{RegisteredMatch, is_finished, is_unfinished},
-        registry::for_match,
+        registered_game::RegisteredMatch,
         screens::{
             controller::Controller,
             list_page::{Line, ListPage, Table, Words},
@@ -93,10 +92,8 @@ pub(super) const SETUP: &Table = &Table {
             name::<0>().only_if(|device| people(device) == 1),
             Line::entry(Message::Help, |_| RulesReader::of(GameKind::Qwantum).into()),
             // To look at it or to correct it, until the next begins.
-            Line::entry(Message::LastGame, open_board).only_if(|device| {
-                let kind = device.table_setup.play.kind();
-                for_match!(kind, M => is_finished::<M>(device)) == Some(true)
-            }),
+            Line::entry(Message::LastGame, open_board)
+                .only_if(|device| device.table_setup.play.has_ended(device) == Some(true)),
         ],
     )
 };
@@ -170,11 +167,15 @@ fn has_code(device: &Device) -> bool {
 }
 
 fn can_continue(device: &Device) -> bool {
-    for_match!(device.table_setup.play.kind(), M => is_unfinished::<M>(device)) == Some(true)
+    device.table_setup.play.has_ended(device) == Some(false)
 }
 
 fn open_board(device: &mut Device) -> Go {
-    for_match!(device.table_setup.play.kind(), M => M::open_board(device)).unwrap_or(Go::Stay)
+    match device.table_setup.play {
+        Play::Table => Qwantum::open_board(device),
+        Play::MySheet => MySheet::open_board(device),
+        Play::DiceOnly => DiceOnly::open_board(device),
+    }
 }
 
 fn dice_origin(device: &Device) -> Words {
