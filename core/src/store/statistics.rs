@@ -161,8 +161,8 @@ impl Tally {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
     name: Name,
-    /// The match that they played last: ids rise.
-    last: u32,
+    /// The match that they played last, and their place in it: both rise.
+    last: (u32, u8),
     /// By [`Counted::number`]; one that is missing is empty.
     tallies: Vec<Tally, { Counted::COUNT }>,
 }
@@ -282,9 +282,9 @@ struct Records {
 impl Records {
     fn add(&mut self, game: &Last) {
         let counted = usize::from(game.counted);
-        for result in &game.results {
+        for (place, result) in (0..).zip(&game.results) {
             let person = self.person(&result.name);
-            person.last = person.last.max(game.id);
+            person.last = person.last.max((game.id, place));
             let missing = Counted::COUNT.min(counted + 1);
             if person.tallies.len() < missing {
                 // There is room: there are so many.
@@ -311,7 +311,7 @@ impl Records {
             // There is room: one was removed if there was none.
             let _ = self.people.push(Person {
                 name: name.clone(),
-                last: 0,
+                last: (0, 0),
                 tallies: Vec::new(),
             });
             self.people.len() - 1

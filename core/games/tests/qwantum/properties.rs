@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use pocketq_games::journal::{Game as _, Refusal};
+use pocketq_games::journal::Refusal;
 use pocketq_games::qwantum::{
     Action, COLUMNS, Choice, Colour, Dice, Ending, Game, MOST_TURNS, Match, PlayError, Seat, Sheet,
     record,
