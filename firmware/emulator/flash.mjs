@@ -8,14 +8,14 @@ export const PAGE = 256;
 export const SAVE_AREA = { start: 0x1ef000, end: 0x1ff000 };
 /** What the save area holds once the language and the type of screen were chosen: otherwise default settings, as the desk stores them. */
 export const SET_UP_FOR = {
-  ssd1306: Buffer.from('0000000051b28d6a471ee499ffffffff00afdb8b2c0e003af80200010609000603010000000000', 'hex'),
-  sh1106: Buffer.from('0000000051b28d6a471ee499ffffffff00ac58e0de0e003af80200010609000603010000000001', 'hex'),
-  ssd1309: Buffer.from('0000000051b28d6a471ee499ffffffff0058abb0cd0e003af80200010609000603010000000002', 'hex'),
+  ssd1306: Buffer.from('00000000710ed295b8631b6affffffff00d74afc6c0e003af80100010509000603010000000000', 'hex'),
+  sh1106: Buffer.from('00000000710ed295b8631b6affffffff00d4c9979e0e003af80100010509000603010000000001', 'hex'),
+  ssd1309: Buffer.from('00000000710ed295b8631b6affffffff00203ac78d0e003af80100010509000603010000000002', 'hex'),
 };
 /** The same for the type that a new device has. */
 export const SET_UP = SET_UP_FOR.ssd1306;
 /** The same with a screen that goes off after 15 seconds instead of two minutes. */
-export const SET_UP_15_SECONDS = Buffer.from('0000000051b28d6a471ee499ffffffff0067e881da0c00d7e8020001060700060001000000', 'hex');
+export const SET_UP_15_SECONDS = Buffer.from('00000000710ed295b8631b6affffffff001e98bc900c00d7e8010001050700060001000000', 'hex');
 /** The save area of a device that was never set up. */
 export const BLANK = Buffer.alloc(0);
 /** How long a W25Q16 takes to erase a sector, in milliseconds: typical, and at worst. */

@@ -10,7 +10,6 @@ import { Image } from './image.mjs';
 
 const program = Image.read(fromEnvironment('POCKETQ_UF2', "the firmware's UF2 file"));
 const other = withOtherVersion(program);
-const FIRST_VERSION = readFileSync(new URL('../../core/tests/data/save-area-0.1.bin', import.meta.url));
 
 const LED = 1 << 25;
 /** Presses from the main menu, with the cursor on its first entry. */
@@ -85,20 +84,6 @@ test('a match that is under way survives an update, and an update back', () => {
     tapped(board, ...opening('quantik'), 'a');
     assertShows(board, played, 'the match goes on');
   }
-});
-
-test('a save area of version 0.1 survives an update', () => {
-  const board = inMenu(program, { saved: FIRST_VERSION });
-  tap(board, 'a');
-  const played = board.panel.picture();
-  board.powerCycle();
-  firstPicture(board);
-  board.run(SPLASH);
-  tapped(board, 'right', 'a'); // not now: to the main menu
-  enterBootLoader(board);
-  update(board, other);
-  tapped(board, 'a', 'a');
-  assertShows(board, played, 'the match of version 0.1 goes on');
 });
 
 test('it asks once, and no means no', () => {

@@ -184,7 +184,7 @@ mod tests {
                 "qwantum 1\nsheet\n",
                 "line 2: there is advice for a table's game of Qwantum only\n",
             ),
-            ("\nPQ1 QW 1/2 00000 0\n", "line 2: part 2 of 2 is missing\n"),
+            ("\nPQ1 QX 1/2 00000 0\n", "line 2: part 2 of 2 is missing\n"),
         ] {
             assert_eq!(
                 ask(text, Level::Hard),

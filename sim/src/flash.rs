@@ -14,7 +14,7 @@ use embedded_storage::nor_flash::{
 };
 use pocketq_core::{
     console::Settings,
-    store::{Change, Store, holds_page},
+    store::{Change, Store, holds_earlier_page, holds_page},
 };
 
 /// A sector of the chip's flash.
@@ -107,17 +107,29 @@ impl Flash {
             Err(TryLockError::Error(error)) => return Err(error),
         }
         let mut bytes = Vec::with_capacity(SIZE);
-        (&mut file).take(SIZE as u64).read_to_end(&mut bytes)?;
+        (&mut file).take(SIZE as u64 + 1).read_to_end(&mut bytes)?;
+        if bytes.chunks(SECTOR).any(holds_earlier_page) && !is_save(&bytes) {
+            return Err(io::Error::other(
+                "this save is of an earlier version, which cannot be read any more",
+            ));
+        }
         if !is_blank(&bytes) && !is_save(&bytes) {
             return Err(io::Error::other(
                 "this is not a PocketQ save, and would be written over",
             ));
         }
+        let is_new = is_blank(&bytes);
         bytes.resize(SIZE, 0xff);
-        Ok(Flash {
+        let mut flash = Flash {
             bytes,
             file: Some(file),
-        })
+        };
+        if is_new {
+            // A save has its whole length from the start, so that one that was cut off is known.
+            let written = flash.write_to_file(0..SIZE);
+            written.map_err(|_| io::Error::other("it cannot be written"))?;
+        }
+        Ok(flash)
     }
 
     /// The save file that is used unless another one is named.
@@ -149,9 +161,9 @@ fn is_blank(bytes: &[u8]) -> bool {
     bytes.iter().all(|byte| *byte == 0xff)
 }
 
-/// Whether these bytes are a save: some sector holds a page of one.
+/// Whether these bytes are a whole save: some sector holds a page of one.
 fn is_save(bytes: &[u8]) -> bool {
-    bytes.chunks(SECTOR).any(holds_page)
+    bytes.len() == SIZE && bytes.chunks(SECTOR).any(holds_page)
 }
 
 impl ErrorType for Flash {
@@ -245,7 +257,21 @@ mod tests {
         for blank in [&[][..], &[0xff; 100], &[0xff; SIZE]] {
             fs::write(&path, blank).unwrap();
             assert!(Flash::in_file(&path).is_ok());
+            assert_eq!(fs::read(&path).unwrap(), [0xff; SIZE]);
         }
+        let whole = Flash::set_up(Settings::default()).bytes;
+        for length in [100, 5_000, 20_000, SIZE - 1, SIZE + 1] {
+            let mut cut = whole.clone();
+            cut.resize(length, 0xff);
+            fs::write(&path, &cut).unwrap();
+            assert!(Flash::in_file(&path).is_err(), "{length} bytes");
+            assert_eq!(fs::read(&path).unwrap(), cut);
+        }
+        let mut earlier = vec![0xff; SIZE];
+        earlier[..12].copy_from_slice(b"\0\0\0\0\x51\xB2\x8D\x6A\x47\x1E\xE4\x99");
+        fs::write(&path, &earlier).unwrap();
+        let refused = Flash::in_file(&path).err().unwrap().to_string();
+        assert!(refused.contains("earlier version"), "{refused}");
         fs::remove_file(&path).unwrap();
     }
 }

@@ -101,7 +101,7 @@ fn replay_names_the_line_or_the_file() {
     assert!(said.starts_with("line 2: "), "{said}");
     assert_eq!(code, Some(2));
 
-    let parts = scratch.file("parts.txt", b"PQ1 QW 1/2 00000 0\n");
+    let parts = scratch.file("parts.txt", b"PQ1 QX 1/2 00000 0\n");
     let (code, said) = pocketq(&["replay"], &[&parts]);
     let expected = format!("pocketq: {}: part 2 of 2 is missing\n", parts.display());
     assert_eq!(said, expected);

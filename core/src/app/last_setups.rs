@@ -2,27 +2,21 @@
 //! few presses to start, and the device continues where it was.
 
 use heapless::Vec;
-use serde::Deserialize;
 
 use super::{
     device::Device,
     registered_game::RegisteredGame,
-    screens::{
-        names::{MOST_KNOWN, read_name},
-        qwantum::TableSetup,
-        towers::TowersOptions,
-        two_player::TwoPlayers,
-    },
+    screens::names::{MOST_KNOWN, read_name},
 };
 use crate::{
     app::registry::for_game,
     collect::CollectFitting,
     games::{GameKind, MatchKind},
-    store::{FieldReader, FieldWriter, LAST_SETUPS_BYTES, Name},
+    store::{FieldReader, FieldWriter, LAST_SETUPS_BYTES},
 };
 
-/// The first byte of the stored form; the fields follow. 1 was the form of PocketQ 0.1.
-const VERSION: u8 = 2;
+/// The first byte of the stored form; the fields follow.
+const VERSION: u8 = 1;
 
 /// The game whose match is on the screen, and the game's mode.
 const CURRENT: u8 = 1;
@@ -68,73 +62,41 @@ pub(super) fn write(device: &Device) -> Bytes {
 
 /// Restores what is stored, except for values that are not valid.
 pub(super) fn read(bytes: &[u8], device: &mut Device) {
-    match bytes {
-        [1, rest @ ..] => {
-            if let Ok(old) = postcard::from_bytes::<LastSetupsV1>(rest) {
-                old.restore(device);
-            }
+    let [VERSION, fields @ ..] = bytes else {
+        return;
+    };
+    for (number, mut field) in FieldReader::new(fields) {
+        let game = number.checked_sub(FIRST_GAME);
+        if number == CURRENT {
+            let index = field.number().map(|index| index as usize);
+            let mode = field.number().and_then(|mode| u8::try_from(mode).ok());
+            let game = index.and_then(GameKind::from_index);
+            device.current = game.zip(mode).map(|(game, mode)| MatchKind { game, mode });
+        } else if number == KNOWN_NAMES {
+            let names = core::iter::from_fn(|| field.text());
+            let names: Vec<_, MOST_KNOWN> = names
+                .filter_map(read_name)
+                .take(MOST_KNOWN)
+                .collect_fitting();
+            device.known_names.note_all(names.iter());
+        } else if let Some(game) = game.and_then(|game| GameKind::from_index(game.into())) {
+            // An invalid value keeps its default.
+            let _ = for_game!(game, G => G::read_setup(device, field));
         }
-        [VERSION, rest @ ..] => {
-            for (number, mut field) in FieldReader::new(rest) {
-                let game = number.checked_sub(FIRST_GAME);
-                if number == CURRENT {
-                    let index = field.number().map(|index| index as usize);
-                    // Programs that knew no modes wrote none.
-                    let mode = field.number().unwrap_or(0);
-                    let game = index.and_then(GameKind::from_index);
-                    device.current = game
-                        .zip(u8::try_from(mode).ok())
-                        .map(|(game, mode)| MatchKind { game, mode });
-                } else if number == KNOWN_NAMES {
-                    let names = core::iter::from_fn(|| field.text());
-                    let names: Vec<_, MOST_KNOWN> = names
-                        .filter_map(read_name)
-                        .take(MOST_KNOWN)
-                        .collect_fitting();
-                    device.known_names.note_all(names.iter());
-                } else if let Some(game) = game.and_then(|game| GameKind::from_index(game.into())) {
-                    // An invalid value keeps its default.
-                    let _ = for_game!(game, G => G::read_setup(device, field));
-                }
-            }
-        }
-        _ => {}
-    }
-}
-
-/// What PocketQ 0.1 wrote.
-#[derive(Deserialize)]
-struct LastSetupsV1 {
-    table: [u8; 3],
-    names: [Name; 4],
-    quantik: [u8; 3],
-    towers: [u8; 3],
-    towers_options: [u8; 2],
-    current: Option<GameKind>,
-}
-
-impl LastSetupsV1 {
-    fn restore(self, device: &mut Device) {
-        if let Some(setup) = TableSetup::from_bytes(&self.table, &self.names) {
-            device.table_setup = setup;
-        }
-        if let Some(players) = TwoPlayers::from_bytes(&self.quantik) {
-            device.quantik.set_players(players);
-        }
-        if let Some(players) = TwoPlayers::from_bytes(&self.towers) {
-            device.towers.set_players(players);
-        }
-        if let Some(options) = TowersOptions::from_bytes(&self.towers_options) {
-            device.towers_options = options;
-        }
-        device.current = self.current.map(Into::into);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{app::Settings, time::Millis};
+    use crate::{
+        app::{
+            Settings,
+            screens::{qwantum::TableSetup, towers::TowersOptions, two_player::TwoPlayers},
+        },
+        store::Name,
+        time::Millis,
+    };
 
     fn device() -> Device {
         Device::new(Millis(0), Settings::default())
@@ -153,7 +115,7 @@ mod tests {
         other
     }
 
-    /// The same with everything that the first version did not know.
+    /// The same with other names.
     fn other_with_names(known: impl IntoIterator<Item = std::string::String>) -> Device {
         let mut other = other();
         let longest = ["ŻŻŻŻŻŻ", "ŹŹŹŹŹŹ"].map(|name| Name::try_from(name).unwrap());
@@ -194,33 +156,22 @@ mod tests {
     }
 
     #[test]
-    fn the_form_of_the_first_version_is_read() {
-        let old = b"\x01\x04\x01\x03\x04Zo\xc3\xa9\x03Ben\x06\xc5\x81ucja\x0c\
-            \xc4\x84\xc4\x84\xc4\x84\xc4\x84\xc4\x84\xc4\x84\
-            \x00\x00\x02\x00\x00\x02\x01\x01\x01\x02";
-        let mut read_back = device();
-        read(old, &mut read_back);
-        // In that version the device was always the table's.
-        let mut expected = other();
-        let (bytes, names) = expected.table_setup.to_bytes();
-        expected.table_setup = TableSetup::from_bytes(&bytes[..3], &names).unwrap();
-        assert_eq!(write(&read_back), write(&expected));
-    }
-
-    #[test]
     fn invalid_values_are_skipped_and_the_rest_is_restored() {
         let mut bytes = [VERSION; 64];
         let mut fields = FieldWriter::new(&mut bytes[1..]);
         fields.field(FIRST_GAME + 1, |field| field.text(&[99, 99, 99]));
         fields.field(250, |field| field.text(b"of a newer program"));
-        fields.field(CURRENT, |field| field.number(1));
+        fields.field(CURRENT, |field| {
+            field.number(1);
+            field.number(0);
+        });
         let used = fields.finish().unwrap();
         let mut read_back = device();
         read(&bytes[..=used], &mut read_back);
         let mut expected = device();
         expected.current = Some(GameKind::ALL[1].into());
         assert_eq!(write(&read_back), write(&expected));
-        for bytes in [&[][..], &[3, 1], &[1, 9], &[2, 16, 200]] {
+        for bytes in [&[][..], &[3, 1], &[1, 16, 200]] {
             read(bytes, &mut read_back);
         }
     }

@@ -13,7 +13,7 @@ use crate::{
     app::registry::for_match,
     collect::CollectFitting,
     games::{GameKind, MatchKind},
-    store::{Change, Loaded, MatchId, SavedMatch, Store, StoreError},
+    store::{Change, Loaded, MatchId, SavedMatch, Store, StoreError, Why},
     text::{Language, Message},
 };
 
@@ -52,8 +52,11 @@ impl Persistence {
         app.device.is_new = loaded.settings.is_none() && language.is_none();
         // In place: a copy would pass over the stack.
         core::mem::swap(&mut app.device.results.statistics, &mut loaded.statistics);
-        if !loaded.unreadable.is_empty() {
-            app.device.notice = Some(Message::SomeUnreadable);
+        if let Some(unreadable) = loaded.unreadable.first() {
+            app.device.notice = Some(match unreadable.why {
+                Why::Earlier => Message::SavedBefore,
+                _ => Message::SomeUnreadable,
+            });
         }
         last_setups::read(&loaded.last_setups, &mut app.device);
         *self = Persistence {

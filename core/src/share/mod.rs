@@ -6,7 +6,7 @@
 //! - *grain*: how fine the codes are drawn, which decides how much fits in a part.
 //!
 //! ```text
-//! PQ1 QW 2/3 K7F2A 0B5$V…
+//! PQ1 QX 2/3 K7F2A 0B5$V…
 //! │   │  │   │     └ this part's share of the letters of the record
 //! │   │  │   └ check over the whole record, which also tells parts of two matches apart
 //! │   │  └ part 2 of 3

@@ -103,7 +103,7 @@ impl Parts {
     }
 }
 
-/// How long the start of a part is at most, given how many parts there are: `PQ1 QW 2/3 K7F2A `.
+/// How long the start of a part is at most, given how many parts there are: `PQ1 QX 2/3 K7F2A `.
 fn opening(tag: &str, parts: u16) -> usize {
     let digits = parts.checked_ilog10().unwrap_or(0) as usize + 1;
     FORM.len() + VERSION.len() + tag.len() + 2 * digits + 1 + Check::LETTERS + 4

@@ -7,9 +7,6 @@
 //!
 //! A game by code has the tag `QC`. Its setup is the code alone, and no faces are written: the code has
 //! them.
-//!
-//! In the old form, tag `QW`, C came in seat order, nothing was overruled, and a pass was an action of
-//! its own.
 
 use super::{
     digits::{DigitReader, DigitWriter},
@@ -40,18 +37,9 @@ const OVERRULED_TOTAL: u32 = 4;
 const OVERRULED_FACTS: u32 = 8;
 const SELDOM: u32 = 9;
 
-/// What could be entered in the old form: nothing written, a colour whose total is known, a colour with
-/// its total, or what the dice show.
-const OLD_NOTHING: u32 = 0;
-const OLD_KNOWN: u32 = 1;
-const OLD_ENTRY: u32 = 5;
-const OLD_FACTS: u32 = 9;
-const OLD_SAYINGS: u32 = 10;
-
 impl Shareable for Game {
     const TAG: &'static str = "QX";
     const OTHER_SETUP_TAG: Option<&'static str> = Some(CODE_TAG);
-    const OLD_TAG: Option<&'static str> = Some("QW");
 
     fn tag(setup: Setup) -> &'static str {
         match setup.code() {
@@ -127,18 +115,6 @@ impl Shareable for Game {
         });
         result(TITLE, scores)
     }
-
-    fn read_old_action(&self, digits: &mut DigitReader<'_>) -> Option<Action> {
-        let due = self.open_seats().iter().next();
-        match (self.phase(), self.setup().dice()) {
-            (Phase::B | Phase::C, Dice::Device) => {
-                let colour = read_writable(self, due.unwrap_or(self.active()), digits)?;
-                Some(Action::choice(due, colour))
-            }
-            (Phase::B | Phase::C, Dice::Real) => read_old_saying(due, digits),
-            _ => read_throw(self, digits),
-        }
-    }
 }
 
 /// An own sheet: one digit for each action.
@@ -198,16 +174,6 @@ fn read_throw(game: &Game, digits: &mut DigitReader<'_>) -> Option<Action> {
 fn choices(game: &Game) -> impl Iterator<Item = Action> {
     let choices = game.choices();
     choices.map(|choice| game.action(choice, Throw::default()))
-}
-
-/// One of the colours that this player can write, or nothing.
-fn read_writable(game: &Game, seat: Seat, digits: &mut DigitReader<'_>) -> Option<Option<Colour>> {
-    let open = game.writable(seat);
-    let place = digits.take(open.len() as u32 + 1)?;
-    match place.checked_sub(1) {
-        Some(place) => open.iter().nth(place as usize).map(Some),
-        None => Some(None),
-    }
 }
 
 /// What a scorekeeper usually enters: the numbers of entries are left open.
@@ -320,18 +286,6 @@ fn read_seldom(game: &Game, digits: &mut DigitReader<'_>) -> Option<Action> {
         read_total(digits)?,
         is_overruled,
     ))
-}
-
-/// What a scorekeeper said in the old form: this player in C, or else in B.
-fn read_old_saying(in_c: Option<Seat>, digits: &mut DigitReader<'_>) -> Option<Action> {
-    let saying = digits.take(OLD_SAYINGS)?;
-    let colour = |first: u32| Colour::ALL.get((saying - first) as usize).copied();
-    Some(match saying {
-        OLD_NOTHING => Action::choice(in_c, None),
-        OLD_KNOWN..OLD_ENTRY => Action::choice(in_c, Some(colour(OLD_KNOWN)?)),
-        OLD_ENTRY..OLD_FACTS => Action::entry(in_c, colour(OLD_ENTRY)?, read_total(digits)?, false),
-        _ => Action::Totals(read_facts(digits)?),
-    })
 }
 
 fn write_faces(dice: DiceSet, throw: Throw, out: &mut DigitWriter<'_>) {

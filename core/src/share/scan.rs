@@ -100,7 +100,6 @@ impl<'a> Scan<'a> {
         let tags = [
             (Some(G::TAG), Form::Usual),
             (G::OTHER_SETUP_TAG, Form::OtherSetup),
-            (G::OLD_TAG, Form::Old),
         ];
         let has_tag = |tag: Option<&str>| tag.is_some_and(|tag| self.has_tag(tag));
         let found = tags.into_iter().find(|(tag, _)| has_tag(*tag));

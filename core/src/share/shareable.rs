@@ -49,14 +49,6 @@ pub trait Shareable: Game {
 
     /// The result, or the state so far, as text for people. `names` are those of the players.
     fn result_text(&self, names: [&str; 4]) -> ResultText;
-
-    /// The tag of matches that an older program wrote in another form, if there are any.
-    const OLD_TAG: Option<&'static str> = None;
-
-    /// Reads an action in that form.
-    fn read_old_action(&self, _digits: &mut DigitReader<'_>) -> Option<Self::Action> {
-        None
-    }
 }
 
 /// Writes a match letter by letter. Undone actions are not written, and none at all while they are
@@ -84,8 +76,6 @@ pub(super) enum Form {
     Usual,
     /// With the other form of the setup.
     OtherSetup,
-    /// As an older program wrote it.
-    Old,
 }
 
 /// Plays a match from the values of its letters; none if they are not a match.
@@ -95,17 +85,13 @@ pub(super) fn read<G: Shareable, const N: usize>(
 ) -> Option<Journal<G, N>> {
     let read_setup = match form {
         Form::OtherSetup => G::read_other_setup,
-        Form::Usual | Form::Old => G::read_setup,
-    };
-    let read_action = match form {
-        Form::Old => G::read_old_action,
-        Form::Usual | Form::OtherSetup => G::read_action,
+        Form::Usual => G::read_setup,
     };
     let mut digits = DigitReader::new(values);
     let count = digits.take(most(N))?;
     let mut played = Journal::<G, N>::new(read_setup(&mut digits)?);
     for _ in 0..count {
-        let action = read_action(played.game(), &mut digits)?;
+        let action = played.game().read_action(&mut digits)?;
         played.play(action).ok()?;
     }
     let is_hidden = count > 0 && played.game().is_hidden();

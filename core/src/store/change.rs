@@ -3,7 +3,10 @@
 use heapless::{String, Vec};
 use serde::{Deserialize, Serialize};
 
-use super::{code_results::CodeResults, statistics::Statistics, stored_game::SetupBytes};
+use super::{
+    statistics::{CodeResults, Statistics},
+    stored_game::SetupBytes,
+};
 use crate::{
     games::{GameKind, MatchKind},
     settings::Settings,
@@ -21,6 +24,14 @@ pub const LAST_SETUPS_BYTES: usize = 240;
 /// Identifies a match among all that were ever begun; later ones have greater ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MatchId(pub(super) u32);
+
+impl MatchId {
+    /// The match with this number. Stores number their matches themselves; this is for statistics
+    /// without a store.
+    pub const fn new(number: u32) -> Self {
+        MatchId(number)
+    }
+}
 
 /// Someone at the table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -77,4 +77,6 @@ pub enum Why {
     Invalid,
     /// It is claimed for a store, but its pages are not those of this version.
     Foreign,
+    /// It is from before the first release.
+    Earlier,
 }

@@ -11,16 +11,6 @@
 //! field, and uses the default for what is missing. So a newer program can add fields and lengthen
 //! them, and an older one still reads the rest.
 
-/// A number that may be negative as one that may not (zigzag): the sign is the lowest bit.
-pub(super) const fn unsigned(number: i32) -> u32 {
-    ((number << 1) ^ (number >> 31)) as u32
-}
-
-/// The number that [`unsigned`] encoded.
-pub(super) const fn signed(number: u32) -> i32 {
-    (number >> 1) as i32 ^ -((number & 1) as i32)
-}
-
 /// Writes fields into a buffer.
 pub(crate) struct FieldWriter<'a> {
     bytes: &'a mut [u8],
@@ -64,11 +54,6 @@ impl<'a> FieldWriter<'a> {
             number >>= 7;
         }
         self.byte(number as u8);
-    }
-
-    /// A number that may be negative.
-    pub(crate) fn signed(&mut self, number: i32) {
-        self.number(unsigned(number));
     }
 
     pub(crate) fn text(&mut self, bytes: &[u8]) {
@@ -129,15 +114,6 @@ impl<'a> FieldReader<'a> {
         None
     }
 
-    /// A number that fits a smaller type.
-    pub(crate) fn small<N: TryFrom<u32>>(&mut self) -> Option<N> {
-        N::try_from(self.number()?).ok()
-    }
-
-    pub(crate) fn signed(&mut self) -> Option<i32> {
-        self.number().map(signed)
-    }
-
     pub(crate) fn text(&mut self) -> Option<&'a [u8]> {
         let length = self.number()?;
         self.take(length as usize)
@@ -184,10 +160,8 @@ mod tests {
     #[test]
     fn numbers_and_texts_are_read_as_they_are_written() {
         let numbers = [0, 1, 127, 128, 16_384, u32::MAX];
-        let signed = [0, -1, 1, i32::MIN, i32::MAX, -300];
         let bytes = written(|fields| {
             numbers.iter().for_each(|number| fields.number(*number));
-            signed.iter().for_each(|number| fields.signed(*number));
             fields.text("Łucja".as_bytes());
         });
         let mut reader = FieldReader::new(&bytes);
@@ -196,7 +170,6 @@ mod tests {
                 .iter()
                 .all(|number| reader.number() == Some(*number))
         );
-        assert!(signed.iter().all(|number| reader.signed() == Some(*number)));
         assert_eq!(reader.text(), Some("Łucja".as_bytes()));
         assert_eq!((reader.number(), reader.text()), (None, None));
     }

@@ -6,9 +6,7 @@
 //! the item belongs to and leaves it alone. Sequence numbers only rise: the highest one is the
 //! newest.
 //!
-//! Version 1 is what PocketQ 0.1 wrote. In version 2 a match begins with [`Body::Begun`] instead of
-//! [`Body::Opening`], and anything after a body is ignored, so that a newer program can add to it. The
-//! other bodies are the same in both.
+//! Anything after a body is ignored, so that a newer program can add to it.
 
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
@@ -21,7 +19,7 @@ use crate::collect::CollectFitting;
 use crate::games::{GameKind, MatchKind};
 
 /// The version that this program writes. It reads all versions from 1 up to this one.
-pub(super) const VERSION: u8 = 2;
+pub(super) const VERSION: u8 = 1;
 
 /// The latest match of each kind that was ever begun, by the sequence number of its opening.
 pub(super) type LatestMatches = Vec<(MatchKind, u32), LATEST>;
@@ -79,8 +77,6 @@ pub(super) struct Label {
 /// follows, so that a missing link is always noticed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) enum Body<'a> {
-    /// Version 1 only: a match begins. A [`BeginningV1`].
-    Opening(&'a [u8]),
     /// The next action.
     Action { back: u32, at: u16, code: u32 },
     /// The actions from the start of a chunk; the match ends after them.
@@ -128,16 +124,6 @@ struct StoredBeginning {
     latest: Vec<(StoredKind, u32), LATEST>,
 }
 
-/// How version 1 stored the beginning of a match: there were three games.
-#[derive(Deserialize)]
-struct BeginningV1 {
-    first: u32,
-    latest: [u32; 3],
-    game: GameKind,
-    setup: SetupBytes,
-    players: Vec<Player, 4>,
-}
-
 /// The beginning of a match, and the latest matches begun before it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Beginning {
@@ -175,28 +161,6 @@ impl Beginning {
         postcard::to_slice(&stored, bytes).ok().map(|used| &*used)
     }
 
-    fn read_v1(bytes: &[u8]) -> Option<Self> {
-        let old: BeginningV1 = match postcard::take_from_bytes(bytes) {
-            // Version 1 wrote nothing after it.
-            Ok((old, [])) => old,
-            _ => return None,
-        };
-        let kinds = GameKind::ALL.into_iter().map(MatchKind::from);
-        Some(Beginning {
-            first: old.first,
-            opening: Opening {
-                game: old.game,
-                mode: 0,
-                setup: old.setup,
-                players: old.players,
-            },
-            latest: kinds
-                .zip(old.latest)
-                .filter(|(_, id)| *id > 0)
-                .collect_fitting(),
-        })
-    }
-
     fn read(first: u32, bytes: &[u8]) -> Option<Self> {
         let (stored, _) = postcard::take_from_bytes::<StoredBeginning>(bytes).ok()?;
         let MatchKind { game, mode } = known_kind(stored.kind)?;
@@ -222,13 +186,12 @@ impl Beginning {
 impl Body<'_> {
     /// Whether a match begins with it. This is checked for every item, so it must be fast.
     pub(super) fn is_beginning(&self) -> bool {
-        matches!(self, Body::Opening(_) | Body::Begun { .. })
+        matches!(self, Body::Begun { .. })
     }
 
     /// The beginning of a match, if it is one that this program knows.
     pub(super) fn beginning(&self) -> Option<Beginning> {
         match self {
-            Body::Opening(bytes) => Beginning::read_v1(bytes),
             Body::Begun { first, beginning } => Beginning::read(*first, beginning),
             _ => None,
         }
@@ -292,16 +255,10 @@ pub(super) fn read(bytes: &[u8]) -> Reading<'_> {
     if !(1..=VERSION).contains(&version) {
         return Reading::Foreign(label);
     }
-    let (body, rest) = match rest {
-        // An opening of version 1 does not have its own length.
-        [0, opening @ ..] => (Body::Opening(opening), &[][..]),
-        _ => match postcard::take_from_bytes(rest) {
-            Ok(read) => read,
-            Err(_) => return Reading::Foreign(label),
-        },
+    let Ok((body, _)) = postcard::take_from_bytes::<Body<'_>>(rest) else {
+        return Reading::Foreign(label);
     };
-    // Version 1 wrote nothing after a body.
-    if version == 1 && !rest.is_empty() || body.is_beginning() && body.beginning().is_none() {
+    if body.is_beginning() && body.beginning().is_none() {
         return Reading::Foreign(label);
     }
     Reading::Item(label, body)

@@ -65,7 +65,6 @@
 
 mod apply;
 mod change;
-mod code_results;
 mod erasing;
 mod error;
 mod fields;
@@ -80,7 +79,6 @@ mod sectors;
 mod slot;
 mod slots;
 mod statistics;
-mod statistics_form;
 mod stored_game;
 mod stored_match;
 #[cfg(test)]
@@ -90,17 +88,17 @@ pub(crate) use change::DEVICE_NAME;
 pub use change::{
     Change, LAST_SETUPS_BYTES, MatchId, NAME_BYTES, Name, Opening, Player, SavedMatch,
 };
-pub use code_results::{BestByCode, CodeResults, MOST_ATTEMPTS};
 pub use error::{StoreError, Stored, Unreadable, Why};
 pub(crate) use fields::{FieldReader, FieldWriter};
 pub use open::{LastSetups, Loaded, Store};
 #[doc(hidden)]
 pub use raw_items::item_reads_back;
 pub use read::Resumed;
-pub use sectors::{MOST_SECTORS, holds_page};
+pub use sectors::{MOST_SECTORS, holds_earlier_page, holds_page};
 pub use slots::{FINISHED_KEPT, MOST_ACTIONS};
 pub use statistics::{
-    Best, FinishedGame, MOST_PEOPLE, Outcome, Person, Result, Statistics, TOP, Tally,
+    Best, CodeResults, Counted, FinishedGame, MOST_ATTEMPTS, MOST_PEOPLE, Outcome, Person, Result,
+    Statistics, TOP, Tally, TopList,
 };
 pub use stored_game::{MEMORY_BYTES, MatchMemory, SETUP_BYTES, SetupBytes, StoredGame};
 pub use stored_match::StoredMatch;

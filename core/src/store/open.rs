@@ -7,15 +7,14 @@ use heapless::Vec;
 
 use super::{
     change::{LAST_SETUPS_BYTES, MatchId, SavedMatch},
-    code_results::CodeResults,
     error::{StoreError, Stored, Unreadable, Why},
-    item::{self, Body, Key, Label, Reading, VERSION},
+    item::{self, Body, Key, Reading, VERSION},
     log::Log,
     read::Tail,
     room::WORK_AHEAD,
     sectors::{Found, MOST_SECTORS},
     slots::{SLOTS, Slots},
-    statistics::Statistics,
+    statistics::{CodeResults, Statistics},
 };
 use crate::{games::MatchKind, settings::Settings};
 
@@ -61,7 +60,7 @@ impl Loaded {
 
     // Never inlined, so that what it needs of the stack is given back before matches are loaded.
     #[inline(never)]
-    fn take(&mut self, Label { version, key, .. }: Label, bytes: &[u8]) {
+    fn take(&mut self, key: Key, bytes: &[u8]) {
         let understood = match key {
             Key::SETTINGS => {
                 self.settings = Some(Settings::from_bytes(bytes));
@@ -72,10 +71,12 @@ impl Loaded {
                 self.last_setups.len() == bytes.len()
             }
             Key::CODE_RESULTS => {
-                self.statistics.by_code = CodeResults::read(bytes);
-                true
+                let read = CodeResults::read(bytes);
+                let is_valid = read.is_some();
+                self.statistics.by_code = read.unwrap_or_default();
+                is_valid
             }
-            _ => self.statistics.read(version, bytes),
+            _ => self.statistics.read(bytes),
         };
         if !understood {
             self.cannot_read(stored(key), Why::Invalid);
@@ -138,6 +139,9 @@ impl<F: NorFlash> Store<F> {
             return Err(StoreError::Area);
         }
         let found = Self::put_empty(place, flash, area.start, sectors)?;
+        if found == Found::Earlier {
+            loaded.cannot_read(Stored::Area, Why::Earlier);
+        }
         let mut foreign = found == Found::Foreign;
         let store = place.as_mut().ok_or(StoreError::Flash)?;
         match store.load(loaded) {
@@ -215,7 +219,7 @@ impl<F: NorFlash> Store<F> {
                     let value = &mut values[index];
                     if label.seq > value.seq {
                         (value.seq, value.size) = (label.seq, size as u32);
-                        loaded.take(label, bytes);
+                        loaded.take(label.key, bytes);
                     }
                     return;
                 }

@@ -43,7 +43,10 @@ pub(super) const HEADER: usize = 16;
 
 /// Marks a sector that holds a page, in this version of the store. Half of its bits are ones, so
 /// that neither an erased nor a cleared sector resembles it.
-const CLAIM: [u8; 8] = [0x51, 0xB2, 0x8D, 0x6A, 0x47, 0x1E, 0xE4, 0x99];
+const CLAIM: [u8; 8] = [0x71, 0x0E, 0xD2, 0x95, 0xB8, 0x63, 0x1B, 0x6A];
+
+/// What marked it before the first release. Nothing of that can be read.
+const EARLIER_CLAIM: [u8; 8] = [0x51, 0xB2, 0x8D, 0x6A, 0x47, 0x1E, 0xE4, 0x99];
 
 /// How many bits of a claim may have flipped.
 const MOST_FLIPPED_BITS: u32 = 4;
@@ -52,18 +55,26 @@ const NUMBER_AT: u32 = 0;
 const CLAIM_AT: u32 = 4;
 const LEAVING_AT: u32 = 12;
 
-/// Whether a header goes on with a claim after its number.
-fn is_claim(bytes: &[u8]) -> bool {
-    let found = CLAIM.iter().zip(bytes);
+/// Whether a header goes on with this claim after its number.
+fn has_claim(bytes: &[u8], claim: &[u8; 8]) -> bool {
+    let found = claim.iter().zip(bytes);
     let flipped: u32 = found
         .map(|(claim, found)| (claim ^ found).count_ones())
         .sum();
-    bytes.len() >= CLAIM.len() && flipped <= MOST_FLIPPED_BITS
+    bytes.len() >= claim.len() && flipped <= MOST_FLIPPED_BITS
 }
 
 /// Whether a sector with these bytes holds a page of a save.
 pub fn holds_page(sector: &[u8]) -> bool {
-    sector.get(CLAIM_AT as usize..).is_some_and(is_claim)
+    let claim = sector.get(CLAIM_AT as usize..);
+    claim.is_some_and(|claim| has_claim(claim, &CLAIM))
+}
+
+/// Whether a sector with these bytes holds a page of a save from before the first release, which
+/// cannot be read.
+pub fn holds_earlier_page(sector: &[u8]) -> bool {
+    let claim = sector.get(CLAIM_AT as usize..);
+    claim.is_some_and(|claim| has_claim(claim, &EARLIER_CLAIM))
 }
 
 /// Why a page operation failed.
@@ -106,6 +117,8 @@ pub(super) enum Found {
     Pages,
     /// Claimed sectors with pages that do not exist here, as a later version might have.
     Foreign,
+    /// Nothing but pages from before the first release.
+    Earlier,
 }
 
 /// Pages on the sectors of a flash.
@@ -137,9 +150,10 @@ impl<F: NorFlash> Sectors<F> {
             refuses_writes: false,
         };
         let mut leaving = [false; MOST_SECTORS];
-        let mut found = Found::Pages;
+        let (mut found, mut is_earlier) = (Found::Pages, false);
         for sector in 0..sectors.count {
             let Some((page, is_leaving)) = sectors.header(sector)? else {
+                is_earlier |= sectors.is_earlier(sector)?;
                 continue;
             };
             if page >= sectors.pages() {
@@ -160,6 +174,9 @@ impl<F: NorFlash> Sectors<F> {
             if let Some(stale) = stale {
                 sectors.disclaim(usize::from(stale));
             }
+        }
+        if is_earlier && sectors.holder.iter().all(Option::is_none) {
+            found = Found::Earlier;
         }
         sectors.free = FreeSectors::after(sectors.newest());
         Ok((sectors, found))
@@ -219,7 +236,14 @@ impl<F: NorFlash> Sectors<F> {
         // set.
         let page = usize::from(a & b & c | a & b & d | a & c & d | b & c & d);
         let leaving: u32 = rest[CLAIM.len()..].iter().map(|b| b.count_zeros()).sum();
-        Ok(is_claim(&rest).then_some((page, leaving >= 16)))
+        let is_claimed = has_claim(&rest, &CLAIM);
+        Ok(is_claimed.then_some((page, leaving >= 16)))
+    }
+
+    fn is_earlier(&mut self, sector: usize) -> Result<bool, SectorError> {
+        let mut header = [0; HEADER];
+        self.read_sector(sector, 0, &mut header)?;
+        Ok(holds_earlier_page(&header))
     }
 
     /// Writes and reads back. False if the bytes are not there afterwards.

@@ -229,7 +229,7 @@ impl Slot {
             Body::Finished { back, winners } => self.finished.note(seq, *back, u16::from(*winners)),
             Body::Memory(_) => self.memory = self.memory.max((seq, size as u16)),
             Body::Forgotten => self.forgotten = self.forgotten.max(seq),
-            Body::Opening(_) | Body::Begun { .. } | Body::Value(_) | Body::Whole { .. } => {}
+            Body::Begun { .. } | Body::Value(_) | Body::Whole { .. } => {}
         }
     }
 
@@ -282,7 +282,7 @@ impl Slot {
             return false;
         }
         match body {
-            Body::Opening(_) | Body::Begun { .. } => self.copies.contains(&seq),
+            Body::Begun { .. } => self.copies.contains(&seq),
             Body::Action { at, .. } => {
                 let (count, chunk) = self.in_chunks();
                 seq > chunk && usize::from(*at) >= count && *at < self.after_whole

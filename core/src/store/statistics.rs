@@ -1,26 +1,29 @@
-//! How often and how well people played, per game and name, and the best results of Qwantum. Games by
-//! code are apart from that, in [`CodeResults`]. A plain value: it is updated with finished games and can be stored. The last game of each kind can be
-//! corrected: what it changed is remembered as it was before.
+//! How often and how well people played, and the best results of Qwantum. A plain value: it is told of
+//! finished games, and it can be stored.
+//!
+//! The last game of each kind is kept apart from the sum of all games before it, so to correct it is to
+//! replace it: nothing ever has to be subtracted. What is shown is that sum with the last games added.
+
+use core::cmp::Reverse;
 
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
-use super::{
-    change::{MatchId, Name},
-    code_results::CodeResults,
-};
-use crate::collect::CollectFitting;
-use crate::games::GameKind;
+use super::change::{MatchId, Name};
+use crate::{collect::CollectFitting, games::GameKind, qwantum::Code};
 
 /// How many names are remembered. A new one replaces the person who has not played for the longest
 /// time.
 pub const MOST_PEOPLE: usize = 16;
 
-/// How many results the top list has.
+/// How many results a top list has.
 pub const TOP: usize = 10;
 
+/// How many codes are remembered. A new one replaces the oldest.
+pub const MOST_ATTEMPTS: usize = 64;
+
 /// How a game ended for a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Outcome {
     /// Won, alone or with others.
     Won,
@@ -31,7 +34,7 @@ pub enum Outcome {
 }
 
 /// How a game ended for a player, with everything that the statistics use.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Result {
     /// The player's name; a player without a name is not counted.
     pub name: Name,
@@ -43,43 +46,63 @@ pub struct Result {
     pub best_column: Option<u8>,
 }
 
+/// What is counted by itself: each game, and Qwantum alone apart from Qwantum at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// A game with everybody at the table.
+    Game(GameKind),
+    /// Qwantum, played by one person alone.
+    Alone,
+}
+
+impl Counted {
+    /// How many there are.
+    pub const COUNT: usize = GameKind::COUNT + 1;
+
+    /// All of them, in the order in which they are shown.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
+        (0..Self::COUNT).map(|place| {
+            let game = GameKind::ALL.get(place).copied();
+            game.map_or(Counted::Alone, Counted::Game)
+        })
+    }
+
+    /// The game that is played.
+    pub const fn game(self) -> GameKind {
+        match self {
+            Counted::Game(game) => game,
+            Counted::Alone => GameKind::Qwantum,
+        }
+    }
+
+    /// Its number in the stored form: a game that is added later gets the next one.
+    const fn number(self) -> usize {
+        match self {
+            Counted::Alone => 0,
+            Counted::Game(game) => game.index() + 1,
+        }
+    }
+}
+
 /// A game that is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FinishedGame {
-    /// Which game.
-    pub game: GameKind,
+    /// As what it counts.
+    pub counted: Counted,
     /// How long it was: turns or moves.
     pub length: u16,
-    /// Whether its points can be in the top list.
+    /// Whether its points can be in a top list.
     pub has_top_ten: bool,
+    /// Whether a decision was changed after a later throw had fallen: then it is no record.
+    pub is_revised: bool,
     /// How it ended for everyone.
     pub results: Vec<Result, 4>,
 }
 
 impl FinishedGame {
     /// The results that count, the first player last, so that they end up first in the statistics.
-    pub(super) fn named_results(&self) -> impl Iterator<Item = &Result> {
+    fn named_results(&self) -> impl Iterator<Item = &Result> {
         self.results.iter().rev().filter(|of| !of.name.is_empty())
-    }
-
-    /// Enters the results into the top list.
-    fn enter_top(&self, top: &mut TopList) {
-        for result in self.named_results() {
-            let Some(points) = result.points else {
-                continue;
-            };
-            let place = top.iter().position(|best| best.points < points);
-            let place = place.unwrap_or(top.len());
-            if place == TOP {
-                continue;
-            }
-            if top.is_full() {
-                top.pop();
-            }
-            let name = result.name.clone();
-            // There is room: the last one was removed if there was none.
-            let _ = top.insert(place, Best { name, points });
-        }
     }
 }
 
@@ -99,11 +122,8 @@ pub struct Tally {
     /// The best column.
     pub best_column: u8,
     /// The sum of all points, and how many games they are from.
-    pub(super) sum: i32,
-    pub(super) scored: u16,
-    /// The most points before the last game that has points. Version 1 did not store it.
-    #[serde(skip)]
-    pub before: Option<i16>,
+    sum: i32,
+    scored: u16,
 }
 
 impl Tally {
@@ -117,39 +137,34 @@ impl Tally {
         Some(doubled.div_euclid(2 * games) as i32)
     }
 
-    /// Whether the points of the last game are a record: more than in every game before it. The
-    /// first game has nothing to be compared with.
-    pub fn is_record(&self, points: i16) -> bool {
-        let beats = |before| points > before;
-        self.before.is_some_and(beats) && self.best == Some(points)
-    }
-
-    fn note(&mut self, length: u16, result: &Result) {
+    fn note(&mut self, game: &Last, result: &Result) {
         self.games = self.games.saturating_add(1);
         match result.outcome {
             Outcome::Won => self.wins = self.wins.saturating_add(1),
             Outcome::Drew => self.draws = self.draws.saturating_add(1),
             Outcome::Lost => {}
         }
-        self.longest = self.longest.max(length);
-        self.best_column = self.best_column.max(result.best_column.unwrap_or(0));
-        if let Some(points) = result.points {
-            self.before = self.best;
-            self.best = self.best.max(Some(points));
-            // Once no more games can be counted, the mean stays what it was.
-            if self.scored < u16::MAX {
-                self.scored += 1;
-                self.sum = self.sum.saturating_add(i32::from(points));
-            }
+        // Once no more games can be counted, the mean stays what it was.
+        if let Some(points) = result.points.filter(|_| self.scored < u16::MAX) {
+            self.scored += 1;
+            self.sum = self.sum.saturating_add(points.into());
+        }
+        if !game.is_revised {
+            self.longest = self.longest.max(game.length);
+            self.best = self.best.max(result.points);
+            self.best_column = self.best_column.max(result.best_column.unwrap_or(0));
         }
     }
 }
 
 /// Someone who has played.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
-    pub(super) name: Name,
-    pub(super) tallies: [Tally; GameKind::COUNT],
+    name: Name,
+    /// The match that they played last, and their place in it: both rise.
+    last: (u32, u8),
+    /// By [`Counted::number`]; one that is missing is empty.
+    tallies: Vec<Tally, { Counted::COUNT }>,
 }
 
 impl Person {
@@ -159,8 +174,9 @@ impl Person {
     }
 
     /// Their record in a game.
-    pub fn tally(&self, game: GameKind) -> &Tally {
-        &self.tallies[game.index()]
+    pub fn tally(&self, counted: Counted) -> Tally {
+        let tally = self.tallies.get(counted.number());
+        tally.copied().unwrap_or_default()
     }
 }
 
@@ -171,168 +187,221 @@ pub struct Best {
     pub name: Name,
     /// How many points.
     pub points: i16,
+    /// The number of the game's code, if it was one by code.
+    code: Option<u32>,
 }
 
-/// A person's record in a game as it was before the last counted match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct TallyBefore {
-    pub(super) game: u8,
-    /// Their place among the people.
-    pub(super) person: u8,
-    pub(super) tally: Tally,
-}
+/// The ten best results, best first; of equal ones the older comes first.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TopList(Vec<Best, TOP>);
 
-impl TallyBefore {
-    fn is_of(&self, game: usize, person: usize) -> bool {
-        (usize::from(self.game), usize::from(self.person)) == (game, person)
+impl TopList {
+    /// The results.
+    pub fn results(&self) -> &[Best] {
+        &self.0
     }
-}
 
-/// How many people can take part in the last matches of all games.
-const MOST_BEFORE: usize = 4 * GameKind::COUNT;
+    /// The place of these points. Equal points share a place.
+    pub fn place(&self, points: i16) -> usize {
+        let better = self.0.iter().filter(|best| best.points > points);
+        better.count() + 1
+    }
 
-/// The best results, best first.
-pub(super) type TopList = Vec<Best, TOP>;
+    /// The place of somebody's result, if it is in the list.
+    pub fn place_of(&self, name: &str, points: i16) -> Option<usize> {
+        let is_it = |best: &Best| best.name == name && best.points == points;
+        self.0.iter().any(is_it).then(|| self.place(points))
+    }
 
-/// A top list as it was before a match, told by the list as it is now.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct TopBefore {
-    /// Which of the list the match has entered, one bit each.
-    pub(super) entered: u16,
-    /// Those that the match pushed out at the end.
-    pub(super) gone: Vec<Best, 4>,
-}
-
-impl TopBefore {
-    fn of(before: &TopList, now: &TopList) -> Self {
-        let (mut entered, mut old) = (0, before.iter().peekable());
-        for (place, best) in now.iter().enumerate() {
-            entered |= u16::from(old.next_if_eq(&best).is_none()) << place;
+    fn enter(&mut self, game: &Last, code: Option<u32>) {
+        if !game.has_top_ten || game.is_revised {
+            return;
         }
-        // There is room: a match has at most four results.
-        let gone = old.take(4).cloned().collect_fitting();
-        TopBefore { entered, gone }
+        for Result { name, points, .. } in &game.results {
+            let Some(points) = *points else { continue };
+            let better = self.0.iter().filter(|best| best.points >= points);
+            let place = better.count();
+            if place < TOP {
+                self.0.truncate(TOP - 1);
+                let name = name.clone();
+                // There is room: the last one was removed if there was none.
+                let _ = self.0.insert(place, Best { name, points, code });
+            }
+        }
+    }
+}
+
+/// The last game of a kind, of which only the results of people with names are known.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Last {
+    id: u32,
+    /// [`Counted::number`].
+    counted: u8,
+    length: u16,
+    has_top_ten: bool,
+    is_revised: bool,
+    /// Whether it was counted before everything was reset: then it never counts again.
+    is_reset: bool,
+    results: Vec<Result, 4>,
+}
+
+impl Last {
+    fn new(id: MatchId, game: &FinishedGame) -> Self {
+        Last {
+            id: id.0,
+            counted: game.counted.number() as u8,
+            length: game.length,
+            has_top_ten: game.has_top_ten,
+            is_revised: game.is_revised,
+            is_reset: false,
+            results: game.named_results().cloned().collect_fitting(),
+        }
     }
 
-    fn restore(&self, now: &TopList) -> TopList {
-        let old = now.iter().enumerate();
-        let old = old.filter(|(place, _)| self.entered >> place & 1 == 0);
-        let old = old.map(|(_, best)| best);
-        old.chain(&self.gone).take(TOP).cloned().collect_fitting()
+    fn reset(&mut self) {
+        self.results.clear();
+        self.is_reset = true;
+    }
+
+    /// Returns whether there was anything to take back.
+    fn take_back(&mut self) -> bool {
+        let had_results = !self.results.is_empty();
+        self.results.clear();
+        had_results
+    }
+}
+
+/// What games add up to.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Records {
+    people: Vec<Person, MOST_PEOPLE>,
+    /// At a table, and alone.
+    top: [TopList; 2],
+}
+
+impl Records {
+    fn add(&mut self, game: &Last) {
+        let counted = usize::from(game.counted);
+        for (place, result) in (0..).zip(&game.results) {
+            let person = self.person(&result.name);
+            person.last = person.last.max((game.id, place));
+            let missing = Counted::COUNT.min(counted + 1);
+            if person.tallies.len() < missing {
+                // There is room: there are so many.
+                let _ = person.tallies.resize_default(missing);
+            }
+            if let Some(tally) = person.tallies.get_mut(counted) {
+                tally.note(game, result);
+            }
+        }
+        let is_alone = counted == Counted::Alone.number();
+        self.top[usize::from(is_alone)].enter(game, None);
+    }
+
+    /// The entry for a name; a new one if necessary.
+    fn person(&mut self, name: &Name) -> &mut Person {
+        let known = self.people.iter().position(|person| person.name == *name);
+        let place = known.unwrap_or_else(|| {
+            if self.people.is_full() {
+                let places = (0..).zip(&self.people);
+                let oldest = places.min_by_key(|(_, person)| person.last);
+                self.people
+                    .swap_remove(oldest.map_or(0, |(place, _)| place));
+            }
+            // There is room: one was removed if there was none.
+            let _ = self.people.push(Person {
+                name: name.clone(),
+                last: (0, 0),
+                tallies: Vec::new(),
+            });
+            self.people.len() - 1
+        });
+        &mut self.people[place]
     }
 }
 
 /// The statistics of all finished games.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Statistics {
-    /// The most recent player comes first.
-    pub(super) people: Vec<Person, MOST_PEOPLE>,
-    pub(super) top: TopList,
-    /// The last counted match of each game: a match that is undone and finished again is not
-    /// counted twice.
-    pub(super) counted: [u32; GameKind::COUNT],
-    /// The records of those who took part in these matches as they were before. A person who is
-    /// replaced by another is not in it any more.
-    pub(super) before: Vec<TallyBefore, MOST_BEFORE>,
-    /// The top list as it was before the last match that could enter it. Only one game has such a
-    /// list.
-    pub(super) top_before: Option<TopBefore>,
+    /// Without the last games.
+    base: Records,
+    /// The last game of each kind, the one that ended last at the end.
+    last: Vec<Last, { Counted::COUNT }>,
+    /// Both together.
+    #[serde(skip)]
+    all: Records,
     /// The results of games by code, which count nowhere else. They are stored apart.
+    #[serde(skip)]
     pub(super) by_code: CodeResults,
 }
 
 impl Statistics {
-    /// Counts a stored match that is over. The last one that was counted in its game is not counted
-    /// again, but corrected if its result is another one now. Returns whether anything changed.
-    pub fn note_once(&mut self, id: MatchId, finished: &FinishedGame) -> bool {
-        let counted = &mut self.counted[finished.game.index()];
-        if *counted == id.0 {
-            return self.correct(finished);
+    /// Counts a stored match that is over. The last one of its kind is not counted again, but replaced
+    /// if its result is another one now. Returns whether anything changed.
+    pub fn note(&mut self, id: MatchId, game: &FinishedGame) -> bool {
+        let new = Last::new(id, game);
+        let last = self.last.iter().position(|of| of.counted == new.counted);
+        match last.and_then(|place| self.last.get_mut(place)) {
+            Some(last) if last.id == new.id && (last.is_reset || *last == new) => return false,
+            Some(last) if last.id == new.id => *last = new,
+            Some(last) => {
+                self.base.add(last);
+                *last = new;
+            }
+            // There is room for one of each kind.
+            None => drop(self.last.push(new)),
         }
-        *counted = id.0;
-        self.note(finished);
+        self.add_up();
         true
     }
 
-    /// Counts a game that is over.
-    pub fn note(&mut self, finished: &FinishedGame) {
-        let game = finished.game.index();
-        self.before
-            .retain(|before| usize::from(before.game) != game);
-        for result in finished.named_results() {
-            let person = self.person(&result.name);
-            let tally = person.tallies[game];
-            person.tallies[game].note(finished.length, result);
-            // A name that two players have is noted once.
-            if !self.before.iter().any(|before| before.is_of(game, 0)) {
-                let (game, person) = (game as u8, 0);
-                // There is room for four players in each game.
-                let _ = self.before.push(TallyBefore {
-                    game,
-                    person,
-                    tally,
-                });
-            }
+    /// A match that was counted is no longer over: until it is, it counts nowhere. Returns whether
+    /// anything changed.
+    pub fn take_back(&mut self, id: MatchId) -> bool {
+        let mut last = self.last.iter_mut();
+        let taken = last
+            .find(|last| last.id == id.0)
+            .is_some_and(Last::take_back);
+        if taken {
+            self.add_up();
         }
-        if finished.has_top_ten {
-            self.enter_top(finished, self.top.clone());
-        }
-        self.forget_best_before();
+        taken
     }
 
-    /// Forgets what was the best before the last game, except of those who played last in some game:
-    /// nobody else is told of a record, and it would be stored with every match.
-    fn forget_best_before(&mut self) {
-        for (index, person) in self.people.iter_mut().enumerate() {
-            for (game, tally) in person.tallies.iter_mut().enumerate() {
-                if !self.before.iter().any(|before| before.is_of(game, index)) {
-                    tally.before = None;
-                }
-            }
+    /// Adds the last games to those before them.
+    // Never inlined: a copy passes over the stack.
+    #[inline(never)]
+    fn add_up(&mut self) {
+        self.all.clone_from(&self.base);
+        for last in &self.last {
+            self.all.add(last);
         }
-    }
-
-    /// Enters results into the top list as it was before them.
-    fn enter_top(&mut self, finished: &FinishedGame, before: TopList) {
-        self.top = before.clone();
-        finished.enter_top(&mut self.top);
-        self.top_before = Some(TopBefore::of(&before, &self.top));
-    }
-
-    /// Counts the last game that was counted once more, as if it had ended like this at once. Returns
-    /// whether anything changed. What happened in other games since then stays.
-    fn correct(&mut self, finished: &FinishedGame) -> bool {
-        let game = finished.game.index();
-        let mut is_changed = false;
-        for (index, person) in self.people.iter_mut().enumerate() {
-            let mut before = self.before.iter();
-            let Some(before) = before.find(|before| before.is_of(game, index)) else {
-                continue;
-            };
-            let mut tally = before.tally;
-            for result in finished.named_results().filter(|of| of.name == person.name) {
-                tally.note(finished.length, result);
-            }
-            is_changed |= person.tallies[game] != tally;
-            person.tallies[game] = tally;
-        }
-        if let (true, Some(before)) = (finished.has_top_ten, &self.top_before) {
-            let (before, old) = (before.restore(&self.top), self.top.clone());
-            self.enter_top(finished, before);
-            is_changed |= self.top != old;
-        }
-        is_changed
+        let people = &mut self.all.people;
+        people.sort_unstable_by_key(|person| Reverse(person.last));
     }
 
     /// Deletes everything except which matches were counted and which codes were attempted. Matches that
     /// were counted cannot be corrected any more.
     pub fn reset(&mut self) {
+        (self.base, self.all) = Default::default();
+        self.last.iter_mut().for_each(Last::reset);
         self.by_code.reset();
-        *self = Statistics {
-            counted: self.counted,
-            by_code: core::mem::take(&mut self.by_code),
-            ..Self::default()
-        };
+    }
+
+    /// Writes the statistics without games by code; returns how many bytes they take.
+    pub(super) fn write(&self, bytes: &mut [u8]) -> Option<usize> {
+        Some(postcard::to_slice(self, bytes).ok()?.len())
+    }
+
+    /// Reads them. False if they are not valid: then they are empty.
+    pub(super) fn read(&mut self, bytes: &[u8]) -> bool {
+        let read = postcard::from_bytes::<Self>(bytes);
+        let by_code = core::mem::take(&mut self.by_code);
+        let is_valid = read.is_ok();
+        *self = read.unwrap_or_default();
+        self.by_code = by_code;
+        self.add_up();
+        is_valid
     }
 
     /// The results of games by code.
@@ -342,58 +411,141 @@ impl Statistics {
 
     /// Everyone in the statistics, the most recent player first.
     pub fn people(&self) -> &[Person] {
-        &self.people
+        &self.all.people
     }
 
     /// A person by name.
     pub fn of(&self, name: &str) -> Option<&Person> {
-        self.people.iter().find(|person| person.name == name)
+        self.people().iter().find(|person| person.name == name)
     }
 
-    /// The best results of Qwantum, best first; of equal ones the older comes first.
-    pub fn top(&self) -> &[Best] {
-        &self.top
+    /// Somebody's most points before the last game of this kind.
+    pub fn best_before(&self, name: &str, counted: Counted) -> Option<i16> {
+        let mut before = self.base.people.iter();
+        before
+            .find(|person| person.name == name)?
+            .tally(counted)
+            .best
     }
 
-    /// The place of these points in the top list. Equal points share a place.
-    pub fn place(&self, points: i16) -> usize {
-        let better = self.top.iter().filter(|best| best.points > points);
-        better.count() + 1
+    /// The best results of Qwantum at a table.
+    pub fn top(&self) -> &TopList {
+        &self.all.top[0]
     }
 
-    /// The place of somebody's result in the top list, if it is in it.
-    pub fn place_in_top(&self, name: &str, points: i16) -> Option<usize> {
-        let mut top = self.top.iter();
-        let is_in_it = top.any(|best| best.name == name && best.points == points);
-        is_in_it.then(|| self.place(points))
+    /// The best results of Qwantum alone.
+    pub fn top_alone(&self) -> &TopList {
+        &self.all.top[1]
+    }
+}
+
+/// Results of games of Qwantum by code: which codes were attempted, and the ten best results. Only the
+/// first attempt at a code counts, because whoever plays it again knows the dice. Stored apart from the
+/// statistics, so that ordinary games need not store it again.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CodeResults {
+    /// The numbers of the codes, the newest first.
+    attempts: Vec<u32, MOST_ATTEMPTS>,
+    /// The last match that was the first attempt at its code; 0 for none. Only the match that was begun
+    /// last can still end, so earlier ones need not be known.
+    first_attempt: u32,
+    /// Without the last game.
+    base: TopList,
+    /// The last first attempt that has ended, and the number of its code.
+    last: Option<(u32, Last)>,
+    #[serde(skip)]
+    all: TopList,
+}
+
+impl CodeResults {
+    /// The best results of first attempts.
+    pub fn top(&self) -> &TopList {
+        &self.all
     }
 
-    /// The entry for a name, moved to the front; a new one if necessary.
-    fn person(&mut self, name: &Name) -> &mut Person {
-        let known = self.people.iter().position(|person| person.name == *name);
-        let index = known.unwrap_or_else(|| {
-            let new = Person {
-                name: name.clone(),
-                tallies: Default::default(),
-            };
-            if self.people.is_full() {
-                self.people.pop();
-                let people = self.people.len();
-                self.before.retain(|of| usize::from(of.person) < people);
-            }
-            // There is room: the last one was removed if there was none.
-            let _ = self.people.push(new);
-            self.people.len() - 1
-        });
-        self.people[..=index].rotate_right(1);
-        for before in &mut self.before {
-            before.person = match usize::from(before.person) {
-                place if place == index => 0,
-                place if place < index => before.person + 1,
-                _ => before.person,
-            };
+    /// Whether a game by this code was begun before, as far as is known. A new one would not count.
+    pub fn was_attempted(&self, code: Code) -> bool {
+        let code = code.number();
+        // One that is older than all remembered attempts can still be among the best.
+        let mut best = self.all.0.iter();
+        self.attempts.contains(&code) || best.any(|best| best.code == Some(code))
+    }
+
+    /// Whether a match is the first attempt at its code; only the match that was begun last is known.
+    pub fn is_first_attempt(&self, id: MatchId) -> bool {
+        self.first_attempt == id.0
+    }
+
+    /// Notes that a match by this code has begun. Returns whether that is news: it is the first
+    /// attempt, and was not noted before.
+    ///
+    /// Ruling: a match that has begun is an attempt, also if it is left before its end.
+    pub fn note_attempt(&mut self, code: Code, id: MatchId) -> bool {
+        if self.was_attempted(code) {
+            return false;
         }
-        &mut self.people[0]
+        self.attempts.truncate(MOST_ATTEMPTS - 1);
+        // There is room: the oldest was removed if there was none.
+        let _ = self.attempts.insert(0, code.number());
+        self.first_attempt = id.0;
+        true
+    }
+
+    /// Counts a match by this code that is over, if it is the first attempt. If it was counted before,
+    /// with another result, it is replaced. Returns whether anything changed.
+    pub fn note(&mut self, id: MatchId, code: Code, game: &FinishedGame) -> bool {
+        if !self.is_first_attempt(id) {
+            return false;
+        }
+        let new = (code.number(), Last::new(id, game));
+        match &self.last {
+            Some((_, last)) if last.id == id.0 && last.is_reset => return false,
+            Some(last) if *last == new => return false,
+            Some((_, last)) if last.id == id.0 => {}
+            Some((code, last)) => self.base.enter(last, Some(*code)),
+            None => {}
+        }
+        self.last = Some(new);
+        self.add_up();
+        true
+    }
+
+    /// As [`Statistics::take_back`].
+    pub fn take_back(&mut self, id: MatchId) -> bool {
+        let last = self.last.as_mut().filter(|(_, last)| last.id == id.0);
+        let taken = last.is_some_and(|(_, last)| last.take_back());
+        if taken {
+            self.add_up();
+        }
+        taken
+    }
+
+    fn add_up(&mut self) {
+        self.all.clone_from(&self.base);
+        if let Some((code, last)) = &self.last {
+            self.all.enter(last, Some(*code));
+        }
+    }
+
+    /// Deletes the best results. Which codes were attempted stays known, and so does which match was
+    /// counted; it cannot be corrected any more.
+    fn reset(&mut self) {
+        (self.base, self.all) = Default::default();
+        if let Some((_, last)) = &mut self.last {
+            last.reset();
+        }
+    }
+
+    /// Writes the results; returns how many bytes they take.
+    pub(super) fn write(&self, bytes: &mut [u8]) -> Option<usize> {
+        Some(postcard::to_slice(self, bytes).ok()?.len())
+    }
+
+    /// Reads them; none if they are not valid.
+    pub(super) fn read(bytes: &[u8]) -> Option<Self> {
+        let mut read = postcard::from_bytes::<Self>(bytes).ok()?;
+        read.add_up();
+        Some(read)
     }
 }
 

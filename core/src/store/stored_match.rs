@@ -10,7 +10,7 @@ use super::{
     error::StoreError,
     open::Store,
     slots::MOST_ACTIONS,
-    statistics::{FinishedGame, Outcome, Result as PlayerResult, Statistics},
+    statistics::{Counted, FinishedGame, Outcome, Result as PlayerResult, Statistics},
     stored_game::{MatchMemory, StoredGame},
 };
 use crate::{collect::CollectFitting, games::MatchKind, journal::Journal};
@@ -219,6 +219,14 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
         }
         go_to(store, id, kind, self.journal.len())?;
         let still_finished = stored(store, id)?.winners.is_some();
+        if was_finished && !self.is_over() {
+            if statistics.take_back(id) {
+                store.apply(&Change::Statistics(statistics))?;
+            }
+            if statistics.by_code.take_back(id) {
+                store.apply(&Change::CodeResults(&statistics.by_code))?;
+            }
+        }
         if self.is_over() && !still_finished {
             // The statistics come first: they recognise the match if the power fails between the
             // two.
@@ -226,7 +234,7 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
                 if statistics.by_code.note(id, code, &self.finished()) {
                     store.apply(&Change::CodeResults(&statistics.by_code))?;
                 }
-            } else if G::IS_COUNTED && statistics.note_once(id, &self.finished()) {
+            } else if G::IS_COUNTED && statistics.note(id, &self.finished()) {
                 store.apply(&Change::Statistics(statistics))?;
             }
             let winners = self.game().winners();
@@ -257,7 +265,11 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
                 best_column: game.best_column(player),
             });
         FinishedGame {
-            game: G::KIND,
+            counted: match self.players.len() {
+                1 => Counted::Alone,
+                _ => Counted::Game(G::KIND),
+            },
+            is_revised: false,
             length: game.length(self.journal.len()),
             has_top_ten: G::HAS_TOP_TEN,
             results: results.collect_fitting(),

@@ -243,9 +243,9 @@ fn undoing_the_last_action_makes_a_match_unfinished() {
 
 #[test]
 fn the_fullest_statistics_can_be_stored() {
-    let mut statistics = Statistics::default();
+    let (mut statistics, mut id) = (Statistics::default(), 0);
     for person in 0..MOST_PEOPLE {
-        for game in GameKind::ALL {
+        for counted in Counted::all() {
             let name = std::format!("{person:02}żżżżż");
             let result = super::Result {
                 name: Name::try_from(&name[..NAME_BYTES]).unwrap(),
@@ -254,12 +254,15 @@ fn the_fullest_statistics_can_be_stored() {
                 best_column: Some(u8::MAX),
             };
             let results = [result].into_iter().collect();
-            statistics.note(&FinishedGame {
-                game,
+            let game = FinishedGame {
+                counted,
                 length: u16::MAX,
                 has_top_ten: true,
+                is_revised: false,
                 results,
-            });
+            };
+            id += 1;
+            statistics.note(MatchId(id), &game);
         }
     }
     let mut store = blank();
@@ -371,4 +374,18 @@ fn actions_that_are_stored_together_are_those_that_are_stored_one_by_one() {
             .chain([&code]);
         assert!(read.iter().eq(expected), "{before} {undone} {many}");
     }
+}
+
+#[test]
+fn what_an_earlier_program_wrote_is_said_to_be_unreadable_once() {
+    let mut flash = RamFlash::blank(6);
+    flash.bytes[4096..4108].copy_from_slice(b"\0\0\0\0\x51\xB2\x8D\x6A\x47\x1E\xE4\x99");
+    let (mut store, loaded) = Store::open(flash, AREA).unwrap();
+    let said = Unreadable {
+        what: Stored::Area,
+        why: Why::Earlier,
+    };
+    assert_eq!(loaded.unreadable, [said]);
+    store.apply(&Change::Settings(Settings::default())).unwrap();
+    assert!(reopen(store).1.unreadable.is_empty());
 }

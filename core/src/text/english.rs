@@ -96,6 +96,7 @@ words! {
     NoRoomLeft => "There is no room left: this game is lost when switched off.",
     BatteryLow => "The battery is low.",
     BatteryEmpty => "Battery empty",
+    SavedBefore => "What was kept is of an earlier version and cannot be read.",
     SomeUnreadable => "Some of what was kept cannot be read. The rest is here.",
     SomeMissing => "The last actions of a game cannot be read. The game continues from before them.",
 
@@ -103,6 +104,8 @@ words! {
     LastGames => "Last games",
     Statistics => "Statistics",
     TopTen => "Top ten",
+    TopTenAlone => "Top ten solo",
+    QwantumAlone => "Qwantum solo",
     TopTenByCode => "Best by code",
     NoTopTenByCode => "Nobody has finished a game by code yet. Only the first try at a code counts.",
     Reset => "Reset",

@@ -96,6 +96,7 @@ words! {
     NoRoomLeft => "Plus de place : cette partie sera perdue à l'extinction.",
     BatteryLow => "La batterie est faible.",
     BatteryEmpty => "Batterie vide",
+    SavedBefore => "Ce qui était gardé vient d'une version antérieure et ne se lit plus.",
     SomeUnreadable => "Certaines données gardées sont illisibles. Le reste est là.",
     SomeMissing => "Les derniers coups d'une partie sont illisibles. Elle reprend juste avant.",
 
@@ -103,6 +104,8 @@ words! {
     LastGames => "Parties jouées",
     Statistics => "Statistiques",
     TopTen => "Dix meilleurs",
+    TopTenAlone => "Top solo",
+    QwantumAlone => "Qwantum solo",
     TopTenByCode => "Top par code",
     NoTopTenByCode => "Aucune partie par code finie. Seul le premier essai d'un code compte.",
     Reset => "Remise à zéro",

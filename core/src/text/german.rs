@@ -96,6 +96,7 @@ words! {
     NoRoomLeft => "Kein Platz mehr: Nach dem Ausschalten ist diese Partie weg.",
     BatteryLow => "Die Batterie ist fast leer.",
     BatteryEmpty => "Batterie leer",
+    SavedBefore => "Gespeichert hat eine frühere Version; das ist nicht mehr lesbar.",
     SomeUnreadable => "Ein Teil der gespeicherten Daten ist unlesbar. Der Rest ist da.",
     SomeMissing => "Die letzten Züge einer Partie sind unlesbar. Sie geht beim Stand davor weiter.",
 
@@ -103,6 +104,8 @@ words! {
     LastGames => "Letzte Partien",
     Statistics => "Statistik",
     TopTen => "Die zehn Besten",
+    TopTenAlone => "Beste solo",
+    QwantumAlone => "Qwantum solo",
     TopTenByCode => "Beste mit Code",
     NoTopTenByCode => "Noch niemand hat eine Partie mit Code beendet. Nur der erste Versuch zählt.",
     Reset => "Zurücksetzen",

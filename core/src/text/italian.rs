@@ -96,6 +96,7 @@ words! {
     NoRoomLeft => "Non c'è più posto: spegnendo la partita andrà persa.",
     BatteryLow => "La batteria è quasi scarica.",
     BatteryEmpty => "Batteria scarica",
+    SavedBefore => "I dati conservati sono di una versione precedente e non si leggono.",
     SomeUnreadable => "Alcuni dati conservati non si leggono. Il resto è salvo.",
     SomeMissing => "Le ultime azioni di una partita non si leggono. Riprende da prima.",
 
@@ -103,6 +104,8 @@ words! {
     LastGames => "Ultime partite",
     Statistics => "Statistiche",
     TopTen => "I dieci migliori",
+    TopTenAlone => "Top solo",
+    QwantumAlone => "Qwantum solo",
     TopTenByCode => "Top col codice",
     NoTopTenByCode => "Ancora nessuna partita col codice. Conta solo la prima prova di un codice.",
     Reset => "Azzera",

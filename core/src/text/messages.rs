@@ -179,6 +179,7 @@ messages! {
     NoRoomLeft: Prose;
     BatteryLow: Prose;
     BatteryEmpty: Title;
+    SavedBefore: Prose;
     SomeUnreadable: Prose;
     SomeMissing: Prose;
 
@@ -186,6 +187,8 @@ messages! {
     LastGames: Entry;
     Statistics: Entry;
     TopTen: Entry;
+    TopTenAlone: Entry;
+    QwantumAlone: Entry;
     TopTenByCode: Entry;
     NoTopTenByCode: Prose;
     Reset: Entry;

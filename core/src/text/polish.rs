@@ -96,6 +96,7 @@ words! {
     NoRoomLeft => "Brak miejsca: ta gra zniknie po wyłączeniu.",
     BatteryLow => "Bateria jest prawie rozładowana.",
     BatteryEmpty => "Bateria rozładowana",
+    SavedBefore => "Zapis pochodzi z wcześniejszej wersji i nie da się go odczytać.",
     SomeUnreadable => "Części zapisanych danych nie da się odczytać. Reszta ocalała.",
     SomeMissing => "Ostatnich ruchów gry nie da się odczytać. Gra wraca do stanu sprzed nich.",
 
@@ -103,6 +104,8 @@ words! {
     LastGames => "Ostatnie gry",
     Statistics => "Statystyki",
     TopTen => "Najlepsze wyniki",
+    TopTenAlone => "Top solo",
+    QwantumAlone => "Qwantum solo",
     TopTenByCode => "Top z kodu",
     NoTopTenByCode => "Nikt nie skończył jeszcze gry z kodem. Liczy się tylko pierwsza próba kodu.",
     Reset => "Wyzeruj",

@@ -9,7 +9,6 @@ mod contracts;
 #[allow(dead_code, reason = "the nets let it hurry and give it luck")]
 mod device;
 mod dice_only;
-mod first_version;
 mod rig;
 mod rows;
 

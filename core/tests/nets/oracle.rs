@@ -8,7 +8,7 @@ use pocketq_core::{
     games::{GameKind, MatchKind},
     quantik,
     qwantum::{self, Action, Colour, Dice, DiceSet, SheetAction, Throw},
-    store::{MatchId, Statistics, Store, TOP},
+    store::{Counted, MatchId, Statistics, Store, TOP},
     towers,
 };
 use pocketq_testing::RamFlash;
@@ -612,11 +612,16 @@ impl Oracle {
         let are_names_unsure = self.matches.values().any(is_unsure);
         let is_taken_back = |known: &Known| known.was_ended && known.ended.is_none();
         let is_any_taken_back = self.matches.values().any(is_taken_back);
-        let mut wrong = None;
-        for game in GameKind::ALL {
+        let (mut wrong, mut known_faults) = (None, Vec::new());
+        let is_as = |id: &MatchId, known: &Known, counted: Counted| {
+            let is_alone = known.kind == GameKind::Qwantum.into() && names[id].len() == 1;
+            let is_same = known.kind == counted.game().into();
+            !known.is_by_code && is_same && is_alone == (counted == Counted::Alone)
+        };
+        for as_what in Counted::all() {
             let mut expected: BTreeMap<&str, Tally> = BTreeMap::new();
             for (id, known) in &self.matches {
-                let is_counted = known.kind == game.into() && !known.is_by_code;
+                let is_counted = is_as(id, known, as_what);
                 let Some(ended) = known.ended.as_ref().filter(|_| is_counted) else {
                     continue;
                 };
@@ -633,7 +638,7 @@ impl Oracle {
                 }
             }
             let counted = statistics.people().iter().map(|person| {
-                let tally = person.tally(game);
+                let tally = person.tally(as_what);
                 let counted = Tally {
                     games: tally.games,
                     wins: tally.wins,
@@ -647,40 +652,42 @@ impl Oracle {
             let counted: BTreeMap<_, _> = counted.filter(|(_, tally)| tally.games > 0).collect();
             if counted != expected {
                 wrong = Some(format!(
-                    "{game:?}: {counted:?} counted, {expected:?} played"
+                    "{as_what:?}: {counted:?} counted, {expected:?} played"
                 ));
             }
         }
-        let top: Vec<(String, i16)> = statistics
-            .top()
-            .iter()
-            .map(|best| (best.name.to_string(), best.points))
-            .collect();
-        let points = |with_revised: bool| {
-            let counted = self.matches.iter().filter(|(_, known)| {
-                known.kind == GameKind::Qwantum.into()
-                    && !known.is_by_code
-                    && (with_revised || !known.is_revised)
-            });
-            let results = counted.filter_map(|(id, known)| Some((id, known.ended.as_ref()?)));
-            let mut points: Vec<i16> = results
-                .flat_map(|(id, ended)| names[id].iter().zip(ended.points.iter().copied()))
-                .filter(|(name, _)| !name.is_empty())
-                .map(|(_, points)| points)
-                .collect();
-            points.sort_unstable_by(|one, other| other.cmp(one));
-            points.truncate(TOP);
-            points
-        };
-        let shown: Vec<i16> = top.iter().map(|(_, points)| *points).collect();
-        let (all, unrevised) = (points(true), points(false));
-        if shown == all && all != unrevised {
-            self.note_known("a revised match is in the top ten");
-        } else if shown != all && shown != unrevised {
-            let how = format!("the top ten is {shown:?}, played were {all:?}");
-            wrong = wrong.or(Some(how));
+        let table = Counted::Game(GameKind::Qwantum);
+        for (as_what, top) in [
+            (table, statistics.top()),
+            (Counted::Alone, statistics.top_alone()),
+        ] {
+            let points = |with_revised: bool| {
+                let counted = self.matches.iter().filter(|(id, known)| {
+                    is_as(id, known, as_what) && (with_revised || !known.is_revised)
+                });
+                let results = counted.filter_map(|(id, known)| Some((id, known.ended.as_ref()?)));
+                let mut points: Vec<i16> = results
+                    .flat_map(|(id, ended)| names[id].iter().zip(ended.points.iter().copied()))
+                    .filter(|(name, _)| !name.is_empty())
+                    .map(|(_, points)| points)
+                    .collect();
+                points.sort_unstable_by(|one, other| other.cmp(one));
+                points.truncate(TOP);
+                points
+            };
+            let shown: Vec<i16> = top.results().iter().map(|best| best.points).collect();
+            let (all, unrevised) = (points(true), points(false));
+            if shown == all && all != unrevised {
+                known_faults.push("a revised match is in the top ten");
+            } else if shown != all && shown != unrevised {
+                let how = format!("the top ten is {shown:?}, played were {all:?}");
+                wrong = wrong.or(Some(how));
+            }
         }
-        let by_code = statistics.by_code().best().iter();
+        known_faults
+            .into_iter()
+            .for_each(|known| self.note_known(known));
+        let by_code = statistics.by_code().top().results().iter();
         let by_code = by_code.map(|best| (best.name.to_string(), best.points));
         for (name, points) in by_code {
             let mut results = self.matches.iter().filter(|(_, known)| known.is_by_code);

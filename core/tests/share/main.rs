@@ -3,7 +3,6 @@
 
 mod camera;
 mod codes;
-mod first_version;
 mod identity;
 mod refusals;
 

@@ -4,7 +4,7 @@
 use pocketq_core::{
     games::GameKind,
     qwantum::{Code, Dice, Game, MOST_ACTIONS, Setup},
-    store::{BestByCode, Change, MatchId, Name, Player, Statistics, Store, StoredMatch},
+    store::{Best, Change, MatchId, Name, Player, Statistics, Store, StoredMatch},
 };
 use pocketq_testing::{RamFlash, TestRng};
 
@@ -50,8 +50,8 @@ fn points(played: &CodeMatch) -> Vec<i16> {
 }
 
 fn best(statistics: &Statistics) -> Vec<i16> {
-    let best = statistics.by_code().best().iter();
-    best.map(|best: &BestByCode| best.points).collect()
+    let best = statistics.by_code().top().results().iter();
+    best.map(|best: &Best| best.points).collect()
 }
 
 fn is_first(statistics: &Statistics, id: Option<MatchId>) -> bool {
@@ -75,7 +75,7 @@ fn only_the_first_attempt_counts_and_only_in_its_own_list() {
     play_on(&mut first, usize::MAX, &mut chance);
     first.save(&mut statistics, &mut store).unwrap();
     assert_eq!(best(&statistics), points(&first));
-    assert!(statistics.people().is_empty() && statistics.top().is_empty());
+    assert!(statistics.people().is_empty() && statistics.top().results().is_empty());
     let mut second = begin(Setup::by_code(code(5)));
     play_on(&mut second, usize::MAX, &mut chance);
     second.save(&mut statistics, &mut store).unwrap();
@@ -96,7 +96,10 @@ fn ordinary_games_do_not_touch_the_results_by_code() {
     let mut usual = begin(by_code.journal.setup().with_dice(Dice::Device));
     play_on(&mut usual, usize::MAX, &mut chance);
     usual.save(&mut statistics, &mut store).unwrap();
-    assert_eq!((statistics.people().len(), statistics.top().len()), (2, 2));
+    assert_eq!(
+        (statistics.people().len(), statistics.top().results().len()),
+        (2, 2)
+    );
     let (_, loaded) = open(store.release());
     assert_eq!(loaded.by_code(), &results);
 }

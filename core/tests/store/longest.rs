@@ -11,7 +11,7 @@ use pocketq_core::{
         OwnSheet, Seat, Setup, SheetAction, Totals,
     },
     store::{
-        Change, FinishedGame, MOST_PEOPLE, MatchId, Name, Opening, Outcome, Player,
+        Change, Counted, FinishedGame, MOST_PEOPLE, MatchId, Name, Opening, Outcome, Player,
         Result as PlayerResult, SetupBytes, Statistics, Store, StoreError, StoredGame, StoredMatch,
     },
 };
@@ -389,21 +389,22 @@ fn two_people() -> impl Iterator<Item = Player> {
 /// As many people as are counted, each in every game.
 fn full_statistics() -> Statistics {
     let mut statistics = Statistics::default();
-    for (number, game) in
-        (0..MOST_PEOPLE).flat_map(|number| GameKind::ALL.map(|game| (number, game)))
-    {
+    let people = (0..MOST_PEOPLE).flat_map(|number| Counted::all().map(move |of| (number, of)));
+    for (id, (number, counted)) in (1..).zip(people) {
         let result = PlayerResult {
             name: Name::try_from(format!("Person {number}").as_str()).unwrap(),
             outcome: Outcome::Won,
             points: Some(15 * number as i16),
             best_column: Some(33),
         };
-        statistics.note(&FinishedGame {
-            game,
+        let game = FinishedGame {
+            counted,
             length: 100,
-            has_top_ten: game == GameKind::Qwantum,
+            has_top_ten: counted.game() == GameKind::Qwantum,
+            is_revised: false,
             results: [result].into_iter().collect(),
-        });
+        };
+        statistics.note(MatchId::new(id), &game);
     }
     statistics
 }

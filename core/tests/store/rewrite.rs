@@ -6,7 +6,8 @@ use pocketq_core::{
     games::GameKind,
     journal::Game,
     store::{
-        Name, Outcome, Player, SetupBytes, Statistics, Store, StoreError, StoredGame, StoredMatch,
+        Counted, Name, Outcome, Player, SetupBytes, Statistics, Store, StoreError, StoredGame,
+        StoredMatch,
     },
 };
 use pocketq_testing::{RamFlash, TestRng, Torn};
@@ -204,11 +205,14 @@ fn the_result_and_the_statistics_follow_a_match_that_is_corrected_after_its_end(
     let (mut store, loaded) = open(store.release());
     assert_eq!(loaded, statistics);
     assert_eq!(stored(&mut store).2, Some(played.game().winners()));
-    let ana = statistics.of("Ana").unwrap().tally(GameKind::Qwantum);
+    let ana = statistics
+        .of("Ana")
+        .unwrap()
+        .tally(Counted::Game(GameKind::Qwantum));
     assert_eq!(ana.games, 1);
     assert_eq!(ana.best, played.game().points(0));
     assert_ne!(ana.best, sum);
-    assert_eq!(statistics.top().len(), 2);
+    assert_eq!(statistics.top().results().len(), 2);
 }
 
 /// Cuts the power at every byte that is written while a finished match is corrected: it is the old
@@ -269,7 +273,10 @@ fn every_cut_in_a_correction_after_the_end() {
 fn a_match_that_is_undone_and_ends_in_another_way_is_counted_as_it_ended_last() {
     let (mut played, mut store, mut statistics) = finished();
     let won = |statistics: &Statistics, name| {
-        let tally = *statistics.of(name).unwrap().tally(GameKind::Qwantum);
+        let tally = statistics
+            .of(name)
+            .unwrap()
+            .tally(Counted::Game(GameKind::Qwantum));
         (tally.games, tally.wins)
     };
     let results = |played: &AddingMatch| match played.game().winners() {
@@ -285,4 +292,19 @@ fn a_match_that_is_undone_and_ends_in_another_way_is_counted_as_it_ended_last() 
         assert_eq!(["Ana", "Ben"].map(|name| won(&statistics, name)), expected);
     }
     assert_eq!(open(store.release()).1, statistics);
+}
+
+/// A match that is undone below its end counts nowhere until it is over again.
+#[test]
+fn a_match_that_is_taken_back_is_not_counted() {
+    let (mut played, mut store, mut statistics) = finished();
+    let over = statistics.clone();
+    played.journal.undo();
+    played.save(&mut statistics, &mut store).unwrap();
+    assert!(statistics.people().is_empty() && statistics.top().results().is_empty());
+    let (mut store, mut statistics) = open(store.release());
+    assert!(statistics.people().is_empty());
+    played.journal.redo();
+    played.save(&mut statistics, &mut store).unwrap();
+    assert_eq!((&statistics, &open(store.release()).1), (&over, &over));
 }

@@ -10,8 +10,8 @@ use pocketq_core::{
     quantik,
     qwantum::{self, Action, Dice, Phase, Seat, Setup},
     store::{
-        Change, FinishedGame, MatchId, Name, Opening, Outcome, Player, Result as Ended, SetupBytes,
-        Statistics, Store, StoreError, StoredGame,
+        Change, Counted, FinishedGame, MatchId, Name, Opening, Outcome, Player, Result as Ended,
+        SetupBytes, Statistics, Store, StoreError, StoredGame,
     },
     towers,
 };
@@ -120,6 +120,8 @@ pub(crate) struct SimulatedPlay {
     current: (GameKind, usize),
     /// How often something earlier in a match is corrected: once in so many changes; 0 for never.
     corrects: usize,
+    /// How many games the statistics have counted.
+    counted: u32,
     pub(crate) expected: Contents,
 }
 
@@ -303,6 +305,7 @@ impl SimulatedPlay {
             games: games(),
             current: (GameKind::ALL[GameKind::COUNT - 1], 100),
             corrects: 0,
+            counted: 0,
             expected: Contents::default(),
         }
     }
@@ -375,12 +378,18 @@ impl SimulatedPlay {
             points: Some(40 + index as i16),
             best_column: Some(9),
         });
-        self.expected.statistics.note(&FinishedGame {
-            game: GameKind::ALL[self.chance.below(GameKind::COUNT)],
+        let counted = Counted::all().nth(self.chance.below(Counted::COUNT));
+        let game = FinishedGame {
+            counted: counted.expect("one of them"),
             length: 70,
             has_top_ten: true,
+            is_revised: false,
             results: results.collect::<List<_, 4>>(),
-        });
+        };
+        self.counted += 1;
+        self.expected
+            .statistics
+            .note(MatchId::new(self.counted), &game);
         OwnedChange::Statistics(Box::new(self.expected.statistics.clone()))
     }
 }

@@ -63,7 +63,7 @@ impl Flash {
 
 /// Whether these bytes are a save that can be used: some sector holds a page of one, and it opens.
 pub(crate) fn is_save(bytes: &[u8]) -> bool {
-    bytes.len() <= SIZE
+    bytes.len() == SIZE
         && bytes.chunks(SECTOR).any(holds_page)
         && Store::open(Flash::new(bytes.to_vec(), |_, _| true), AREA).is_ok()
 }

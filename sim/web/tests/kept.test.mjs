@@ -10,11 +10,14 @@ import { after, test } from 'node:test';
 import { DESKTOP, ENGINE, NOT_WEBKIT, ONLY_CHROMIUM, PAGE, POCKETQ, Visit, forget, launch, pause } from './browser.mjs';
 import { testBrowser } from './file-browser.mjs';
 import { FOLDER, OTHER_FOLDER, TESTS } from './server.mjs';
+import { SET_UP } from '../../../firmware/emulator/flash.mjs';
 
 // A name that is not this machine's own has no privileges over plain http.
 const { server, browser } = await testBrowser({ args: ['--host-resolver-rules=MAP pocketq.test 127.0.0.1'] });
 const files = mkdtempSync(join(tmpdir(), 'pocketq-files-'));
-const OLD_SAVE = new URL('../../../core/tests/data/save-area-0.1.bin', import.meta.url).pathname;
+/** The save of a device that was set up. */
+const SAVE = Buffer.alloc(65536, 0xff);
+SET_UP.copy(SAVE);
 
 after(() => {
   rmSync(files, { recursive: true });
@@ -613,7 +616,9 @@ test('a save of the device or the desk is imported', NOT_WEBKIT, async () => {
   const desk = await visit();
   await desk.reads('English');
   await desk.open('save');
-  await importFile(desk, OLD_SAVE);
+  const path = join(files, 'save.bin');
+  writeFileSync(path, SAVE);
+  await importFile(desk, path);
   // The save brings its language along.
   await desk.says('save-state', 'Import');
   await desk.page.click('#save form button');
@@ -628,8 +633,10 @@ test('a foreign file is refused, and nothing is changed', NOT_WEBKIT, async () =
   await desk.key('ArrowDown');
   await desk.reads('Quantik, chosen');
   const before = await desk.picture();
-  const half = readFileSync(OLD_SAVE).map((byte, i) => (i % 4096 < 64 ? 0 : byte));
-  const broken = { 'letter.txt': 'Dear Ana', 'empty.bin': '', 'blank.bin': Buffer.alloc(65536, 0xff), 'zero.bin': Buffer.alloc(70000), 'large.bin': Buffer.alloc(3 << 20), 'no-pages.bin': half };
+  const half = SAVE.map((byte, i) => (i % 4096 < 64 ? 0 : byte));
+  const earlier = Buffer.from(SAVE);
+  Buffer.from('51b28d6a471ee499', 'hex').copy(earlier, 4);
+  const broken = { 'letter.txt': 'Dear Ana', 'empty.bin': '', 'blank.bin': Buffer.alloc(65536, 0xff), 'zero.bin': Buffer.alloc(70000), 'large.bin': Buffer.alloc(3 << 20), 'no-pages.bin': half, 'short.bin': SAVE.subarray(0, 5000), 'earlier.bin': earlier };
   await desk.open('save');
   for (const [name, content] of Object.entries(broken)) {
     const path = join(files, name);

@@ -44,7 +44,7 @@ test('the first language that the device speaks is taken', () => {
 });
 
 test('a game survives its link', () => {
-  const parts = ['PQ1 QW 1/2 K7F2A 0B5$V%20+/', 'PQ1 QW 2/2 K7F2A ZZ'];
+  const parts = ['PQ1 QX 1/2 K7F2A 0B5$V%20+/', 'PQ1 QX 2/2 K7F2A ZZ'];
   const link = linkOf('http://localhost/some/folder/?x#old', parts);
   assert.match(link, /^http:\/\/localhost\/some\/folder\/\?x#game=[\w~%.-]+$/);
   assert.equal(linkedGame(link), parts.join('\n'));

@@ -50,12 +50,6 @@ pub trait Game: Clone {
 
     /// The action with this code; none if there is none.
     fn decode(code: Self::Code) -> Option<Self::Action>;
-
-    /// The code that this program writes for an action that an older one stored under `code`, at
-    /// this point of the game.
-    fn current_code(&self, code: Self::Code) -> Self::Code {
-        code
-    }
 }
 
 /// Why a journal refused an action.
@@ -135,7 +129,7 @@ impl<G: Game, const N: usize> Journal<G, N> {
     ) -> Result<Self, (usize, Refusal<G::Error>)> {
         let mut journal = Self::new(setup);
         for (index, code) in codes.into_iter().enumerate() {
-            let taken = match G::decode(journal.game.current_code(code)) {
+            let taken = match G::decode(code) {
                 Some(action) => journal.play(action),
                 None => Err(Refusal::NoAction),
             };
@@ -161,7 +155,7 @@ impl<G: Game, const N: usize> Journal<G, N> {
     fn check(&mut self, played: usize) {
         let mut ahead: Option<G> = None;
         for index in 0..self.codes.len() {
-            let mut code = self.codes[index];
+            let code = self.codes[index];
             let is_fitting = self.fitting == index;
             let is_played = index < played;
             if !is_played && ahead.is_none() {
@@ -169,11 +163,6 @@ impl<G: Game, const N: usize> Journal<G, N> {
                 ahead = Some(self.game.clone());
             }
             let game = ahead.as_mut().unwrap_or(&mut self.game);
-            if is_fitting {
-                code = game.current_code(code);
-                self.rewritten |= code != self.codes[index];
-                self.codes[index] = code;
-            }
             let action = G::decode(code);
             if is_fitting && action.is_some_and(|action| game.play(action).is_ok()) {
                 self.fitting += 1;

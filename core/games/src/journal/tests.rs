@@ -35,14 +35,6 @@ impl Game for Sum {
     fn decode(code: u8) -> Option<u8> {
         (code < 10).then_some(code)
     }
-
-    /// An older program stored "add up to this sum" as 20 and more.
-    fn current_code(&self, code: u8) -> u8 {
-        match code {
-            20..=30 => (code - 20).saturating_sub(self.0),
-            _ => code,
-        }
-    }
 }
 
 #[test]
@@ -143,20 +135,6 @@ fn a_kept_journal_has_its_undone_actions_and_nothing_that_is_refused() {
     assert_eq!(kept(&[], 2), (1, 0, 0));
     assert_eq!(kept(&[2, 9, 3], 1), (3, 1, 2), "9 was undone");
     assert_eq!(kept(&[2, 9, 99], 1), (3, 1, 1), "99 is no action");
-}
-
-#[test]
-fn codes_of_an_older_program_are_replaced_by_those_of_this_one() {
-    let restored = Journal::<Sum, 3>::restore(1, [2, 27]).unwrap();
-    assert_eq!((restored.codes(), restored.game()), (&[2, 4][..], &Sum(7)));
-    let codes = Vec::from_slice(&[2, 27, 29]).unwrap();
-    let mut resumed = resume::<Sum, 3>(1, codes, 2);
-    assert_eq!((resumed.all_codes(), resumed.len()), (&[2, 4, 2][..], 2));
-    assert!(resumed.is_rewritten());
-    resumed.mark_all_stored();
-    assert!(!resumed.is_rewritten() && resumed.first_unstored().is_none());
-    let codes = Vec::from_slice(&[2, 4, 2]).unwrap();
-    assert!(!resume::<Sum, 3>(1, codes, 2).is_rewritten());
 }
 
 /// A journal with all of these played.

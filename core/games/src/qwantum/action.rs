@@ -70,8 +70,7 @@ const AGAIN_BY_HAND: u32 = 1 << 28;
 const TOTALS_OVERRULED: u32 = 1 << 27;
 /// The same after an entry's colour, total and seat.
 const ENTRY_OVERRULED: u32 = 1 << 11;
-/// Where the number of the seat is, after the colour or after the entry. Matches of PocketQ 0.1 have
-/// no seat there: C came in seat order.
+/// Where the number of the seat is, after the colour or after the entry.
 const SEAT_OF_C: u32 = 3;
 const SEAT_OF_ENTRY: u32 = 8;
 /// What the codes without dice, totals or colours stand for.
@@ -225,18 +224,6 @@ impl Action {
         };
         // A code with unused bits set belongs to no action.
         (action.code() == code).then_some(action)
-    }
-
-    /// The code of the same action as it is written today. PocketQ 0.1 stored a C without its seat,
-    /// which is `due` there.
-    pub(super) fn current_code(code: u32, due: Seat) -> u32 {
-        let rest = code >> TAG_BITS;
-        let place = match code & 0b111 {
-            5 if rest >> SEAT_OF_C == 0 => SEAT_OF_C,
-            7 if rest >> SEAT_OF_ENTRY == 0 => SEAT_OF_ENTRY,
-            _ => return code,
-        };
-        code | seat_code(due) << (place + TAG_BITS)
     }
 }
 

@@ -428,10 +428,4 @@ impl journal::Game for Game {
     fn decode(code: u32) -> Option<Action> {
         Action::from_code(code)
     }
-
-    fn current_code(&self, code: u32) -> u32 {
-        // Then C came in seat order.
-        let due = self.open_seats().iter().next();
-        due.map_or(code, |due| Action::current_code(code, due))
-    }
 }

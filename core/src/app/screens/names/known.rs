@@ -158,7 +158,7 @@ mod tests {
             Settings,
             registry::{Quantik, Qwantum},
         },
-        store::{FinishedGame, Outcome, Result},
+        store::{Counted, FinishedGame, MatchId, Outcome, Result},
         time::Millis,
     };
     use std::{borrow::ToOwned, string::String, vec::Vec};
@@ -202,12 +202,14 @@ mod tests {
             points: None,
             best_column: None,
         });
-        device.results.statistics.note(&FinishedGame {
-            game: Quantik::KIND,
+        let game = FinishedGame {
+            counted: Counted::Game(Quantik::KIND),
             length: 1,
             has_top_ten: false,
+            is_revised: false,
             results: results.into_iter().collect(),
-        });
+        };
+        device.results.statistics.note(MatchId::new(1), &game);
         device.known_names.note(&name("Ola"));
         device.known_names.note(&name("Marta"));
         rename(&mut device, 0, "Tom");

@@ -19,6 +19,7 @@ use crate::{
         Ending, Game, Seat,
         player::{Medal, PAR},
     },
+    store::Counted,
     text::{self, Message, piece},
     ui::{Align, Font, Frame, Icon, Ink, WIDTH, widgets::ButtonSign},
 };
@@ -76,8 +77,10 @@ fn draw_record(name: &str, points: i16, device: &Device, frame: &mut Frame) {
     let Some(person) = statistics.of(name) else {
         return;
     };
-    let tally = person.tally(GameKind::Qwantum);
-    let is_record = tally.is_record(points);
+    let best = person.tally(Counted::Alone).best;
+    let before = statistics.best_before(name, Counted::Alone);
+    // The first game has nothing to be compared with.
+    let is_record = before.is_some_and(|before| points > before) && best == Some(points);
     if is_record {
         let words = device.say(Message::NewRecord);
         frame.text_centred(Font::Body, middle, 25, words);
@@ -86,12 +89,11 @@ fn draw_record(name: &str, points: i16, device: &Device, frame: &mut Frame) {
         let words = text::fill(device.say(message), number);
         frame.text_centred(Font::Small, middle, y, &words);
     };
-    // The first game has nothing to be compared with.
-    if let (Some(before), Some(best)) = (tally.before, tally.best) {
+    if let (Some(before), Some(best)) = (before, best) {
         let best = if is_record { before } else { best };
         write(36, Message::BestSoFar, best);
     }
-    if let Some(place) = statistics.place_in_top(name, points) {
+    if let Some(place) = statistics.top_alone().place_of(name, points) {
         write(45, Message::PlaceInTopTen, place as i16);
     }
 }
@@ -157,7 +159,7 @@ pub(super) fn alone(game: &Game) -> Option<Seat> {
 pub(super) fn draw_standing(frame: &mut Frame, game: &Game, name: &str, device: &Device) {
     let (turn, par) = (game.turns() + 1, par(device));
     let person = device.results.statistics.of(name);
-    let line = match person.and_then(|person| person.tally(GameKind::Qwantum).best) {
+    let line = match person.and_then(|person| person.tally(Counted::Alone).best) {
         Some(best) => piece!("#{turn}  {par}  {} {best}", device.say(Message::ColumnBest)),
         None => piece!("#{turn}  {par}"),
     };

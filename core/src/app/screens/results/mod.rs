@@ -42,7 +42,8 @@ pub(in crate::app::screens) const RESULTS: &Table = &Table::named(
     &[
         Line::entry(Message::LastGames, |_| LastGames::default().into()),
         Line::entry(Message::Statistics, |_| StatisticsPage::default().into()),
-        Line::entry(Message::TopTen, |_| TopTen::Ordinary.into()),
+        Line::entry(Message::TopTen, |_| TopTen::AtTable.into()),
+        Line::entry(Message::TopTenAlone, |_| TopTen::Alone.into()),
         Line::entry(Message::TopTenByCode, |_| TopTen::ByCode.into()),
         Line::entry(Message::Reset, |_| {
             Question::new(Message::ResetTitle, Message::ResetText, ask_again).into()

@@ -1,6 +1,5 @@
 //! How often and how well each person has played a game: left and right change the game, A shows
-//! everything about one person. And the ten best results of Qwantum; games by code have a list of their
-//! own.
+//! everything about one person. And the ten best results of Qwantum at a table, alone and by code.
 
 use core::fmt::Write;
 
@@ -8,11 +7,10 @@ use heapless::{String, Vec};
 
 use super::{Device, Go, Page, icon_and_name};
 use crate::{
-    app::{registered_game::RegisteredGame, registry::for_game, screens::settings::neighbour},
+    app::{registered_game::RegisteredGame, registry::for_game},
     buttons::{Key, Press},
     collect::CollectFitting,
-    games::GameKind,
-    store::{MOST_PEOPLE, Person, Tally},
+    store::{Counted, MOST_PEOPLE, Person, Tally, TopList},
     text::{self, Language, Message, piece},
     ui::{
         Align, Font, Frame, HEIGHT, Icon, Ink, WIDTH,
@@ -29,7 +27,7 @@ const COLUMNS: [i32; 3] = [66, 94, 122];
 
 #[derive(Clone, Debug)]
 pub(in crate::app) struct StatisticsPage {
-    game: GameKind,
+    counted: Counted,
     cursor: Cursor,
     /// Whether everything about the chosen person is shown.
     telling: bool,
@@ -37,22 +35,31 @@ pub(in crate::app) struct StatisticsPage {
 
 impl Default for StatisticsPage {
     fn default() -> Self {
-        Self::of(GameKind::ALL[0])
+        Self::of(0)
     }
 }
 
-/// Everyone who has finished a game of this kind, the most recent player first.
+/// Everyone who has finished such a game, the most recent player first.
 type People<'a> = heapless::Vec<&'a Person, MOST_PEOPLE>;
 
-fn people(game: GameKind, device: &Device) -> People<'_> {
+fn people(counted: Counted, device: &Device) -> People<'_> {
     let all = device.results.statistics.people().iter();
-    all.filter(|person| person.tally(game).games > 0)
+    all.filter(|person| person.tally(counted).games > 0)
         .collect_fitting()
 }
 
+/// What is counted, as a title.
+fn name(counted: Counted) -> Message {
+    match counted {
+        Counted::Game(game) => icon_and_name(game).1,
+        Counted::Alone => Message::QwantumAlone,
+    }
+}
+
 /// The columns of a game's statistics: headings and numbers.
-fn columns(game: GameKind, tally: &Tally) -> heapless::Vec<(Message, i32), 3> {
-    let third = for_game!(game, G => G::statistics_column(tally));
+fn columns(counted: Counted, person: &Person) -> heapless::Vec<(Message, i32), 3> {
+    let tally = person.tally(counted);
+    let third = for_game!(counted.game(), G => G::statistics_column(&tally));
     let always = [
         (Message::ColumnGames, tally.games.into()),
         (Message::ColumnWon, tally.wins.into()),
@@ -61,9 +68,11 @@ fn columns(game: GameKind, tally: &Tally) -> heapless::Vec<(Message, i32), 3> {
 }
 
 impl StatisticsPage {
-    fn of(game: GameKind) -> Self {
+    /// The page with this place among all.
+    fn of(place: usize) -> Self {
+        let counted = Counted::all().nth(place % Counted::COUNT);
         StatisticsPage {
-            game,
+            counted: counted.unwrap_or(Counted::Alone),
             cursor: Cursor::new(ROWS),
             telling: false,
         }
@@ -72,7 +81,7 @@ impl StatisticsPage {
 
 impl Page for StatisticsPage {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
-        let count = people(self.game, device).len();
+        let count = people(self.counted, device).len();
         let changed = match press.key {
             Key::Back | Key::Menu | Key::Do if self.telling => {
                 self.telling = false;
@@ -81,8 +90,12 @@ impl Page for StatisticsPage {
             _ if self.telling => false,
             Key::Back | Key::Menu => return Go::Pop,
             Key::Left | Key::Right => {
-                let forward = press.key == Key::Right;
-                *self = Self::of(neighbour(&GameKind::ALL, self.game, forward));
+                let place = Counted::all().position(|counted| counted == self.counted);
+                let step = match press.key {
+                    Key::Right => 1,
+                    _ => Counted::COUNT - 1,
+                };
+                *self = Self::of(place.unwrap_or(0) + step);
                 true
             }
             Key::Do => {
@@ -95,33 +108,29 @@ impl Page for StatisticsPage {
     }
 
     fn draw(&self, device: &Device, frame: &mut Frame) {
-        let people = people(self.game, device);
+        let people = people(self.counted, device);
         let chosen = people.get(self.cursor.chosen());
         if let (Some(person), true) = (chosen, self.telling) {
-            return draw(person, self.game, device, frame);
+            return draw(person, self.counted, device, frame);
         }
-        let (_, name) = icon_and_name(self.game);
-        title(frame, device.say(name));
+        title(frame, device.say(name(self.counted)));
         Icon::LESS.draw(frame, 1, 1);
         Icon::MORE.draw(frame, WIDTH as i32 - 5, 1);
         let Some(first) = people.first() else {
             let words = device.say(Message::NobodyYet);
             return Prose::default().draw(frame, TITLE_HEIGHT, HEIGHT as i32, words);
         };
-        for ((head, _), right) in columns(self.game, first.tally(self.game))
-            .iter()
-            .zip(COLUMNS)
-        {
+        for ((head, _), right) in columns(self.counted, first).iter().zip(COLUMNS) {
             let words = device.say(*head);
             frame.text_right(Font::Small, right, TITLE_HEIGHT, words);
         }
         let view = self.cursor.in_view(people.len());
         for (index, y) in view.clone().zip((TOP..).step_by(ROW as usize)) {
-            let (name, tally) = (people[index].name(), people[index].tally(self.game));
+            let name = people[index].name();
             let width = Font::Body.width(name) + 3;
             let ink = frame.bar_if(index == self.cursor.chosen(), 0, y, width, ROW);
             frame.write(Font::Body, Align::Left, 2, y, name, ink);
-            for ((_, number), right) in columns(self.game, tally).iter().zip(COLUMNS) {
+            for ((_, number), right) in columns(self.counted, people[index]).iter().zip(COLUMNS) {
                 let number = piece!("{number}");
                 frame.text_right(Font::Body, right, y, &number);
             }
@@ -136,7 +145,7 @@ const LINE: i32 = 8;
 type Fact = (Message, String<12>);
 
 /// The facts to show, at most six: no game has both draws and columns.
-fn facts(game: GameKind, tally: &Tally, language: Language) -> Vec<Fact, 6> {
+fn facts(counted: Counted, tally: &Tally, language: Language) -> Vec<Fact, 6> {
     fn number(value: impl core::fmt::Display) -> String<12> {
         let mut text = String::new();
         // Any 32-bit number fits.
@@ -144,7 +153,7 @@ fn facts(game: GameKind, tally: &Tally, language: Language) -> Vec<Fact, 6> {
         text
     }
     let (longest, has_draws, has_columns) =
-        for_game!(game, G => (G::LONGEST, G::HAS_DRAWS, G::HAS_COLUMNS));
+        for_game!(counted.game(), G => (G::LONGEST, G::HAS_DRAWS, G::HAS_COLUMNS));
     let draws = has_draws.then(|| number(tally.draws));
     let column = has_columns.then(|| match tally.best_column {
         // No column was ever filled.
@@ -165,11 +174,10 @@ fn facts(game: GameKind, tally: &Tally, language: Language) -> Vec<Fact, 6> {
     facts.collect_fitting()
 }
 
-pub(super) fn draw(person: &Person, game: GameKind, device: &Device, frame: &mut Frame) {
-    let (_, name) = super::icon_and_name(game);
-    let heading: String<40> = device.labelled(person.name(), device.say(name));
+fn draw(person: &Person, counted: Counted, device: &Device, frame: &mut Frame) {
+    let heading: String<40> = device.labelled(person.name(), device.say(name(counted)));
     title(frame, &heading);
-    let lines = facts(game, person.tally(game), device.language());
+    let lines = facts(counted, &person.tally(counted), device.language());
     for ((fact, value), y) in lines.iter().zip((TITLE_HEIGHT..).step_by(LINE as usize)) {
         frame.text(Font::Small, 2, y, device.say(*fact));
         let right = WIDTH as i32 - 2;
@@ -184,46 +192,51 @@ const COLUMN: i32 = 67;
 /// Which list is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum TopTen {
-    /// Of ordinary games.
-    Ordinary,
+    /// Of games at a table.
+    AtTable,
+    /// Of games alone.
+    Alone,
     /// Of first attempts at a code.
     ByCode,
 }
 
+impl TopTen {
+    /// The list, its title, and what is said if it is empty.
+    fn parts(self, device: &Device) -> (&TopList, Message, Message) {
+        let statistics = &device.results.statistics;
+        match self {
+            TopTen::AtTable => (statistics.top(), Message::TopTen, Message::NoTopTen),
+            TopTen::Alone => (
+                statistics.top_alone(),
+                Message::TopTenAlone,
+                Message::NoTopTen,
+            ),
+            TopTen::ByCode => {
+                let (heading, empty) = (Message::TopTenByCode, Message::NoTopTenByCode);
+                (statistics.by_code().top(), heading, empty)
+            }
+        }
+    }
+}
+
 impl Page for TopTen {
     fn draw(&self, device: &Device, frame: &mut Frame) {
-        let (heading, nobody) = match self {
-            TopTen::Ordinary => (Message::TopTen, Message::NoTopTen),
-            TopTen::ByCode => (Message::TopTenByCode, Message::NoTopTenByCode),
-        };
+        let (top, heading, empty) = self.parts(device);
         title(frame, device.say(heading));
-        let statistics = &device.results.statistics;
-        let results: heapless::Vec<(usize, &str, i16), { 2 * LINES }> = match self {
-            TopTen::Ordinary => {
-                let top = statistics.top().iter();
-                top.map(|best| (statistics.place(best.points), &*best.name, best.points))
-                    .collect_fitting()
-            }
-            TopTen::ByCode => {
-                let by_code = statistics.by_code();
-                let top = by_code.best().iter();
-                top.map(|best| (by_code.place(best.points), &*best.name, best.points))
-                    .collect_fitting()
-            }
-        };
+        let results = top.results();
         if results.is_empty() {
-            let words = device.say(nobody);
+            let words = device.say(empty);
             return Prose::default().draw(frame, TITLE_HEIGHT, HEIGHT as i32, words);
         }
-        for (index, (place, name, points)) in results.iter().enumerate() {
+        for (index, best) in results.iter().enumerate() {
             let left = COLUMN * (index / LINES) as i32;
             let y = TITLE_HEIGHT + 1 + 10 * (index % LINES) as i32;
             let mut write = |align, x, words: &str| {
                 frame.write(Font::Small, align, left + x, y, words, Ink::Plain);
             };
-            write(Align::Right, 11, &piece!("{place}"));
-            write(Align::Left, 14, name);
-            write(Align::Right, 61, &piece!("{points}"));
+            write(Align::Right, 11, &piece!("{}", top.place(best.points)));
+            write(Align::Left, 14, &best.name);
+            write(Align::Right, 61, &piece!("{}", best.points));
         }
         if results.len() > LINES {
             frame.dots_down(COLUMN - 3, TITLE_HEIGHT, HEIGHT as i32 - TITLE_HEIGHT);
@@ -234,7 +247,10 @@ impl Page for TopTen {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{FinishedGame, Name, Outcome, Result, Statistics};
+    use crate::{
+        games::GameKind,
+        store::{FinishedGame, MatchId, Name, Outcome, Result, Statistics},
+    };
 
     /// The facts about someone's only game.
     fn facts_of_one_game(
@@ -249,13 +265,19 @@ mod tests {
             points,
             best_column,
         };
-        statistics.note(&FinishedGame {
-            game,
-            length: 44,
-            has_top_ten: false,
-            results: [ana].into_iter().collect(),
-        });
-        facts(game, statistics.people()[0].tally(game), Language::English)
+        let counted = Counted::Game(game);
+        statistics.note(
+            MatchId::new(1),
+            &FinishedGame {
+                counted,
+                is_revised: false,
+                length: 44,
+                has_top_ten: false,
+                results: [ana].into_iter().collect(),
+            },
+        );
+        let tally = statistics.people()[0].tally(counted);
+        facts(counted, &tally, Language::English)
     }
 
     #[test]

@@ -84,6 +84,7 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerState<G, N> {
     }
 
     /// Sets who plays from now on.
+    #[cfg(test)]
     pub(in crate::app) fn set_players(&mut self, players: TwoPlayers) {
         self.players = players;
     }
