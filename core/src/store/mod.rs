@@ -32,12 +32,12 @@
 //! the longest takes 18 writes, about 7 ms of the flash. Without such pauses, one change in 160 waits
 //! 45 ms for an erase.
 //!
-//! How long the flash lasts: a finished match of Qwantum writes about 5.8 KB (192 changes,
-//! including those of abandoned matches), one of Quantik 0.9 KB, and one of Quantum 24 KB (683
+//! How long the flash lasts: a finished match of Qwantum writes about 5.4 KB (192 changes,
+//! including those of abandoned matches), one of Quantik 1.1 KB, and one of Quantum 24 KB (683
 //! changes: these players move at random and so take very long). This includes statistics and
 //! making room. The sectors are used in turn. So 50 matches a day, all of the most expensive game,
-//! are 50 × 4.35 erases over 16 sectors: 13.6 per sector and day, on average. They reach 100,000
-//! erases after 20 years; with Qwantum alone, after 86. A sector that was erased ahead and not used is
+//! are 50 × 4.43 erases over 16 sectors: 13.8 per sector and day, on average. They reach 100,000
+//! erases after 19.8 years; with Qwantum alone, after 86. A sector that was erased ahead and not used is
 //! erased again after power-off: measured, one erase in seven to twelve times off and on, and some
 //! sectors get more of these than others. Switched off 14 times in every match of the most expensive
 //! game, the flash lasts 16 years, and its most used sector 13. `core/tests/store/cost.rs` measures
