@@ -195,7 +195,7 @@ fn any_game(game: usize, people: &[u8], number: u8) -> FinishedGame {
         counted: Counted::all().nth(game).unwrap(),
         length: number.into(),
         has_top_ten: game == 0 || game == GameKind::COUNT,
-        is_revised: number % 11 == 0,
+        is_revised: number.is_multiple_of(11),
         results: results.collect(),
     }
 }

@@ -47,6 +47,10 @@ impl Verdict {
 /// only, not on when the steps are done.
 ///
 /// ```
+/// # #[cfg(not(feature = "weights"))]
+/// # fn main() {}
+/// # #[cfg(feature = "weights")]
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// use pocketq_games::{level::Level, qwantum::{Action, Dice, Game, Seat, Setup, Throw}};
 /// use pocketq_games::qwantum::player::{Decision, Deliberation, learned::WEIGHTS};
 ///
@@ -60,7 +64,8 @@ impl Verdict {
 ///     }
 /// };
 /// assert!(matches!(verdict.decision, Decision::Again(_)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok(())
+/// # }
 /// ```
 #[derive(Clone)]
 pub struct Deliberation {
