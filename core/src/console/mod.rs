@@ -484,13 +484,13 @@ pub struct Wants {
 /// One thing that the host does for the console.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Want {
-    /// Measure where the power comes from: [`Input::Power`](Input::Power). Only of a host that
+    /// Measure where the power comes from: [`Input::Power`]. Only of a host that
     /// has done so at power-on.
     PowerReading,
-    /// Something is due: [`Input::Tick`](Input::Tick).
+    /// Something is due: [`Input::Tick`].
     Tick,
     /// Push random words, for dice that somebody waits for:
-    /// [`Input::RandomWord`](Input::RandomWord).
+    /// [`Input::RandomWord`].
     RandomWords,
     /// Call [`Console::idle`](Console::idle), once the picture has been sent.
     Idle,

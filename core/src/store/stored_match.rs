@@ -219,7 +219,7 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
         }
         go_to(store, id, kind, self.journal.len())?;
         let still_finished = stored(store, id)?.winners.is_some();
-        if was_finished && !self.is_over() {
+        if !self.is_over() {
             if statistics.take_back(id) {
                 store.apply(&Change::Statistics(statistics))?;
             }
