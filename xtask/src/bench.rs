@@ -25,11 +25,10 @@ pub(crate) fn device(features: &[String]) -> Result {
             .env("POCKETQ_TRACES", &traces.directory))
     })?;
     step("the desk", || {
-        run(
-            cargo("bench --quiet --package=pocketq-core --package=pocketq-sim").args(
-                ["quantik", "qwantum", "share", "towers"].map(|name| format!("--bench={name}")),
-            ),
+        run(cargo(
+            "bench --quiet --package=pocketq-core --package=pocketq-games --package=pocketq-sim",
         )
+        .args(["quantik", "qwantum", "share", "towers"].map(|name| format!("--bench={name}"))))
     })
 }
 
