@@ -60,6 +60,20 @@ pub(super) fn write(device: &Device) -> Bytes {
     Vec::from_slice(&bytes[..=used]).unwrap_or_default()
 }
 
+/// Whether a game is set up otherwise than is stored; which match is on the screen does not count.
+pub(super) fn are_set_up_otherwise(stored: &[u8], device: &Device) -> bool {
+    fn setups(bytes: &[u8]) -> &[u8] {
+        match bytes {
+            [VERSION, CURRENT, length, rest @ ..] => {
+                rest.get(usize::from(*length)..).unwrap_or(rest)
+            }
+            [VERSION, rest @ ..] => rest,
+            _ => bytes,
+        }
+    }
+    setups(stored) != setups(&write(device))
+}
+
 /// Restores what is stored, except for values that are not valid.
 pub(super) fn read(bytes: &[u8], device: &mut Device) {
     let [VERSION, fields @ ..] = bytes else {

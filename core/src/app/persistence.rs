@@ -128,6 +128,7 @@ impl Persistence {
             self.load(game, app, store);
         }
         if begins_match(app)
+            && last_setups::are_set_up_otherwise(&self.last_setups, &app.device)
             && let Err(error) = self.store_setups(app, store)
         {
             app.device.notice = Some(message(error));
