@@ -21,7 +21,7 @@ export const BUTTONS = ['up', 'down', 'left', 'right', 'a', 'b'];
 export const FIRST_BUTTON_PIN = 10;
 export const DISPLAY_PINS = { sda: 4, scl: 5 };
 /** How many KB the stack may take: with the budget of static RAM, 16 KB are left. */
-export const STACK_LIMIT = 48;
+export const STACK_LIMIT = 54;
 const ROSC_HERTZ = 6.5e6; // what the chip runs at until the firmware sets up its clocks
 /** What a Pico's supply has on USB: 5 V, less a diode. */
 const USB_MILLIVOLTS = 4700;

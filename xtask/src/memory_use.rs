@@ -12,9 +12,9 @@ const KIB: u32 = 1024;
 /// How much the firmware may use: two thirds of the flash, 600 KB of it for what Qwantum's players have
 /// learned, so that the next version can grow,
 const FLASH_BUDGET: u32 = 1400 * KIB;
-/// and of the 256 KiB of RAM what the stack can spare: it may take 48 KB, which the emulator's tests
+/// and of the 256 KiB of RAM what the stack can spare: it may take 54 KB, which the emulator's tests
 /// measure (`STACK_LIMIT`), and 16 KB more stay free.
-const RAM_BUDGET: u32 = 192 * KIB;
+const RAM_BUDGET: u32 = 186 * KIB;
 
 /// How much memory an image uses, in bytes.
 pub(crate) struct MemoryUse {
@@ -86,7 +86,7 @@ mod tests {
         let sections = vec![
             section(0x1000_0000, 65_536),
             section(0x2003_0000, 100),
-            section(0x2003_0064, 197_400),
+            section(0x2003_0064, 191_400),
         ];
         let used = MemoryUse::of(&Image {
             segments,
@@ -96,7 +96,7 @@ mod tests {
         assert_eq!(
             used.to_string(),
             "flash         65636 bytes, 64.1 of 1400 KiB, 5 %\n\
-             static RAM   197500 bytes, 192.9 of 192 KiB, 100 %: over budget"
+             static RAM   191500 bytes, 187.0 of 186 KiB, 101 %: over budget"
         );
     }
 }
