@@ -18,6 +18,8 @@ const files = mkdtempSync(join(tmpdir(), 'pocketq-files-'));
 /** The save of a device that was set up. */
 const SAVE = Buffer.alloc(65536, 0xff);
 SET_UP.copy(SAVE);
+const SAVE_FILE = join(files, 'save.bin');
+writeFileSync(SAVE_FILE, SAVE);
 
 after(() => {
   rmSync(files, { recursive: true });
@@ -616,9 +618,7 @@ test('a save of the device or the desk is imported', NOT_WEBKIT, async () => {
   const desk = await visit();
   await desk.reads('English');
   await desk.open('save');
-  const path = join(files, 'save.bin');
-  writeFileSync(path, SAVE);
-  await importFile(desk, path);
+  await importFile(desk, SAVE_FILE);
   // The save brings its language along.
   await desk.says('save-state', 'Import');
   await desk.page.click('#save form button');
@@ -715,7 +715,7 @@ test('a program that cannot start from its save says so, lets it be exported and
         }),
     );
     assert.equal(exported, 65536);
-    await importFile(desk, OLD_SAVE);
+    await importFile(desk, SAVE_FILE);
     await desk.ready();
     await desk.isKeptAs('kept');
     await desk.hasWeights();
