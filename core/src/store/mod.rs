@@ -40,7 +40,7 @@
 //! erases after 19.8 years; with Qwantum alone, after 86. A sector that was erased ahead and not used is
 //! erased again after power-off: measured, one erase in seven to twelve times off and on, and some
 //! sectors get more of these than others. Switched off 14 times in every match of the most expensive
-//! game, the flash lasts 16 years, and its most used sector 13. `core/tests/store/cost.rs` measures
+//! game, the flash lasts 15.6 years, and its most used sector 14. `core/tests/store/cost.rs` measures
 //! and prints all of this.
 //!
 //! ```

@@ -141,9 +141,9 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
     }
 
     /// Stores everything that is not stored yet: the opening, the actions, that it is over. A match
-    /// that is over is first counted in the statistics, or among the games by code; one that is over again, with another result,
-    /// is corrected there. Returns whether the list of finished matches has changed, or the result of
-    /// this one.
+    /// that is over is first counted in the statistics, or among the games by code; one that is over
+    /// again, with another result, is corrected there, and one that is no longer over is taken back.
+    /// Returns whether the list of finished matches has changed, or the result of this one.
     pub fn save<F: NorFlash>(
         &mut self,
         statistics: &mut Statistics,

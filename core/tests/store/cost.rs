@@ -248,7 +248,7 @@ fn the_flash_lasts() {
                 bytes / matches as u64,
             );
             if changes_between == NEVER {
-                assert!(years >= 10.0);
+                assert!(years >= 19.0);
                 without_power_cycles = total;
             }
             assert!(total <= without_power_cycles + power_cycles / 2);
