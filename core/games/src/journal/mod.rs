@@ -1,7 +1,11 @@
-//! A match as a journal: a setup and the actions played, up to a fixed number. Undo replays the
-//! match without the last action; what was undone can be redone until something else is played.
-//! Actions in the middle can be replaced, and undone ones kept for what comes after another action:
-//! then some of those that were undone may no longer fit, and redo stops before them.
+//! A match as a journal: a setup, what was decided, up to a fixed number of decisions, and what fell.
+//! Undo replays the match without the last decision; what was undone can be redone until something
+//! else is played. Decisions in the middle can be replaced, and undone ones kept for what comes after
+//! another one: then some of those that were undone may no longer fit, and redo stops before them.
+//!
+//! What fell is no decision. It is kept beside them by its place in the game, such as the first throw
+//! of turn 5, and comes back by itself whenever the game waits for it there. So chance cannot be
+//! undone: there is no way to a throw that has fallen but the throw itself.
 //!
 //! So that undo is quick in a long match too, one earlier state of the game is kept: the one at the
 //! last of the checkpoints, which are at a half, a quarter, an eighth ... of the journal's room. Undo
@@ -14,14 +18,45 @@
 //!                                           kept here: what undo replays
 //! ```
 //!
-//! Knows no particular game: a game defines how it starts, what an action does, and the code of an
-//! action.
+//! Knows no particular game: a game defines how it starts, what an action does, the code of an
+//! action, and what falls.
 
 use core::{fmt, ops::Range};
 
 use heapless::Vec;
 
-/// A game that can be kept in a journal. The result of a throw is an action too.
+/// What has fallen in a match, each at its place: kept beside the decisions, so that no undo can take
+/// it back. Whatever has fallen at a place stays there.
+pub trait Fallen: Clone + Default {
+    /// How much has fallen.
+    fn len(&self) -> usize;
+
+    /// Whether nothing has fallen yet.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Everything that has fallen, in the order in which it fell: its place and its code.
+    fn entries(&self) -> impl Iterator<Item = (u8, u32)> + '_;
+
+    /// Puts something at its place. Nothing happens if there is no such place, or something is there.
+    fn put(&mut self, place: u8, code: u32);
+}
+
+/// Nothing ever falls in a game without chance.
+impl Fallen for () {
+    fn len(&self) -> usize {
+        0
+    }
+
+    fn entries(&self) -> impl Iterator<Item = (u8, u32)> + '_ {
+        core::iter::empty()
+    }
+
+    fn put(&mut self, _place: u8, _code: u32) {}
+}
+
+/// A game that can be kept in a journal.
 pub trait Game: Clone {
     /// What is fixed before the first action.
     type Setup: Copy;
@@ -29,8 +64,10 @@ pub trait Game: Clone {
     type Action: Copy;
     /// Why an action is refused.
     type Error;
-    /// The code in which an action is stored.
+    /// The code in which a decision is stored.
     type Code: Copy + PartialEq;
+    /// What falls in this game; nothing in one without chance.
+    type Fallen: Fallen;
 
     /// The game before its first action.
     fn start(setup: Self::Setup) -> Self;
@@ -45,11 +82,37 @@ pub trait Game: Clone {
         let _ = self.play(action);
     }
 
-    /// The code of an action that was accepted.
+    /// The code of a decision that was accepted.
     fn encode(action: Self::Action) -> Self::Code;
 
-    /// The action with this code; none if there is none.
+    /// The decision with this code; none if there is none.
     fn decode(code: Self::Code) -> Option<Self::Action>;
+
+    /// If this action is something that falls, and no decision: its place now, and its code.
+    fn falls(&self, _action: Self::Action) -> Option<(u8, u32)> {
+        None
+    }
+
+    /// What has fallen before at the place where the game is now.
+    fn due(&self, _fallen: &Self::Fallen) -> Option<Self::Action> {
+        None
+    }
+
+    /// Whether something has fallen after the decision that is made now, in the place of one that was
+    /// undone.
+    fn is_foreknown(&self, _fallen: &Self::Fallen, _undone: Option<Self::Action>) -> bool {
+        false
+    }
+
+    /// Whether a decision was made before what falls next, although that may be put down first.
+    fn precedes_fall(_action: Self::Action) -> bool {
+        false
+    }
+
+    /// Whether the same has fallen up to now.
+    fn fell_alike(&self, _one: &Self::Fallen, _other: &Self::Fallen) -> bool {
+        true
+    }
 }
 
 /// Why a journal refused an action.
@@ -75,7 +138,7 @@ impl<E: fmt::Display> fmt::Display for Refusal<E> {
 
 impl<E: fmt::Debug + fmt::Display> core::error::Error for Refusal<E> {}
 
-/// A game with the actions that led to it, at most `N`.
+/// A game with the decisions that led to it, at most `N`, and all that has fallen.
 #[derive(Clone)]
 pub struct Journal<G: Game, const N: usize> {
     setup: G::Setup,
@@ -83,14 +146,14 @@ pub struct Journal<G: Game, const N: usize> {
     /// What was played, then what was undone and can be redone.
     codes: Vec<G::Code, N>,
     played: usize,
-    /// How many of the first codes are already stored elsewhere.
+    fallen: G::Fallen,
+    /// Whether a decision was changed after something had fallen that came after it.
+    is_revised: bool,
+    /// How many of the first codes are as they were when they were last stored.
     stored: usize,
     /// How many of the first codes the game has accepted one after another. Of the undone ones after
     /// them, nobody knows yet whether they fit.
     fitting: usize,
-    /// Whether codes that may be stored elsewhere have changed, so that all of them must be stored
-    /// anew.
-    rewritten: bool,
     checkpoint: Checkpoint<G>,
 }
 
@@ -115,14 +178,15 @@ impl<G: Game, const N: usize> Journal<G, N> {
             game,
             codes: Vec::new(),
             played: 0,
+            fallen: G::Fallen::default(),
+            is_revised: false,
             stored: 0,
             fitting: 0,
-            rewritten: false,
         }
     }
 
-    /// A match from its setup and the codes of its actions, every one checked. The error says
-    /// which action was refused, counted from 0.
+    /// A match without chance from its setup and the codes of its decisions, every one checked. The
+    /// error says which was refused, counted from 0.
     pub fn restore(
         setup: G::Setup,
         codes: impl IntoIterator<Item = G::Code>,
@@ -138,15 +202,16 @@ impl<G: Game, const N: usize> Journal<G, N> {
         Ok(journal)
     }
 
-    /// Takes up a match from all its stored codes, the first of which are played and the rest can be
-    /// redone, in a new match that is already where it stays: `read` puts the codes there, and returns
-    /// how many of them are played. Each one is checked. A played one that is refused ends the match; an
-    /// undone one that does not fit now stays, unless it is no action at all.
+    /// Takes up a stored match in a new one that is already where it stays: `read` puts the codes and
+    /// what fell there, and returns how many of the codes are played and whether the match is revised.
+    /// Each code is checked. A played one that is refused ends the match; an undone one that does not
+    /// fit now stays, unless it is no action at all.
     pub fn resume_here<E>(
         &mut self,
-        read: impl FnOnce(&mut Vec<G::Code, N>) -> Result<usize, E>,
+        read: impl FnOnce(&mut Vec<G::Code, N>, &mut G::Fallen) -> Result<(usize, bool), E>,
     ) -> Result<(), E> {
-        let played = read(&mut self.codes)?;
+        let (played, is_revised) = read(&mut self.codes, &mut self.fallen)?;
+        self.is_revised = is_revised;
         self.check(played);
         Ok(())
     }
@@ -154,6 +219,11 @@ impl<G: Game, const N: usize> Journal<G, N> {
     /// Plays the first of the codes and checks the others, in a match of which nothing is played.
     fn check(&mut self, played: usize) {
         let mut ahead: Option<G> = None;
+        let played = if settle(&mut self.game, &self.fallen, accepts) {
+            played
+        } else {
+            0
+        };
         for index in 0..self.codes.len() {
             let code = self.codes[index];
             let is_fitting = self.fitting == index;
@@ -164,7 +234,10 @@ impl<G: Game, const N: usize> Journal<G, N> {
             }
             let game = ahead.as_mut().unwrap_or(&mut self.game);
             let action = G::decode(code);
-            if is_fitting && action.is_some_and(|action| game.play(action).is_ok()) {
+            if is_fitting
+                && action.is_some_and(|action| game.play(action).is_ok())
+                && settle(game, &self.fallen, accepts)
+            {
                 self.fitting += 1;
                 if is_played {
                     self.set_played(self.fitting);
@@ -186,26 +259,62 @@ impl<G: Game, const N: usize> Journal<G, N> {
         &self.game
     }
 
-    /// Plays an action, or refuses it and changes nothing. Actions that were undone are dropped,
-    /// unless this is the one that would be redone next.
+    /// Plays an action, or refuses it and changes nothing. Decisions that were undone are dropped,
+    /// unless this is the one that would be redone next, or something that falls.
     pub fn play(&mut self, action: G::Action) -> Result<(), Refusal<G::Error>> {
-        if self.played == N {
+        let is_redo = self.codes.get(self.played) == Some(&G::encode(action));
+        let replaced = match self.game.falls(action) {
+            Some(_) => 0,
+            None if is_redo => 1,
+            None => self.redoable(),
+        };
+        self.play_in_place(action, replaced, &[])
+    }
+
+    /// Plays an action in place of the next `replaced` undone decisions, or refuses it and changes
+    /// nothing. `rest` takes their place after it, and the other undone ones stay: redo goes on with
+    /// them where they fit.
+    pub fn play_in_place(
+        &mut self,
+        action: G::Action,
+        replaced: usize,
+        rest: &[G::Code],
+    ) -> Result<(), Refusal<G::Error>> {
+        let (falls, code) = (self.game.falls(action), G::encode(action));
+        if falls.is_none() && self.played == N {
             return Err(Refusal::Full);
         }
+        let is_other = falls.is_some() || self.codes.get(self.played) != Some(&code);
+        let is_foreknown = is_other && self.game.is_foreknown(&self.fallen, self.next_undone());
         self.game.play(action).map_err(Refusal::Refused)?;
-        let code = G::encode(action);
-        if self.codes.get(self.played) != Some(&code) {
-            self.codes.truncate(self.played);
-            self.stored = self.stored.min(self.played);
-            self.fitting = self.played;
-            // There is room: fewer than N are left.
-            let _ = self.codes.push(code);
+        self.is_revised |= is_foreknown;
+        let undone = self.played..self.played + replaced.min(self.redoable());
+        if let Some((place, code)) = falls {
+            self.fallen.put(place, code);
+            self.splice(undone, rest);
+        } else if is_other || undone.is_empty() {
+            self.splice(undone, rest);
+            self.splice(self.played..self.played, &[code]);
+            self.set_played(self.played + 1);
+        } else {
+            self.splice(undone.start + 1..undone.end, rest);
+            self.set_played(self.played + 1);
         }
-        self.set_played(self.played + 1);
+        self.settle();
         Ok(())
     }
 
-    /// Counts an action that the game has just played, and keeps the game if it is at a checkpoint.
+    /// Puts down what has fallen before at the place where the game is now.
+    fn settle(&mut self) {
+        settle(&mut self.game, &self.fallen, replays);
+    }
+
+    /// The same in another game of this match.
+    pub fn settle_in(&self, game: &mut G) {
+        settle(game, &self.fallen, replays);
+    }
+
+    /// Counts a decision that the game has just played, and keeps the game if it is at a checkpoint.
     fn set_played(&mut self, played: usize) {
         self.played = played;
         self.fitting = self.fitting.max(played);
@@ -217,38 +326,20 @@ impl<G: Game, const N: usize> Journal<G, N> {
         }
     }
 
-    /// Plays an action in place of the next `replaced` undone ones, or refuses it and changes
-    /// nothing. `rest` takes their place after it, and the other undone ones stay: redo goes on with
-    /// them where they fit.
-    pub fn play_in_place(
-        &mut self,
-        action: G::Action,
-        replaced: usize,
-        rest: &[G::Code],
-    ) -> Result<(), Refusal<G::Error>> {
-        let replaced = replaced.min(self.redoable());
-        let is_next = self.codes.get(self.played) == Some(&G::encode(action));
-        let left = self.redoable() - replaced;
-        if rest.is_empty() && (is_next && replaced == 1 || !is_next && left == 0) {
-            return self.play(action);
-        }
-        if self.played == N {
-            return Err(Refusal::Full);
-        }
-        self.game.play(action).map_err(Refusal::Refused)?;
-        self.splice(self.played..self.played + replaced, rest);
-        self.splice(self.played..self.played, &[G::encode(action)]);
-        self.set_played(self.played + 1);
-        Ok(())
-    }
-
     /// Replaces these codes, counted among all, played and undone ones. Then the first `played` are
     /// played, from the start; what follows can be redone where it fits. If there are too many, the
     /// last ones are dropped. False if the game refuses one of those to be played: then the match
     /// stops before it.
     pub fn replace(&mut self, range: Range<usize>, codes: &[G::Code], played: usize) -> bool {
-        let start = range.start.min(self.played);
-        self.go_to(start);
+        let before = self.codes.get(range.clone()).unwrap_or_default();
+        let same = before.iter().zip(codes).take_while(|(old, new)| old == new);
+        let first = range.start + same.count();
+        if first < range.end.max(range.start + codes.len()) {
+            let is_played = first < self.played;
+            self.go_to(first.min(self.played));
+            self.is_revised |=
+                is_played && self.game.is_foreknown(&self.fallen, self.next_undone());
+        }
         self.splice(range, codes);
         self.go_to(played.min(self.codes.len())) && self.played == played
     }
@@ -257,6 +348,9 @@ impl<G: Game, const N: usize> Journal<G, N> {
         let end = range.end.min(self.codes.len());
         let start = range.start.min(end);
         let new = &new[..new.len().min(N - start)];
+        if self.codes[start..end] == *new {
+            return;
+        }
         let rest_to = start + new.len();
         let rest = (self.codes.len() - end).min(N - rest_to);
         let length = (rest_to + rest).max(self.codes.len());
@@ -268,21 +362,21 @@ impl<G: Game, const N: usize> Journal<G, N> {
         self.codes[start..rest_to].copy_from_slice(new);
         self.codes.truncate(rest_to + rest);
         self.fitting = self.fitting.min(start);
-        self.rewritten = true;
+        self.stored = self.stored.min(start);
     }
 
-    /// Undoes the last action. False at the start of the match.
+    /// Undoes the last decision. False at the start of the match.
     pub fn undo(&mut self) -> bool {
         self.played > 0 && self.go_to(self.played - 1)
     }
 
-    /// Redoes the action that was undone last. False if there is none or it no longer fits; then
+    /// Redoes the decision that was undone last. False if there is none or it no longer fits; then
     /// nothing changes.
     pub fn redo(&mut self) -> bool {
         self.go_to(self.played + 1)
     }
 
-    /// Undoes or redoes until this many actions are played. False if the journal has fewer, or if
+    /// Undoes or redoes until this many decisions are played. False if the journal has fewer, or if
     /// it stops before one that no longer fits.
     pub fn go_to(&mut self, played: usize) -> bool {
         if played > self.codes.len() {
@@ -297,6 +391,7 @@ impl<G: Game, const N: usize> Journal<G, N> {
         if played < self.played {
             self.game.clone_from(&self.checkpoint.game);
             self.played = self.checkpoint.played;
+            self.settle();
         }
         while self.played < played {
             let action = G::decode(self.codes[self.played]);
@@ -308,11 +403,12 @@ impl<G: Game, const N: usize> Journal<G, N> {
                 return false;
             }
             self.set_played(self.played + 1);
+            self.settle();
         }
         true
     }
 
-    /// The game as it was after so many of the actions played.
+    /// The game as it was after so many of the decisions played, with what had fallen then.
     pub fn game_at(&self, played: usize) -> G {
         let is_after = self.checkpoint.played <= played;
         let (mut game, from) = if is_after {
@@ -321,84 +417,143 @@ impl<G: Game, const N: usize> Journal<G, N> {
             (G::start(self.setup), 0)
         };
         let codes = self.codes().get(from..played).unwrap_or_default();
+        self.settle_in(&mut game);
         for action in codes.iter().copied().filter_map(G::decode) {
             game.replay(action);
+            self.settle_in(&mut game);
         }
         game
     }
 
-    /// How many actions are played.
+    /// How many decisions are played.
     pub const fn len(&self) -> usize {
         self.played
     }
 
-    /// Whether the match is at its start.
+    /// Whether no decision is played.
     pub const fn is_empty(&self) -> bool {
         self.played == 0
     }
 
-    /// How many actions can be redone.
+    /// How many decisions can be redone.
     pub fn redoable(&self) -> usize {
         self.codes.len() - self.played
     }
 
-    /// The action that would be redone next.
+    /// The decision that would be redone next.
     pub fn next_undone(&self) -> Option<G::Action> {
         self.codes.get(self.played).copied().and_then(G::decode)
     }
 
-    /// The action played last.
+    /// The decision played last.
     pub fn last(&self) -> Option<G::Action> {
         self.codes().last().copied().and_then(G::decode)
     }
 
-    /// The actions played, first one first.
+    /// The decisions played, first one first.
     pub fn actions(&self) -> impl Iterator<Item = G::Action> + Clone {
         self.codes().iter().copied().filter_map(G::decode)
     }
 
-    /// The first action that is not stored yet: how many come before it, and its code.
-    pub fn first_unstored(&self) -> Option<(usize, G::Code)> {
-        let code = self.codes().get(self.stored)?;
-        Some((self.stored, *code))
+    /// The decisions played and what fell among them, first one first.
+    pub fn events(&self) -> impl Iterator<Item = G::Action> + Clone {
+        let (mut game, mut played) = (G::start(self.setup), 0);
+        core::iter::from_fn(move || self.advance(&mut game, &mut played))
     }
 
-    /// Notes how many of the first actions are stored elsewhere now.
-    pub fn mark_stored(&mut self, kept: usize) {
-        self.stored = kept.min(self.codes.len());
+    /// Plays in a game of this match what came next after so many decisions; returns it.
+    pub fn advance(&self, game: &mut G, played: &mut usize) -> Option<G::Action> {
+        let event = self.event_after(game, *played)?;
+        *played += usize::from(game.falls(event).is_none());
+        game.replay(event);
+        Some(event)
     }
 
-    /// Whether codes that may be stored elsewhere have changed, so that all of them must be stored
-    /// anew.
-    pub const fn is_rewritten(&self) -> bool {
-        self.rewritten
+    /// What came next in a game of this match after so many decisions: something that fell, or the
+    /// next decision that is played.
+    pub fn event_after(&self, game: &G, played: usize) -> Option<G::Action> {
+        let decision = self.codes().get(played).copied().and_then(G::decode);
+        let first = decision.filter(|&decision| G::precedes_fall(decision));
+        first.or_else(|| game.due(&self.fallen)).or(decision)
     }
 
-    /// Notes that all actions are stored elsewhere now, as they are.
-    pub fn mark_all_stored(&mut self) {
+    /// Everything that has fallen, also after decisions that were undone since.
+    pub const fn fallen(&self) -> &G::Fallen {
+        &self.fallen
+    }
+
+    /// Whether a decision was changed after something had fallen that came after it.
+    pub const fn is_revised(&self) -> bool {
+        self.is_revised
+    }
+
+    /// Says that this match was revised before it came here.
+    pub fn mark_revised(&mut self) {
+        self.is_revised = true;
+    }
+
+    /// How many of the first codes are as they were when they were last stored.
+    pub const fn stored(&self) -> usize {
+        self.stored
+    }
+
+    /// Notes that all codes are stored as they are.
+    pub fn mark_stored(&mut self) {
         self.stored = self.codes.len();
-        self.rewritten = false;
     }
 
-    /// The codes of the actions played, and then of those that can be redone.
+    /// The codes of the decisions played, and then of those that can be redone.
     pub fn all_codes(&self) -> &[G::Code] {
         &self.codes
     }
 
-    /// The codes of the actions played; together with the setup, all that has to be stored.
+    /// The codes of the decisions played.
     pub fn codes(&self) -> &[G::Code] {
         &self.codes[..self.played]
     }
 }
 
-/// Two matches are equal if the same actions were played; what could be redone does not matter.
+/// Plays something that has fallen and was accepted before.
+fn replays<G: Game>(game: &mut G, action: G::Action) -> bool {
+    game.replay(action);
+    true
+}
+
+/// Whether the game accepts something that has fallen.
+fn accepts<G: Game>(game: &mut G, action: G::Action) -> bool {
+    game.play(action).is_ok()
+}
+
+/// Puts down what has fallen before at the place where the game is now. False if it is refused.
+fn settle<G: Game>(
+    game: &mut G,
+    fallen: &G::Fallen,
+    mut put: impl FnMut(&mut G, G::Action) -> bool,
+) -> bool {
+    /// No more than this falls without a decision.
+    const MOST: usize = 2;
+    for _ in 0..MOST {
+        let Some(action) = game.due(fallen) else {
+            break;
+        };
+        if !put(game, action) {
+            return false;
+        }
+    }
+    true
+}
+
+/// Two matches are equal if the same was decided and fell; what could be redone does not matter.
 impl<G: Game, const N: usize> PartialEq for Journal<G, N>
 where
     G::Setup: PartialEq,
     G::Code: PartialEq,
 {
     fn eq(&self, other: &Self) -> bool {
-        self.setup == other.setup && self.codes() == other.codes()
+        self.setup == other.setup
+            && self.codes() == other.codes()
+            && self.is_revised == other.is_revised
+            && self.game.fell_alike(&self.fallen, &other.fallen)
     }
 }
 

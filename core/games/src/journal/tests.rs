@@ -15,6 +15,7 @@ impl Game for Sum {
     type Action = u8;
     type Error = &'static str;
     type Code = u8;
+    type Fallen = ();
 
     fn start(setup: u8) -> Self {
         Self(setup)
@@ -232,6 +233,7 @@ impl Game for Order {
     type Action = u8;
     type Error = ();
     type Code = u8;
+    type Fallen = ();
 
     fn start(setup: u64) -> Self {
         Self(setup)

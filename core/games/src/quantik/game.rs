@@ -15,6 +15,7 @@ impl journal::Game for Board {
     type Action = Move;
     type Error = MoveError;
     type Code = u8;
+    type Fallen = ();
 
     fn start((): ()) -> Board {
         Board::EMPTY

@@ -1,6 +1,6 @@
 //! Everything that can happen in a game, including chance, and its four-byte form for the journal.
 
-use super::{Colour, DiceSet, Seat, Throw, Totals};
+use super::{Colour, DiceSet, Seat, SeatSet, Throw, Totals};
 
 /// Something that happens: dice fall, or somebody decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -58,6 +58,16 @@ pub enum Action {
     },
     /// The turn ends: whoever has not written in C passes.
     EndTurn,
+    /// From now on these seats are away, and all others are at the table.
+    Away {
+        /// Who is away.
+        seats: SeatSet,
+        /// Whether it was said before anything of the turn had fallen or was entered, so that it
+        /// decides who throws. What falls in the turn may come before it or after it.
+        is_between_turns: bool,
+    },
+    /// Whoever is alone at the table ends the game.
+    EndGame,
 }
 
 const TAG_BITS: u32 = 3;
@@ -76,11 +86,30 @@ const SEAT_OF_ENTRY: u32 = 8;
 /// What the codes without dice, totals or colours stand for.
 const KEEP: u32 = 0;
 const END_TURN: u32 = 1;
+const END_GAME: u32 = 2;
+/// Marks who is away; then come a bit for each seat, and one for between turns.
+const AWAY: u32 = 1 << 2;
+const AWAY_SEATS: u32 = 3;
+const BETWEEN_TURNS: u32 = 1 << 7;
 
 impl Action {
-    /// Whether the device's dice fell, as opposed to something that people decided or entered.
+    /// Whether dice fell, as opposed to something that was decided.
     pub const fn is_chance(self) -> bool {
-        matches!(self, Self::Throw(_) | Self::Again { .. })
+        matches!(
+            self,
+            Self::Throw(_) | Self::Again { .. } | Self::ThrownByHand(_) | Self::AgainByHand { .. }
+        )
+    }
+
+    /// All seven dice after a throw.
+    pub const fn throw(self) -> Option<Throw> {
+        match self {
+            Self::Throw(throw)
+            | Self::ThrownByHand(throw)
+            | Self::Again { throw, .. }
+            | Self::AgainByHand { throw, .. } => Some(throw),
+            _ => None,
+        }
     }
 
     /// Writing a colour whose total is known, or nothing: of this player in C, or else in B.
@@ -160,6 +189,14 @@ impl Action {
             Self::AgainByHand { dice, throw } => (1, again_code(dice, throw) | AGAIN_BY_HAND),
             Self::Keep => (2, KEEP),
             Self::EndTurn => (2, END_TURN),
+            Self::EndGame => (2, END_GAME),
+            Self::Away {
+                seats,
+                is_between_turns,
+            } => {
+                let between = if is_between_turns { BETWEEN_TURNS } else { 0 };
+                (2, AWAY | u32::from(seats.bits()) << AWAY_SEATS | between)
+            }
             Self::Totals(totals) => (3, totals_code(totals)),
             Self::B(colour) => (4, choice_code(colour)),
             Self::C { seat, colour } => (5, choice_code(colour) | seat_code(seat) << SEAT_OF_C),
@@ -197,6 +234,11 @@ impl Action {
                 }
             }
             2 if rest == END_TURN => Self::EndTurn,
+            2 if rest == END_GAME => Self::EndGame,
+            2 if rest & AWAY != 0 => Self::Away {
+                seats: SeatSet::from_bits((rest >> AWAY_SEATS & 0b1111) as u8)?,
+                is_between_turns: rest & BETWEEN_TURNS != 0,
+            },
             2 => Self::Keep,
             3 => Self::Totals(totals_from(rest)),
             4 => Self::B(choice_from(rest)?),

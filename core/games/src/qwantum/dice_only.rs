@@ -23,7 +23,7 @@ pub struct DiceOnly {
 
 impl DiceOnly {
     /// The dice before the first throw. Whose dice the setup names does not matter.
-    pub const fn new(setup: Setup) -> Self {
+    pub fn new(setup: Setup) -> Self {
         Self {
             turn: Game::new(setup.with_dice(Dice::Device)),
         }
@@ -91,6 +91,7 @@ impl journal::Game for DiceOnly {
     type Action = Action;
     type Error = PlayError;
     type Code = u32;
+    type Fallen = ();
 
     fn start(setup: Setup) -> Self {
         Self::new(setup)

@@ -30,6 +30,14 @@ pub enum PlayError {
     CodeDice,
     /// This player has written in C already, or is not at the table.
     NotOpen(Seat),
+    /// This player is away.
+    Away(Seat),
+    /// This player throws in this turn, or has decided in it: they can only leave after it.
+    InTurn(Seat),
+    /// Somebody must stay at the table.
+    NobodyLeft,
+    /// Only whoever is alone at the table may end the game.
+    NotAlone,
     /// The active player wrote this colour in B; it is out for C.
     TakenInB(Colour),
     /// This colour's total has not been entered yet.
@@ -77,6 +85,10 @@ impl fmt::Display for PlayError {
             Self::OtherFall { die, face } => write!(f, "by the code, {die} shows {face}"),
             Self::CodeDice => f.write_str("the code of this game says how the dice fall"),
             Self::NotOpen(seat) => write!(f, "seat {seat} has no C left this turn"),
+            Self::Away(seat) => write!(f, "seat {seat} is away"),
+            Self::InTurn(seat) => write!(f, "seat {seat} can leave only after this turn"),
+            Self::NobodyLeft => f.write_str("at least one seat must be present"),
+            Self::NotAlone => f.write_str("only a seat that is alone may end the game"),
             Self::TakenInB(colour) => write!(f, "{colour} was taken in B"),
             Self::TotalUnknown(colour) => write!(f, "the total of {colour} is not known yet"),
             Self::OtherTotal { colour, total } => write!(f, "{colour} is {total} this turn"),

@@ -9,8 +9,9 @@ use core::ops::Range;
 use heapless::Vec;
 
 use super::{
-    Action, Colour, Game, MOST_ACTIONS_A_TURN, Match, PlayError, Seat, Turn, TurnActions,
-    turn::turns_after, turns,
+    Action, Colour, Game, Match, PlayError, Seat, Turn, TurnActions,
+    turn::{TurnCodes, turns_from},
+    turns,
 };
 use crate::collect::CollectFitting;
 
@@ -156,18 +157,19 @@ impl Fix {
     pub fn game_at(&self, play: &Match, place: EntryPlace) -> Option<Game> {
         let first = self.first_changed(self.find(play, place.turn))?;
         let mut game = play.game_at(first.place.start);
-        for found in turns_from(play, first) {
+        for found in from(play, first) {
             if found.number == place.turn {
                 let turn = self
                     .fixed(found.number)
                     .map_or(found.turn, |fixed| fixed.turn);
-                for action in turn.opening(place.in_b) {
+                for action in turn.before_entry(place.in_b) {
                     game.play_again(action).ok()?;
                 }
                 return Some(game);
             }
             for action in self.actions(play, found) {
                 game.play_again(action).ok()?;
+                play.settle_in(&mut game);
             }
         }
         None
@@ -181,7 +183,7 @@ impl Fix {
         };
         let mut played = first.place.start;
         let mut game = play.game_at(played);
-        for found in turns_from(play, first) {
+        for found in from(play, first) {
             let number = found.number;
             let is_fixed = self.fixed(number).is_some();
             for action in self.actions(play, found) {
@@ -194,6 +196,7 @@ impl Fix {
                     game.play_again(action)
                 };
                 result.map_err(|why| misfit(number, game.active(), action, why))?;
+                play.settle_in(&mut game);
                 played += 1;
             }
         }
@@ -211,8 +214,7 @@ impl Fix {
                 break;
             };
             let actions = fixed.turn.actions().into_iter();
-            let codes: Vec<u32, { MOST_ACTIONS_A_TURN + 1 }> =
-                actions.map(Action::code).collect_fitting();
+            let codes: TurnCodes = actions.map(Action::code).collect_fitting();
             play.replace(fixed.place.clone(), &codes, fixed.place.start);
             before = fixed.number;
         }
@@ -222,8 +224,8 @@ impl Fix {
 }
 
 /// The turns from one on, with their numbers and places.
-fn turns_from(play: &Match, first: TurnAt) -> impl Iterator<Item = TurnAt> + '_ {
-    let rest = turns_after(play, first.place.start, first.turn.active());
+fn from(play: &Match, first: TurnAt) -> impl Iterator<Item = TurnAt> + '_ {
+    let rest = turns_from(play, first.place.start, first.turn);
     (first.number..).zip(rest).map(TurnAt::new)
 }
 

@@ -3,13 +3,16 @@
 //! it must be what the code says.
 //!
 //! With the device's dice a turn is a first throw, perhaps a second, B, and C, in which everybody may
-//! write in any order until the turn ends. A scorekeeper's turn starts at B: nothing is known about the dice on the table until a number is
-//! entered. A number stays valid for the rest of the turn, and every number must be possible
-//! together with those entered before.
+//! write in any order until the turn ends. A scorekeeper's turn starts at B: nothing is known about
+//! the dice on the table until a number is entered. A number stays valid for the rest of the turn,
+//! and every number must be possible together with those entered before.
+//!
+//! Seats that are away neither throw nor write nor mark misses. The next to throw is the next seat
+//! clockwise that is there.
 
 use super::{
-    Action, Colour, ColourSet, Dice, DiceSet, Die, Ending, MISSES, PlayError, Seat, SeatSet, Setup,
-    Sheet, Throw, Totals,
+    Action, Colour, ColourSet, Dice, DiceSet, Die, Ending, FallenDice, MISSES, PlayError, Seat,
+    SeatSet, Setup, Sheet, Throw, Totals,
 };
 use crate::collect::CollectFitting;
 use crate::journal;
@@ -36,6 +39,9 @@ pub struct Game {
     sheets: [Sheet; 4],
     turns: u16,
     active: Seat,
+    /// Who threw in the turn before; at the start, the seat before the first.
+    thrower_before: Seat,
+    away: SeatSet,
     phase: Phase,
     throw: Option<Throw>,
     totals: Totals,
@@ -48,12 +54,14 @@ const _: () = assert!(size_of::<Game>() <= 512);
 
 impl Game {
     /// The game before its first throw.
-    pub const fn new(setup: Setup) -> Self {
+    pub fn new(setup: Setup) -> Self {
         Self {
             setup,
             sheets: [Sheet::EMPTY; 4],
             turns: 0,
             active: setup.first(),
+            thrower_before: setup.before(setup.first()),
+            away: SeatSet::EMPTY,
             phase: first_phase(setup),
             throw: None,
             totals: Totals::UNKNOWN,
@@ -71,6 +79,26 @@ impl Game {
     /// The seats at the table, in order.
     pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
         self.setup.seats()
+    }
+
+    /// The seats that are away.
+    pub const fn away(&self) -> SeatSet {
+        self.away
+    }
+
+    /// The seats that are not away, in order.
+    pub fn present(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
+        let away = self.away;
+        self.seats().filter(move |&seat| !away.has(seat))
+    }
+
+    /// Whether nothing of this turn has fallen or been entered yet.
+    pub fn is_between_turns(&self) -> bool {
+        match self.phase {
+            Phase::FirstThrow => true,
+            Phase::B => self.setup.dice() == Dice::Real && self.totals == Totals::UNKNOWN,
+            _ => false,
+        }
     }
 
     /// A player's sheet; empty for a seat that is not taken.
@@ -108,7 +136,7 @@ impl Game {
     pub fn open_seats(&self) -> SeatSet {
         let is_open = |&seat: &Seat| !self.wrote_in_c.has(seat) && !self.passed_in_c.has(seat);
         match self.phase {
-            Phase::C => self.seats().filter(is_open).collect_fitting(),
+            Phase::C => self.present().filter(is_open).collect_fitting(),
             _ => SeatSet::EMPTY,
         }
     }
@@ -303,6 +331,14 @@ impl Game {
             (Phase::C, Action::C { seat, colour }) => self.c(seat, colour)?,
             (Phase::C, Action::CEntry { seat, colour, .. }) => self.c(seat, Some(colour))?,
             (Phase::C, Action::EndTurn) => self.end_turn(),
+            (
+                _,
+                Action::Away {
+                    seats,
+                    is_between_turns,
+                },
+            ) => self.leave(seats, is_between_turns)?,
+            (_, Action::EndGame) => self.end_game()?,
             (phase, _) => return Err(PlayError::NotNow(phase)),
         }
         Ok(())
@@ -317,13 +353,21 @@ impl Game {
         if dice.is_empty() {
             return Err(PlayError::NoDiceThrown);
         }
-        let before = self.throw.unwrap_or(throw);
-        let moved = |&die: &Die| !dice.has(die) && before.face(die) != throw.face(die);
-        match Die::ALL.into_iter().find(moved) {
+        match self.moved(Action::Again { dice, throw }) {
             Some(die) => return Err(PlayError::DieMoved(die)),
             None => self.lie(throw),
         }
         Ok(())
+    }
+
+    /// A die that lies otherwise than before, although a second throw left it lying.
+    fn moved(&self, again: Action) -> Option<Die> {
+        let (Action::Again { dice, throw } | Action::AgainByHand { dice, throw }) = again else {
+            return None;
+        };
+        let before = self.throw.unwrap_or(throw);
+        let moved = |&die: &Die| !dice.has(die) && before.face(die) != throw.face(die);
+        Die::ALL.into_iter().find(moved)
     }
 
     fn b(&mut self, colour: Option<Colour>) -> Result<(), PlayError> {
@@ -341,6 +385,9 @@ impl Game {
     }
 
     fn c(&mut self, seat: Seat, colour: Option<Colour>) -> Result<(), PlayError> {
+        if self.away.has(seat) {
+            return Err(PlayError::Away(seat));
+        }
         if !self.open_seats().has(seat) {
             return Err(PlayError::NotOpen(seat));
         }
@@ -358,6 +405,59 @@ impl Game {
             self.end_turn();
         }
         Ok(())
+    }
+
+    /// These seats are away from now on.
+    fn leave(&mut self, away: SeatSet, is_between_turns: bool) -> Result<(), PlayError> {
+        let stays = self.seats().any(|seat| !away.has(seat));
+        if !stays {
+            return Err(PlayError::NobodyLeft);
+        }
+        if let Some(nobody) = away.iter().find(|seat| !self.seats().any(|of| of == *seat)) {
+            return Err(PlayError::NotOpen(nobody));
+        }
+        if away == self.away {
+            return Err(PlayError::NothingNew);
+        }
+        if is_between_turns {
+            // What falls belongs to the turn, whoever throws it: it may lie there already.
+            let is_open = match self.phase {
+                Phase::FirstThrow | Phase::MayThrowAgain => true,
+                Phase::B => self.setup.dice() == Dice::Device || self.totals == Totals::UNKNOWN,
+                _ => false,
+            };
+            if !is_open {
+                return Err(PlayError::NotNow(self.phase));
+            }
+            self.away = away;
+            self.active = self.setup.next_present(self.thrower_before, away);
+            return Ok(());
+        }
+        let has_decided = |seat: Seat| {
+            seat == self.active || self.wrote_in_c.has(seat) || self.passed_in_c.has(seat)
+        };
+        let leaves = self
+            .seats()
+            .filter(|&seat| away.has(seat) && !self.away.has(seat));
+        if let Some(seat) = leaves.clone().find(|&seat| has_decided(seat)) {
+            return Err(PlayError::InTurn(seat));
+        }
+        self.away = away;
+        if self.phase == Phase::C && self.open_seats().is_empty() {
+            self.end_turn();
+        }
+        Ok(())
+    }
+
+    fn end_game(&mut self) -> Result<(), PlayError> {
+        let mut present = self.present();
+        match (present.next(), present.next()) {
+            (Some(seat), None) if self.setup.seat_count() > 1 => {
+                self.phase = Phase::Over(Ending::Ended(seat));
+                Ok(())
+            }
+            _ => Err(PlayError::NotAlone),
+        }
     }
 
     fn write(&mut self, seat: Seat, colour: Colour) -> Result<(), PlayError> {
@@ -384,7 +484,8 @@ impl Game {
             self.phase = Phase::Over(Ending::AfterC { filled, fifth_miss });
             return;
         }
-        self.active = self.setup.next(self.active);
+        self.thrower_before = self.active;
+        self.active = self.setup.next_present(self.active, self.away);
         self.phase = first_phase(self.setup);
         self.throw = None;
         self.totals = Totals::UNKNOWN;
@@ -405,6 +506,7 @@ impl journal::Game for Game {
     type Action = Action;
     type Error = PlayError;
     type Code = u32;
+    type Fallen = FallenDice;
 
     fn start(setup: Setup) -> Self {
         Self::new(setup)
@@ -426,6 +528,46 @@ impl journal::Game for Game {
     }
 
     fn decode(code: u32) -> Option<Action> {
-        Action::from_code(code)
+        Action::from_code(code).filter(|action| !action.is_chance())
+    }
+
+    fn falls(&self, action: Action) -> Option<(u8, u32)> {
+        FallenDice::place(self.turns, action)
+    }
+
+    fn due(&self, fallen: &FallenDice) -> Option<Action> {
+        match self.phase {
+            Phase::FirstThrow => fallen.first(self.turns),
+            Phase::MayThrowAgain => {
+                // What was read from outside may not fit the first throw.
+                let again = fallen.again(self.turns);
+                again.filter(|again| self.moved(*again).is_none())
+            }
+            _ => None,
+        }
+    }
+
+    /// The dice of a later turn are known, or those of this one when somebody had left before them.
+    fn is_foreknown(&self, fallen: &FallenDice, undone: Option<Action>) -> bool {
+        let chose_thrower = undone.is_some_and(Self::precedes_fall);
+        let this = fallen.first(self.turns).filter(|_| chose_thrower);
+        this.or_else(|| fallen.first(self.turns + 1)).is_some()
+    }
+
+    fn precedes_fall(action: Action) -> bool {
+        matches!(
+            action,
+            Action::Away {
+                is_between_turns: true,
+                ..
+            }
+        )
+    }
+
+    fn fell_alike(&self, one: &FallenDice, other: &FallenDice) -> bool {
+        let turns = 0..=self.turns;
+        turns.into_iter().all(|turn| {
+            one.first(turn) == other.first(turn) && one.again(turn) == other.again(turn)
+        })
     }
 }

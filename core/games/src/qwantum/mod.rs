@@ -1,8 +1,8 @@
 //! Qwantum: the dice game with score sheets, for two to four players or one alone.
 //!
 //! The rules and nothing else: no screens, no flash, no clock, no chance but that of a code. [`Game`] is
-//! a position; [`Action`] is anything that happens in it, including throws; [`Match`] is a game with all
-//! its actions; [`Code`] fixes how its dice fall. [`OwnSheet`] is one person's sheet for a game that is
+//! a position; [`Action`] is anything that happens in it, including throws; [`Match`] is a game with
+//! all its actions; [`Code`] fixes how its dice fall. [`OwnSheet`] is one person's sheet for a game that is
 //! played elsewhere. [`record`] reads and writes matches as text; [`Odds`] gives the odds of throws;
 //! [`player`] has the device's players.
 //!
@@ -39,6 +39,7 @@ mod sheet;
 mod suggestion;
 mod totals;
 mod turn;
+mod undo;
 
 pub use action::Action;
 pub use choice::Choice;
@@ -46,9 +47,7 @@ pub use code::{Code, CodeError};
 pub use dice::{Colour, ColourSet, DiceSet, Die, Face, NoSuchFace, Throw};
 pub use dice_only::{DiceMatch, DiceOnly, MOST_DICE_ACTIONS, has_room_for_a_turn};
 pub use error::PlayError;
-pub use fallen_dice::{
-    FALLEN_DICE_BYTES, FallenDice, before_last_decision, play_over_undone, redo, undo,
-};
+pub use fallen_dice::FallenDice;
 pub use fix::{CannotFix, EntryPlace, Fix, MOST_FIXED_TURNS, Misfit};
 pub use game::{Game, Phase};
 pub use odds::{Odds, Probability};
@@ -61,23 +60,25 @@ pub use sheet::{
     COLUMNS, LEAST_STEP, LEAST_TOTAL, MISSES, MOST_TOTAL, Room, Row, Sheet, THICK_LINE, WriteError,
 };
 pub use totals::{MOST_OF_A_COLOUR, Totals, TotalsError};
-pub use turn::{Turn, TurnActions, turns};
+pub use turn::{Turn, TurnActions, set_away, turns};
+pub use undo::{before_last_decision, play_over_undone, redo, undo};
 
 use crate::journal::Journal;
 
 /// The most turns of a seat: each turn fills one of 24 cells or marks one of 5 misses.
 pub const MOST_TURNS: usize = 29;
 
-/// The most actions in a turn. With the device's dice: throw, again, B and four Cs, or fewer and the
-/// end of the turn. With real dice: five facts (white and four totals) that may come one by one, B and
-/// the same.
-pub const MOST_ACTIONS_A_TURN: usize = 10;
+/// The most decisions in a turn. With real dice: five facts (white and four totals) that may come one
+/// by one, B, and four Cs, or fewer and the end of the turn; with the device's dice, keeping them
+/// instead of the facts. And who is away: before the turn, once for those who come back in it, and
+/// once for those who leave in it, each of whom has no C.
+pub const MOST_ACTIONS_A_TURN: usize = 12;
 
-/// The most actions in a game.
+/// The most decisions in a game.
 pub const MOST_ACTIONS: usize = 4 * MOST_TURNS * MOST_ACTIONS_A_TURN;
 
-/// A game with all its actions: play, undo, redo, replay.
+/// A game with all that was decided and fell: play, undo, redo, replay.
 pub type Match = Journal<Game, MOST_ACTIONS>;
 
-// Four bytes for each action; this keeps an eye on the RAM that a match takes.
-const _: () = assert!(size_of::<Match>() <= 5 * 1024);
+// Four bytes for each decision and throw; this keeps an eye on the RAM that a match takes.
+const _: () = assert!(size_of::<Match>() <= 7 * 1024 + 512);

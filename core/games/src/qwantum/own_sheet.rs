@@ -154,6 +154,7 @@ impl journal::Game for OwnSheet {
     type Action = SheetAction;
     type Error = SheetError;
     type Code = u8;
+    type Fallen = ();
 
     fn start((): ()) -> Self {
         Self::EMPTY

@@ -17,6 +17,8 @@ pub enum Ending {
         /// The active player, if they have marked the fifth miss.
         fifth_miss: Option<Seat>,
     },
+    /// Whoever was alone at the table ended it.
+    Ended(Seat),
 }
 
 /// One line of the ranking.
@@ -40,14 +42,15 @@ impl Game {
     }
 
     /// The seats by points, most first; seat order among equals. While the game is going on, the
-    /// standing so far.
+    /// standing so far. Those who are away come last, all by their points.
     pub fn ranking(&self) -> Vec<Place, 4> {
         let totals = Seat::ALL.map(|seat| self.sheet(seat).total());
         let total = |seat: Seat| totals[seat.index()];
+        let rank = |seat| (!self.away().has(seat), total(seat));
         let place = |seat| {
             1 + self
                 .seats()
-                .filter(|&other| total(other) > total(seat))
+                .filter(|&other| rank(other) > rank(seat))
                 .count()
         };
         // Sorted by hand: the library's sort would take six kilobytes of flash for four lines.
@@ -62,7 +65,8 @@ impl Game {
             .collect_fitting()
     }
 
-    /// The players with most points: the winners, or those in the lead while the game is going on.
+    /// The players with most points among those who are there: the winners, or those in the lead while
+    /// the game is going on.
     ///
     /// Ruling: a tie is a shared win.
     pub fn winners(&self) -> SeatSet {

@@ -162,6 +162,15 @@ impl Setup {
         after.unwrap_or(Seat::One)
     }
 
+    /// The next seat clockwise that is not away; somebody is there.
+    pub fn next_present(self, seat: Seat, away: SeatSet) -> Seat {
+        let mut next = self.next(seat);
+        while away.has(next) && next != seat {
+            next = self.next(next);
+        }
+        next
+    }
+
     /// The seat before this one, clockwise.
     pub fn before(self, seat: Seat) -> Seat {
         let before = self.seats().rev().find(|&other| other < seat);

@@ -1,26 +1,36 @@
-//! A turn of a match as it was played: the dice, what was said about them, B, and everybody's C. Made
-//! from its actions, and written as actions again.
+//! A turn of a match as it was played: its dice, who was away, what was said about the dice, B, and
+//! everybody's C. Made from its decisions, and written as decisions again.
 
 use core::ops::Range;
 
 use heapless::Vec;
 
-use super::{Action, Colour, Dice, MOST_ACTIONS_A_TURN, Match, Seat, SeatSet, Setup, Totals};
+use super::{
+    Action, Colour, Dice, MOST_ACTIONS_A_TURN, Match, PlayError, Seat, SeatSet, Setup, Throw,
+    Totals,
+};
 use crate::collect::CollectFitting;
 
-/// The actions of a turn.
+/// The decisions of a turn.
 pub type TurnActions = Vec<Action, { MOST_ACTIONS_A_TURN + 1 }>;
 
 /// A turn as it was played, perhaps not to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
     setup: Setup,
+    /// Counted from 0.
+    number: u16,
+    thrower_before: Seat,
+    /// Who was away before the turn, between the turns, and now.
+    away_before: SeatSet,
+    away_between: SeatSet,
+    away: SeatSet,
     active: Seat,
-    /// The throws, or keeping the first.
-    dice: [Option<Action>; 2],
+    /// Whether the first throw was kept.
+    is_kept: bool,
     /// What was said about the dice besides entries.
     said: Totals,
-    /// Everything that is known about the dice on the table.
+    /// Everything that is known about the dice.
     totals: Totals,
     /// None before B.
     b: Option<Option<Colour>>,
@@ -29,49 +39,68 @@ pub struct Turn {
     /// Who came before whom in C: a place for each seat.
     order: [u8; 4],
     has_ended: bool,
+    /// Whether the game was ended in this turn.
+    is_last: bool,
 }
 
 impl Turn {
-    fn new(setup: Setup, active: Seat) -> Self {
+    /// A turn before its first decision.
+    fn new(play: &Match, number: u16, thrower_before: Seat, away: SeatSet) -> Self {
+        let setup = play.setup();
+        let fallen = play.fallen();
+        let dice = fallen.again(number).or_else(|| fallen.first(number));
+        let throw = dice.and_then(Action::throw);
         Turn {
             setup,
-            active,
-            dice: [None; 2],
+            number,
+            thrower_before,
+            away_before: away,
+            away_between: away,
+            away,
+            active: setup.next_present(thrower_before, away),
+            is_kept: false,
             said: Totals::UNKNOWN,
-            totals: Totals::UNKNOWN,
+            totals: throw.map_or(Totals::UNKNOWN, Throw::totals),
             b: None,
             c: [None; 4],
             order: [0; 4],
             has_ended: false,
+            is_last: false,
         }
     }
 
-    /// The turn that is being played, as far as it has been.
-    pub(super) fn at(play: &Match) -> Self {
-        let game = play.game();
-        let last = turns(play).last().map(|(_, turn)| turn);
-        last.filter(|turn| !turn.has_ended && !game.is_over())
-            .unwrap_or_else(|| Turn::new(play.setup(), game.active()))
+    /// This turn before its first decision.
+    fn restarted(&self, play: &Match) -> Self {
+        Turn::new(play, self.number, self.thrower_before, self.away_before)
     }
 
-    /// Takes the next action of the match; false if it belongs to the next turn.
+    fn first(play: &Match) -> Self {
+        let setup = play.setup();
+        Turn::new(play, 0, setup.before(setup.first()), SeatSet::EMPTY)
+    }
+
+    /// The turn after this one, before its first decision.
+    fn next(&self, play: &Match) -> Self {
+        Turn::new(play, self.number + 1, self.active, self.away)
+    }
+
+    /// The turn that is being played, as far as it has been, and where its decisions are.
+    pub(super) fn at(play: &Match) -> (Range<usize>, Self) {
+        let end = play.len()..play.len();
+        match turns(play).last() {
+            Some((_, turn)) if turn.has_ended => (end, turn.next(play)),
+            Some(last) => last,
+            None => (end, Turn::first(play)),
+        }
+    }
+
+    /// Takes the next decision of the match; false if it belongs to the next turn.
     pub(super) fn take(&mut self, action: Action) -> bool {
-        if self.has_ended {
+        if self.has_ended || self.is_last {
             return false;
         }
         match action {
-            Action::Throw(throw) | Action::ThrownByHand(throw) => {
-                if self.dice[0].is_some() || self.b.is_some() {
-                    return false;
-                }
-                self.dice[0] = Some(action);
-                self.totals = throw.totals();
-            }
-            Action::Again { throw, .. } | Action::AgainByHand { throw, .. } => {
-                self.dice[1] = Some(action);
-                self.totals = throw.totals();
-            }
-            Action::Keep => self.dice[1] = Some(action),
+            Action::Keep => self.is_kept = true,
             Action::Totals(said) => {
                 self.said = self.said.and(said).unwrap_or(self.said);
             }
@@ -85,18 +114,33 @@ impl Turn {
                 self.decide(seat, action.written());
             }
             Action::EndTurn => self.has_ended = true,
+            Action::EndGame => self.is_last = true,
+            Action::Away {
+                seats,
+                is_between_turns,
+            } => {
+                self.away = seats;
+                if is_between_turns {
+                    self.away_between = seats;
+                    self.active = self.setup.next_present(self.thrower_before, seats);
+                }
+            }
+            // What falls is no decision.
+            Action::Throw(_)
+            | Action::ThrownByHand(_)
+            | Action::Again { .. }
+            | Action::AgainByHand { .. } => return false,
         }
         self.totals = self.totals.and(action.totals()).unwrap_or(self.totals);
-        self.has_ended |= self.undecided().is_empty();
+        self.has_ended |= self.b.is_some() && self.undecided().is_empty();
         true
     }
 
     /// Whoever has not decided in C.
     fn undecided(&self) -> SeatSet {
         let seats = self.setup.seats();
-        seats
-            .filter(|seat| self.c[seat.index()].is_none())
-            .collect_fitting()
+        let is_open = |seat: &Seat| self.c[seat.index()].is_none() && !self.away.has(*seat);
+        seats.filter(is_open).collect_fitting()
     }
 
     fn decide(&mut self, seat: Seat, colour: Option<Colour>) {
@@ -117,14 +161,14 @@ impl Turn {
         self.totals
     }
 
-    /// What a player wrote, if anything; none if they have not decided. Whoever has not written when
-    /// the turn ends has passed.
+    /// What a player wrote, if anything; none if they have not decided, or are away. Whoever has not
+    /// written when the turn ends has passed.
     pub fn entry(&self, seat: Seat, in_b: bool) -> Option<Option<Colour>> {
         if in_b {
             return self.b.filter(|_| seat == self.active);
         }
-        let passed = self.has_ended.then_some(None);
-        self.c[seat.index()].or(passed)
+        let has_passed = self.has_ended && !self.away.has(seat);
+        self.c[seat.index()].or(has_passed.then_some(None))
     }
 
     /// All entries that were made or passed: B, then C in seat order; each as whose, whether in B, and
@@ -186,16 +230,15 @@ impl Turn {
         self.totals = self.totals.overruled();
     }
 
-    /// The actions of the turn.
+    /// The decisions of the turn.
     pub fn actions(&self) -> TurnActions {
-        let mut actions = TurnActions::new();
+        let mut actions = self.opening();
         // There is room for the longest turn.
         let mut push = |action| {
             let _ = actions.push(action);
         };
         let is_overruled = self.totals.is_overruled();
         let mut known = self.said;
-        self.dice.iter().flatten().for_each(|dice| push(*dice));
         if self.said != Totals::UNKNOWN {
             let said = Action::Totals(self.said);
             push(if is_overruled { said.overruled() } else { said });
@@ -222,20 +265,23 @@ impl Turn {
                 push(entry(Some(seat), self.c[seat.index()].flatten()));
             }
         }
+        self.leaving().into_iter().for_each(&mut push);
         if self.has_ended && !self.undecided().is_empty() {
             push(Action::EndTurn);
+        }
+        if self.is_last {
+            push(Action::EndGame);
         }
         actions
     }
 
-    /// What comes before an entry: the dice with all that is known about them, and before C also B.
-    pub(super) fn opening(&self, in_b: bool) -> TurnActions {
-        let mut actions = TurnActions::new();
+    /// What comes before an entry: with all that is known about the dice, and before C also B.
+    pub(super) fn before_entry(&self, in_b: bool) -> TurnActions {
+        let mut actions = self.opening();
         // There is room for the longest turn.
         let mut push = |action| {
             let _ = actions.push(action);
         };
-        self.dice.iter().flatten().for_each(|dice| push(*dice));
         if self.setup.dice() == Dice::Real && self.totals != Totals::UNKNOWN {
             push(Action::Totals(self.totals));
         }
@@ -244,31 +290,87 @@ impl Turn {
         }
         actions
     }
+
+    /// What comes before anything is said or written: who is away, who came back in the turn, and
+    /// that the dice are kept. Whoever comes back writes later, so that it may be said first.
+    fn opening(&self) -> TurnActions {
+        let away = |seats, is_between_turns| Action::Away {
+            seats,
+            is_between_turns,
+        };
+        let (before, between) = (self.away_before, self.away_between);
+        let between_turns = (between != before).then(|| away(between, true));
+        let stayed_away: SeatSet = between.iter().filter(|seat| self.away.has(*seat)).collect();
+        let back = (stayed_away != between).then(|| away(stayed_away, false));
+        let kept = self.is_kept.then_some(Action::Keep);
+        let all = between_turns.into_iter().chain(back).chain(kept);
+        all.collect_fitting()
+    }
+
+    /// Who left in the turn. They have written nothing, so that it may be said last.
+    fn leaving(&self) -> Option<Action> {
+        let seats = self.away;
+        let has_left = seats.iter().any(|seat| !self.away_between.has(seat));
+        has_left.then_some(Action::Away {
+            seats,
+            is_between_turns: false,
+        })
+    }
 }
 
-/// The turns that were played, each with the places of its actions.
+/// Says who is away from now on, or refuses it and changes nothing. Of several changes only the last
+/// state is kept: before the turn, once for those who come back in it and once for those who leave.
+pub fn set_away(play: &mut Match, seats: SeatSet) -> Result<(), PlayError> {
+    let said = Action::Away {
+        seats,
+        is_between_turns: play.game().is_between_turns(),
+    };
+    let mut after = *play.game();
+    after.play(said)?;
+    let (place, mut turn) = Turn::at(play);
+    turn.take(said);
+    // What was decided stays as it was; only who is away is said anew around it.
+    let is_away = |code: &u32| matches!(Action::from_code(*code), Some(Action::Away { .. }));
+    let opening = turn
+        .opening()
+        .into_iter()
+        .filter(|action| *action != Action::Keep);
+    let decided = play.codes()[place.clone()].iter().copied();
+    let codes = opening.map(Action::code);
+    let codes = codes.chain(decided.filter(|code| !is_away(code)));
+    let codes = codes.chain(turn.leaving().map(Action::code));
+    let codes: TurnCodes = codes.collect_fitting();
+    let end = place.start + codes.len();
+    play.replace(place, &codes, end);
+    Ok(())
+}
+
+/// The codes of the decisions of a turn.
+pub(super) type TurnCodes = Vec<u32, { MOST_ACTIONS_A_TURN + 1 }>;
+
+/// The turns in which something was decided, each with the places of its decisions.
 pub fn turns(play: &Match) -> impl Iterator<Item = (Range<usize>, Turn)> + '_ {
-    turns_after(play, 0, play.setup().first())
+    turns_from(play, 0, Turn::first(play))
 }
 
-/// The turns from one on that begins after so many actions, and whose turn it is.
-pub(super) fn turns_after(
+/// The turns from one on that begins after so many decisions.
+pub(super) fn turns_from(
     play: &Match,
     start: usize,
-    active: Seat,
+    first: Turn,
 ) -> impl Iterator<Item = (Range<usize>, Turn)> + '_ {
-    let (setup, codes) = (play.setup(), play.codes());
-    let (mut at, mut active) = (start, active);
+    let codes = play.codes();
+    let (mut at, mut next) = (start, first.restarted(play));
     core::iter::from_fn(move || {
         let start = at;
-        let mut turn = Turn::new(setup, active);
+        let mut turn = next;
         while let Some(action) = codes.get(at).copied().and_then(Action::from_code) {
             if !turn.take(action) {
                 break;
             }
             at += 1;
         }
-        active = setup.next(active);
+        next = turn.next(play);
         (at > start).then_some((start..at, turn))
     })
 }

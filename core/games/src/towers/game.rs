@@ -321,6 +321,7 @@ impl journal::Game for Game {
     type Action = Action;
     type Error = PlayError;
     type Code = u16;
+    type Fallen = ();
 
     fn start(setup: Setup) -> Self {
         Self::new(setup)

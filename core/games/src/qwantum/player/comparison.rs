@@ -9,9 +9,8 @@ use super::deliberation::{Decision, Deliberation, Verdict};
 use super::learned::Weights;
 use super::situation::VALUE;
 use crate::collect::CollectFitting;
-use crate::journal;
 use crate::level::Level;
-use crate::qwantum::{Action, DiceSet, Game, Seat};
+use crate::qwantum::{Action, DiceSet, Game, Match, Seat};
 
 /// A decision that costs so many points is clearly worse than the best: for somebody alone.
 pub const COSTLY_POINTS: i32 = 3 * VALUE;
@@ -85,7 +84,11 @@ impl Comparing {
 pub fn decisions(game: &Game, action: Action) -> Vec<(Seat, Decision), 4> {
     let active = game.active();
     let one = match action {
-        Action::Throw(_) | Action::ThrownByHand(_) | Action::Totals(_) => return Vec::new(),
+        Action::Throw(_)
+        | Action::ThrownByHand(_)
+        | Action::Totals(_)
+        | Action::Away { .. }
+        | Action::EndGame => return Vec::new(),
         Action::Again { dice, .. } | Action::AgainByHand { dice, .. } => {
             (active, Decision::Again(dice))
         }
@@ -105,35 +108,35 @@ pub fn decisions(game: &Game, action: Action) -> Vec<(Seat, Decision), 4> {
     core::iter::once(one).collect_fitting()
 }
 
-/// Whether the active player, who has passed B, writes nothing in C either, by the codes of the actions
-/// that follow.
+/// Whether the active player, who has passed B, writes nothing in C either, by the codes of the
+/// decisions that follow.
 fn passes_c(active: Seat, codes: &[u32]) -> bool {
     for action in codes.iter().map_while(|code| Action::from_code(*code)) {
         match action {
             Action::C { seat, .. } | Action::CEntry { seat, .. } if seat == active => {
                 return action.written().is_none();
             }
-            Action::C { .. } | Action::CEntry { .. } | Action::Totals(_) => {}
+            Action::C { .. } | Action::CEntry { .. } | Action::Totals(_) | Action::Away { .. } => {}
             _ => return action == Action::EndTurn,
         }
     }
     false
 }
 
-/// Goes through the actions of a match, decision by decision. To write nothing in B and C is one
-/// decision.
+/// Goes through a match, decision by decision; which dice are thrown again is one of them. To write
+/// nothing in B and C is one decision.
 #[derive(Clone, Copy, Debug)]
 pub struct DecisionWalk {
     game: Game,
     played: u16,
-    /// How many decisions of the next action have been seen.
+    /// How many decisions of the next event have been seen.
     seen: u8,
     /// Whether it was seen in B that nothing is written in C either.
     passes_c: bool,
 }
 
 impl DecisionWalk {
-    /// Starts in a game after so many actions.
+    /// Starts in a game after so many decisions of its journal.
     pub fn new(game: Game, played: usize) -> Self {
         DecisionWalk {
             game,
@@ -143,18 +146,18 @@ impl DecisionWalk {
         }
     }
 
-    /// The next decision among the codes of all actions of the match.
-    pub fn next(&mut self, codes: &[u32]) -> Option<(Seat, Decision)> {
+    /// The next decision of the match.
+    pub fn next(&mut self, play: &Match) -> Option<(Seat, Decision)> {
         loop {
-            let code = codes.get(self.played())?;
-            let action = Action::from_code(*code)?;
+            let mut played = self.played();
+            let action = play.event_after(&self.game, played)?;
             let decided = decisions(&self.game, action);
             if let Some(&(seat, decision)) = decided.get(usize::from(self.seen)) {
                 self.seen += 1;
                 let is_active = seat == self.game.active();
                 match decision {
                     Decision::B(None) => {
-                        let rest = codes.get(self.played() + 1..).unwrap_or_default();
+                        let rest = play.codes().get(played + 1..).unwrap_or_default();
                         self.passes_c = passes_c(seat, rest);
                     }
                     Decision::C(_) if is_active && self.passes_c => continue,
@@ -170,8 +173,8 @@ impl DecisionWalk {
                     },
                 ));
             }
-            journal::Game::replay(&mut self.game, action);
-            self.played += 1;
+            play.advance(&mut self.game, &mut played);
+            self.played = played as u16;
             self.seen = 0;
         }
     }
@@ -181,7 +184,7 @@ impl DecisionWalk {
         &self.game
     }
 
-    /// How many actions came before it.
+    /// How many decisions of the journal came before it.
     pub fn played(&self) -> usize {
         self.played.into()
     }

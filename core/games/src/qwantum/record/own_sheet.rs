@@ -85,6 +85,7 @@ pub struct SheetReport<'a>(pub &'a OwnSheet);
 impl fmt::Display for SheetReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         line(Seat::One, self.0.sheet(), f)?;
+        f.write_str("\n")?;
         f.write_str(if self.0.is_over() { "over\n" } else { "open\n" })
     }
 }

@@ -6,7 +6,7 @@ use core::str::SplitAsciiWhitespace;
 use super::error::{RecordError, Why, Word};
 use crate::qwantum::{
     Action, Choice, Code, Colour, Dice, DiceSet, Die, Face, Game, Match, NoSuchFace, Phase,
-    PlayError, Seat, Setup, Throw, Totals,
+    PlayError, Seat, Setup, Throw, Totals, set_away,
 };
 
 /// The version of the format that is read and written.
@@ -144,7 +144,7 @@ fn code(played: &mut Match, mut words: Words<'_>) -> Result<(), Why> {
 }
 
 fn turn(played: &mut Match, first: &str, mut words: Words<'_>) -> Result<(), Why> {
-    if first != "c"
+    if !["c", "away", "back", "ended"].contains(&first)
         && let Some(missing) = played.game().open_seats().iter().next()
     {
         // Only the last turn may miss some seats.
@@ -160,18 +160,38 @@ fn turn(played: &mut Match, first: &str, mut words: Words<'_>) -> Result<(), Why
         "totals" => return at_the_table(played, words.totals()?),
         "b" => return b(played, words.entry()?),
         "c" => return c(played, words.seat()?, words.entry()?),
+        "away" | "back" => return away(played, first == "away", words),
+        "ended" => {
+            words.end()?;
+            Action::EndGame
+        }
         unknown => return Err(Why::UnknownWord(word(unknown))),
     };
     Ok(played.play(action)?)
 }
 
+/// A seat leaves, or is back.
+fn away(played: &mut Match, leaves: bool, mut words: Words<'_>) -> Result<(), Why> {
+    let seat = words.seat()?;
+    words.end()?;
+    let away = played.game().away();
+    if away.has(seat) == leaves {
+        return Err(PlayError::NothingNew.into());
+    }
+    Ok(set_away(played, away.toggled(seat))?)
+}
+
 /// The first turn's totals make it a game with real dice, unless a code says how the dice fall.
 fn at_the_table(played: &mut Match, totals: Totals) -> Result<(), Why> {
-    if played.setup().code().is_some() {
+    let game = *played.game();
+    if game.setup().code().is_some() {
         return Err(PlayError::CodeDice.into());
     }
-    if played.is_empty() {
-        *played = Match::new(played.setup().with_dice(Dice::Real));
+    if game.turns() == 0 && game.phase() == Phase::FirstThrow {
+        *played = Match::new(game.setup().with_dice(Dice::Real));
+        if !game.away().is_empty() {
+            set_away(played, game.away())?;
+        }
     }
     Ok(played.play(Action::Totals(totals))?)
 }
@@ -191,7 +211,7 @@ fn c(played: &mut Match, seat: Seat, colour: Option<Colour>) -> Result<(), Why> 
     let game = played.game();
     if game.phase() == Phase::C {
         let open = game.open_seats();
-        let is_out_of_order = game.seats().any(|later| later > seat && !open.has(later));
+        let is_out_of_order = game.present().any(|later| later > seat && !open.has(later));
         if is_out_of_order || !open.has(seat) {
             return Err(Why::SeatOutOfOrder(seat));
         }

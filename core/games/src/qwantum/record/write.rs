@@ -6,7 +6,7 @@ use core::fmt::{self, Write};
 use super::read::VERSION;
 use crate::journal::Game as _;
 use crate::qwantum::{
-    Action, COLUMNS, Colour, Dice, DiceSet, Die, Game, Match, Phase, Seat, Setup, Sheet, Throw,
+    Action, COLUMNS, Colour, Dice, DiceSet, Die, Game, Match, Phase, Seat, SeatSet, Sheet, Throw,
     Totals,
 };
 
@@ -21,20 +21,33 @@ pub fn write(played: &Match, out: &mut impl Write) -> fmt::Result {
     }
 
     let mut game = Game::new(setup);
-    let mut actions = played.actions();
+    let mut actions = played.events();
     let mut totals_written = None;
     let mut entries_in_c = EntriesInC::default();
     loop {
         let rest = actions.clone();
         let Some(action) = actions.next() else {
             // Nobody has passed yet who may still write.
-            return entries_in_c.write(false, setup, out);
+            return entries_in_c.write(false, &game, out);
         };
-        if setup.dice() == Dice::Real && totals_written != Some(game.turns()) {
+        if let Action::Away { seats, .. } = action {
+            away(&game, seats, out)?;
+            let before = game;
+            game.replay(action);
+            if before.phase() == Phase::C && game.phase() != Phase::C {
+                core::mem::take(&mut entries_in_c).write(true, &before, out)?;
+            }
+            continue;
+        }
+        if setup.dice() == Dice::Real
+            && totals_written != Some(game.turns())
+            && action != Action::EndGame
+        {
             totals(entered_this_turn(game, rest), out)?;
             totals_written = Some(game.turns());
         }
-        let is_last = actions.clone().next().is_none();
+        let next = actions.clone().next();
+        let is_last = next.is_none_or(|next| next == Action::EndGame);
         match action {
             Action::Throw(throw) | Action::ThrownByHand(throw) => writeln!(out, "throw {throw}")?,
             Action::Again { dice, throw } | Action::AgainByHand { dice, throw } => {
@@ -42,16 +55,20 @@ pub fn write(played: &Match, out: &mut impl Write) -> fmt::Result {
             }
             // A B implies that the throw was kept; only without a B it must be written.
             Action::Keep if is_last => writeln!(out, "keep")?,
-            Action::Keep | Action::Totals(_) | Action::EndTurn => {}
+            Action::Keep | Action::Totals(_) | Action::EndTurn | Action::Away { .. } => {}
+            Action::EndGame => {
+                core::mem::take(&mut entries_in_c).write(false, &game, out)?;
+                writeln!(out, "ended")?;
+            }
             Action::B(_) | Action::BEntry { .. } => entry("b", action.written(), out)?,
             Action::C { seat, .. } | Action::CEntry { seat, .. } => {
                 entries_in_c.0[seat.index()] = Some(action.written());
             }
         }
-        let was_in_c = game.phase() == Phase::C;
+        let before = game;
         game.replay(action);
-        if was_in_c && game.phase() != Phase::C {
-            core::mem::take(&mut entries_in_c).write(true, setup, out)?;
+        if before.phase() == Phase::C && game.phase() != Phase::C && action != Action::EndGame {
+            core::mem::take(&mut entries_in_c).write(true, &before, out)?;
         }
     }
 }
@@ -61,9 +78,9 @@ pub fn write(played: &Match, out: &mut impl Write) -> fmt::Result {
 struct EntriesInC([Option<Option<Colour>>; 4]);
 
 impl EntriesInC {
-    /// Once the turn has ended, whoever has not written has passed.
-    fn write(self, has_ended: bool, setup: Setup, out: &mut impl Write) -> fmt::Result {
-        for seat in setup.seats() {
+    /// Once the turn has ended, whoever is there and has not written has passed.
+    fn write(self, has_ended: bool, game: &Game, out: &mut impl Write) -> fmt::Result {
+        for seat in game.present() {
             let passed = has_ended.then_some(None);
             if let Some(colour) = self.0[seat.index()].or(passed) {
                 entry(format_args!("c {seat}"), colour, out)?;
@@ -71,6 +88,18 @@ impl EntriesInC {
         }
         Ok(())
     }
+}
+
+/// Who leaves and who is back, in seat order.
+fn away(game: &Game, seats: SeatSet, out: &mut impl Write) -> fmt::Result {
+    for seat in game.seats() {
+        match (game.away().has(seat), seats.has(seat)) {
+            (false, true) => writeln!(out, "away {seat}")?,
+            (true, false) => writeln!(out, "back {seat}")?,
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 /// Everything that will be entered about the dice in the turn that starts now.
@@ -125,8 +154,14 @@ pub struct Report<'a>(pub &'a Game);
 impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let game = self.0;
-        game.seats()
-            .try_for_each(|seat| line(seat, game.sheet(seat), f))?;
+        game.seats().try_for_each(|seat| {
+            line(seat, game.sheet(seat), f)?;
+            f.write_str(if game.away().has(seat) {
+                " away\n"
+            } else {
+                "\n"
+            })
+        })?;
         if game.is_over() {
             f.write_str("over ")?;
             listed(game.winners().iter(), f)?;
@@ -137,7 +172,7 @@ impl fmt::Display for Report<'_> {
     }
 }
 
-/// A seat's sheet in a line.
+/// A seat's sheet in a line, before its end.
 pub(super) fn line(seat: Seat, sheet: &Sheet, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     write!(f, "seat {seat}")?;
     for colour in Colour::ALL {
@@ -152,7 +187,7 @@ pub(super) fn line(seat: Seat, sheet: &Sheet, f: &mut fmt::Formatter<'_>) -> fmt
         (0..COLUMNS).map(|column| Score(sheet.column_score(column))),
         f,
     )?;
-    writeln!(f, " misses {} total {}", sheet.misses(), sheet.total())
+    write!(f, " misses {} total {}", sheet.misses(), sheet.total())
 }
 
 struct Score(Option<u8>);
