@@ -12,8 +12,8 @@ use crate::{
     settings::Settings,
 };
 
-/// The most bytes of a player's name: six letters of at most two bytes.
-pub const NAME_BYTES: usize = 12;
+/// The most bytes of a player's name: ten letters of at most two bytes.
+pub const NAME_BYTES: usize = 20;
 
 /// A player's name.
 pub type Name = String<NAME_BYTES>;
@@ -84,50 +84,23 @@ impl Opening {
     }
 }
 
-/// Something that must be stored before the screen shows it as done.
+impl Default for Opening {
+    fn default() -> Self {
+        Opening {
+            game: GameKind::ALL[0],
+            mode: 0,
+            setup: SetupBytes::new(),
+            players: Vec::new(),
+        }
+    }
+}
+
+/// Something that must be stored before the screen shows it as done. What happens in a match is stored
+/// with [`Store::record`](super::Store::record).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Change<'a> {
     /// A match begins. An unfinished one of the same kind is deleted.
     Begin(&'a Opening),
-    /// An action was played in the latest match of a kind.
-    Played {
-        /// Which kind.
-        kind: MatchKind,
-        /// How many actions were played before it.
-        at: u16,
-        /// Its code.
-        code: u32,
-    },
-    /// Several actions were played in the latest match of a kind. Costs fewer items than one by one.
-    PlayedMany {
-        /// Which kind.
-        kind: MatchKind,
-        /// How many actions were played before them.
-        at: u16,
-        /// Their codes.
-        codes: &'a [u32],
-    },
-    /// Actions were undone or redone.
-    GoneTo {
-        /// In the latest match of which kind.
-        kind: MatchKind,
-        /// How many actions are played now.
-        played: u16,
-    },
-    /// The latest match of a kind is over. Undoing or playing on cancels that.
-    Finished {
-        /// Which kind.
-        kind: MatchKind,
-        /// The seats that won, one bit each; 0 for a draw.
-        winners: u8,
-    },
-    /// What must be remembered of a match besides its actions has changed.
-    Memory {
-        /// Of the latest match of which kind.
-        kind: MatchKind,
-        /// All of it, as [`MatchMemory`](super::MatchMemory) writes it.
-        bytes: &'a [u8],
-    },
     /// A match is deleted.
     Forget(MatchId),
     /// The player has set something.
@@ -152,6 +125,8 @@ pub struct SavedMatch<'a> {
     pub played: u16,
     /// How many there are, including those that can be redone.
     pub total: u16,
-    /// Once it is over: the seats that won, one bit each.
+    /// Once it is over: the seats that won, one bit each; none if it is incomplete.
     pub winners: Option<u8>,
+    /// Whether something of it is known to be lost.
+    pub is_incomplete: bool,
 }

@@ -17,9 +17,6 @@ pub enum StoreError {
     Gap,
     /// The match is longer than the store allows.
     TooLong,
-    /// Another action is played within what was stored in one item: the whole match must be stored
-    /// anew, with [`Store::rewrite`](super::Store::rewrite).
-    InWhole,
     /// This version of the program cannot read it.
     Unreadable,
 }
@@ -33,7 +30,6 @@ impl fmt::Display for StoreError {
             Self::NoMatch => "no such match is stored",
             Self::Gap => "something before it was not stored",
             Self::TooLong => "the match is too long",
-            Self::InWhole => "the whole match must be stored anew",
             Self::Unreadable => "it cannot be read",
         })
     }

@@ -12,8 +12,9 @@ use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    change::{Opening, Player},
-    stored_game::SetupBytes,
+    change::{NAME_BYTES, Opening, Player},
+    slots::MOST_ACTIONS,
+    stored_game::{SETUP_BYTES, SetupBytes},
 };
 use crate::collect::CollectFitting;
 use crate::games::{GameKind, MatchKind};
@@ -73,22 +74,14 @@ pub(super) struct Label {
     pub(super) seq: u32,
 }
 
-/// The contents of an item. `back` is the distance in sequence numbers to the item that this one
-/// follows, so that a missing link is always noticed.
+/// The contents of an item.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) enum Body<'a> {
-    /// The next action.
-    Action { back: u32, at: u16, code: u32 },
-    /// The actions from the start of a chunk; the match ends after them.
-    Chunk {
-        back: u32,
-        first: u16,
-        codes: &'a [u8],
-    },
-    /// How many actions are played after an undo or a redo.
-    GoneTo { back: u32, played: u16 },
-    /// The match is over.
-    Finished { back: u32, winners: u8 },
+    /// Something happened in a match.
+    Codes(#[serde(borrow)] Codes<'a>),
+    Unused1,
+    Unused2,
+    Unused3,
     /// The match is deleted.
     Forgotten,
     /// The value of a key that has a single value.
@@ -100,15 +93,87 @@ pub(super) enum Body<'a> {
         /// A [`StoredBeginning`]. A newer program may add bytes after it.
         beginning: &'a [u8],
     },
-    /// What must be remembered of the match besides its actions. Replaces what was there before.
-    Memory(&'a [u8]),
-    /// All actions of the match, and how many of them are played. Follows the match's beginning;
-    /// actions, chunks and marks that are older no longer count.
-    Whole {
-        back: u32,
-        played: u16,
-        codes: &'a [u8],
-    },
+}
+
+/// From decision `first` on, a match goes on like this.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(super) struct Codes<'a> {
+    /// The distance in sequence numbers to the item of the match that this one follows, so that a
+    /// missing link is always noticed. What follows the beginning stands for everything before it.
+    pub(super) back: u32,
+    /// How many of the codes before stay.
+    pub(super) first: u16,
+    /// How many of all codes are played; the others are undone.
+    pub(super) played: u16,
+    pub(super) is_revised: bool,
+    pub(super) over: Option<Over>,
+    /// Who plays from now on, as [`write_players`] writes it; empty if they are the same as before.
+    pub(super) players: &'a [u8],
+    /// How many things fell.
+    pub(super) fell: u16,
+    /// For each of them its place and its code, then the codes of the decisions.
+    pub(super) packed: &'a [u8],
+}
+
+/// How a match ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Over {
+    /// The seats that won, one bit each.
+    pub(super) winners: u8,
+    /// The sequence number of the item that told that it is counted; 0 before that.
+    pub(super) counted: u32,
+}
+
+impl<'a> Codes<'a> {
+    /// What fell, packed, and the codes, packed.
+    pub(super) fn parts(&self) -> (&'a [u8], &'a [u8]) {
+        let length = length_of(2 * usize::from(self.fell), self.packed);
+        self.packed.split_at(length)
+    }
+
+    /// How many codes there are.
+    pub(super) fn count(&self) -> usize {
+        numbers_in(self.parts().1)
+    }
+
+    /// What fell: its place and its code.
+    pub(super) fn fallen(&self) -> impl Iterator<Item = (u8, u32)> + 'a {
+        let mut numbers = unpack(self.parts().0);
+        core::iter::from_fn(move || {
+            let place = numbers.next()?;
+            // There is no such place, and nothing falls there.
+            let place = u8::try_from(place).unwrap_or(u8::MAX);
+            Some((place, numbers.next()?))
+        })
+    }
+
+    /// Who plays from now on, if that has changed.
+    pub(super) fn players(&self) -> Option<Players> {
+        postcard::from_bytes(self.players).ok()
+    }
+
+    fn is_valid(&self) -> bool {
+        let numbers = unpack(self.packed).count();
+        numbers == numbers_in(self.packed)
+            && self.packed.last().is_none_or(|byte| *byte < 0x80)
+            && numbers >= 2 * usize::from(self.fell)
+            && usize::from(self.first) + self.count() <= MOST_ACTIONS
+            && (self.players.is_empty() || self.players().is_some())
+    }
+}
+
+/// Who plays, seat by seat.
+pub(super) type Players = Vec<Player, 4>;
+
+/// Enough bytes for any players: of each a name with its length, and a kind.
+pub(super) const PLAYERS_BYTES: usize = 1 + 4 * (1 + NAME_BYTES + 1);
+
+/// The stored form of players, in the part of the buffer that they need.
+pub(super) fn write_players<'a>(
+    players: &[Player],
+    bytes: &'a mut [u8; PLAYERS_BYTES],
+) -> Option<&'a [u8]> {
+    postcard::to_slice(players, bytes).ok().map(|used| &*used)
 }
 
 /// A game's number and a mode.
@@ -119,7 +184,7 @@ type StoredKind = (u8, u8);
 struct StoredBeginning {
     kind: StoredKind,
     setup: SetupBytes,
-    players: Vec<Player, 4>,
+    players: Players,
     /// The latest matches of other kinds. Only the second item has them.
     latest: Vec<(StoredKind, u32), LATEST>,
 }
@@ -143,8 +208,8 @@ fn stored_kind(MatchKind { game, mode }: MatchKind) -> StoredKind {
 }
 
 impl Beginning {
-    /// Enough bytes for any of them.
-    pub(super) const BYTES: usize = 160;
+    /// Enough bytes for any of them: the kind, the setup, the players, and eight other kinds.
+    pub(super) const BYTES: usize = 2 + 1 + SETUP_BYTES + PLAYERS_BYTES + 1 + LATEST * (2 + 5);
 
     /// The stored form, in the part of the buffer that it needs.
     pub(super) fn write<'a>(&self, bytes: &'a mut [u8; Self::BYTES]) -> Option<&'a [u8]> {
@@ -184,11 +249,6 @@ impl Beginning {
 }
 
 impl Body<'_> {
-    /// Whether a match begins with it. This is checked for every item, so it must be fast.
-    pub(super) fn is_beginning(&self) -> bool {
-        matches!(self, Body::Begun { .. })
-    }
-
     /// The beginning of a match, if it is one that this program knows.
     pub(super) fn beginning(&self) -> Option<Beginning> {
         match self {
@@ -258,10 +318,17 @@ pub(super) fn read(bytes: &[u8]) -> Reading<'_> {
     let Ok((body, _)) = postcard::take_from_bytes::<Body<'_>>(rest) else {
         return Reading::Foreign(label);
     };
-    if body.is_beginning() && body.beginning().is_none() {
-        return Reading::Foreign(label);
+    let is_valid = match &body {
+        Body::Codes(codes) => codes.is_valid(),
+        Body::Begun { .. } => body.beginning().is_some(),
+        Body::Forgotten | Body::Value(_) => true,
+        Body::Unused1 | Body::Unused2 | Body::Unused3 => false,
+    };
+    if is_valid {
+        Reading::Item(label, body)
+    } else {
+        Reading::Foreign(label)
     }
-    Reading::Item(label, body)
 }
 
 /// Packs codes: seven bits per byte, lowest first, the last byte below 128.
@@ -277,12 +344,32 @@ pub(super) fn pack(codes: impl IntoIterator<Item = u32>, bytes: &mut [u8]) -> Op
 
 /// How many bytes codes take when they are packed.
 pub(super) fn packed_length(codes: impl IntoIterator<Item = u32>) -> usize {
-    let bits = codes.into_iter().map(|code| (code | 1).ilog2() as usize);
-    bits.map(|bits| 1 + bits / 7).sum()
+    let lengths = codes.into_iter().map(|code| match code {
+        0..0x80 => 1,
+        0x80..0x4000 => 2,
+        0x4000..0x20_0000 => 3,
+        0x20_0000..0x1000_0000 => 4,
+        _ => 5,
+    });
+    lengths.sum()
+}
+
+/// How many bytes the first of the packed codes take.
+pub(super) fn length_of(codes: usize, packed: &[u8]) -> usize {
+    let ends = (1..).zip(packed).filter(|(_, byte)| **byte < 0x80);
+    let last = codes
+        .checked_sub(1)
+        .and_then(|last| ends.map(|(end, _)| end).nth(last));
+    last.unwrap_or(if codes == 0 { 0 } else { packed.len() })
+}
+
+/// How many codes are packed there.
+fn numbers_in(packed: &[u8]) -> usize {
+    packed.iter().filter(|byte| **byte < 0x80).count()
 }
 
 /// The packed codes, up to the first that is not valid.
-pub(super) fn unpack(mut bytes: &[u8]) -> impl Iterator<Item = u32> {
+pub(super) fn unpack(mut bytes: &[u8]) -> impl Iterator<Item = u32> + '_ {
     core::iter::from_fn(move || {
         let (code, rest) = postcard::take_from_bytes(bytes).ok()?;
         bytes = rest;
@@ -303,11 +390,13 @@ mod tests {
     #[test]
     fn an_item_is_read_as_it_is_written() {
         let mut bytes = [0; 64];
-        let body = Body::Action {
+        let body = Body::Codes(Codes {
             back: 1,
-            at: 300,
-            code: u32::MAX,
-        };
+            first: 300,
+            played: 301,
+            packed: &[0xFF, 0xFF, 0xFF, 0xFF, 0x0F],
+            ..Codes::default()
+        });
         let length = write(&mut bytes, LABEL, &body).unwrap();
         assert_eq!(read(&bytes[..length]), Reading::Item(LABEL, body.clone()));
         assert_eq!(
@@ -353,10 +442,13 @@ mod tests {
     fn an_item_that_is_filled_in_place_is_the_same() {
         for count in [0, 1, 127, 128, 3000] {
             let codes = std::vec![7; count];
-            let whole = |codes| Body::Whole {
-                back: 300,
-                played: 5,
-                codes,
+            let whole = |packed| {
+                Body::Codes(Codes {
+                    back: 300,
+                    played: 5,
+                    packed,
+                    ..Codes::default()
+                })
             };
             let mut expected = [0; 4096];
             let length = write(&mut expected, LABEL, &whole(&codes)).unwrap();

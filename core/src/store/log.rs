@@ -155,6 +155,12 @@ impl<F: NorFlash> Log<F> {
         })
     }
 
+    /// The oldest item.
+    pub(super) fn oldest(&mut self) -> Result<Option<&[u8]>, StoreError> {
+        let oldest = poll_once(self.queue.peek(&mut self.buffer))?;
+        Ok(oldest.map(|item| &*item))
+    }
+
     /// Removes the oldest item, after copying it to the end if it is needed. Returns its length;
     /// `None` if there is no item. Sets `copied` as soon as the item only has to be removed.
     pub(super) fn recycle_oldest(

@@ -74,6 +74,7 @@ mod log;
 mod open;
 mod raw_items;
 mod read;
+mod record;
 mod room;
 mod sectors;
 mod slot;
@@ -94,11 +95,12 @@ pub use open::{LastSetups, Loaded, Store};
 #[doc(hidden)]
 pub use raw_items::item_reads_back;
 pub use read::Resumed;
+pub use record::Progress;
 pub use sectors::{MOST_SECTORS, holds_earlier_page, holds_page};
 pub use slots::{FINISHED_KEPT, MOST_ACTIONS};
 pub use statistics::{
     Best, CodeResults, Counted, FinishedGame, MOST_ATTEMPTS, MOST_PEOPLE, Outcome, Person, Result,
     Statistics, TOP, Tally, TopList,
 };
-pub use stored_game::{MEMORY_BYTES, MatchMemory, SETUP_BYTES, SetupBytes, StoredGame};
+pub use stored_game::{SETUP_BYTES, SetupBytes, StoredGame};
 pub use stored_match::StoredMatch;

@@ -10,7 +10,6 @@ use super::{
     error::{StoreError, Stored, Unreadable, Why},
     item::{self, Body, Key, Reading, VERSION},
     log::Log,
-    read::Tail,
     room::WORK_AHEAD,
     sectors::{Found, MOST_SECTORS},
     slots::{SLOTS, Slots},
@@ -98,7 +97,6 @@ fn stored(key: Key) -> Stored {
 pub struct Store<F: NorFlash> {
     pub(super) log: Log<F>,
     pub(super) slots: Slots,
-    pub(super) tail: Tail,
     pub(super) values: [Value; Key::VALUES],
     /// How many bytes the items with unknown keys take.
     pub(super) unknown: u32,
@@ -176,7 +174,6 @@ impl<F: NorFlash> Store<F> {
         *place = Some(Self {
             log,
             slots: Slots::default(),
-            tail: Tail::default(),
             values: [Value::default(); Key::VALUES],
             unknown: 0,
             seq: 0,

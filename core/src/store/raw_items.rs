@@ -65,13 +65,15 @@ fn beginning_reads_back(body: &Body<'_>) -> bool {
 }
 
 fn codes_read_back(body: &Body<'_>) -> bool {
-    let (Body::Chunk { codes, .. } | Body::Whole { codes, .. }) = body else {
+    let Body::Codes(codes) = body else {
         return true;
     };
+    let (fell, packed) = codes.parts();
     let mut copy = [0; 4096];
-    let packed = item::pack(item::unpack(codes), &mut copy);
-    packed.is_some_and(|length| {
-        length == item::packed_length(item::unpack(codes))
-            && item::unpack(&copy[..length]).eq(item::unpack(codes))
-    })
+    [fell, packed].into_iter().all(|part| {
+        let length = item::pack(item::unpack(part), &mut copy);
+        length == Some(item::packed_length(item::unpack(part)))
+            && length.is_some_and(|length| item::unpack(&copy[..length]).eq(item::unpack(part)))
+    }) && item::unpack(packed).count() == codes.count()
+        && codes.fallen().count() == usize::from(codes.fell)
 }

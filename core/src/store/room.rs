@@ -1,5 +1,7 @@
 //! Making room: the oldest items are checked one by one. An item that is still needed is copied to the
-//! end, then the oldest is removed. Whenever the power fails, a needed item is there once or twice.
+//! end, then the oldest is removed. Whenever the power fails, a needed item is there once or twice. A
+//! match whose oldest item is reached is written whole at the end: then none of its older items is
+//! needed any more.
 //!
 //! ```text
 //! oldest   newest
@@ -9,8 +11,6 @@
 //!       b  a         x is only removed
 //! ```
 
-use core::cell::Cell;
-
 use embedded_storage::nor_flash::NorFlash;
 
 use super::{
@@ -18,7 +18,7 @@ use super::{
     item::{self, Reading},
     log::Log,
     open::Store,
-    slots::FINISHED_KEPT,
+    slots::{FINISHED_KEPT, Need},
 };
 use crate::games::MatchKind;
 
@@ -67,7 +67,7 @@ impl<F: NorFlash> Store<F> {
         }
         let mut items = 0;
         // If more is needed than that, checking items does not make room.
-        if room < Self::ROOM_BEFORE_CHECKING + self.next_change() && self.needed() <= self.limit() {
+        if room < self.comfortable_room() + self.next_change() && self.needed() <= self.limit() {
             while items < ITEMS_PER_CHANGE && self.recycle_oldest()?.is_some() {
                 items += 1;
             }
@@ -83,17 +83,28 @@ impl<F: NorFlash> Store<F> {
         values.fold(self.expected_rewrite, u32::max) + Log::<F>::PAGE / 16
     }
 
-    /// Prepares for a [`rewrite`](Self::rewrite) of the latest match of a kind, so that it need not
-    /// wait for an erase: [`prepare`](Self::prepare) makes room for it. Holds until a match begins.
+    /// Prepares for a correction in the latest match of a kind, after which all of it may have to be
+    /// stored, so that it need not wait for an erase: [`prepare`](Self::prepare) makes room for it.
+    /// Holds until a match begins.
     pub fn expect_rewrite(&mut self, kind: MatchKind) {
         let slot = self.slots.latest(kind);
         let slot = slot.and_then(|index| self.slots.slot(index));
-        self.expected_rewrite = slot.map_or(0, |slot| slot.bytes().min(Log::<F>::PAGE));
+        self.expected_rewrite = slot.map_or(0, |slot| slot.whole_bytes().min(Log::<F>::PAGE));
         self.work_ahead = WORK_AHEAD;
     }
 
-    /// With less room than this, every change checks old items.
-    const ROOM_BEFORE_CHECKING: u32 = (PAGES_IN_RESERVE + 1) * Log::<F>::PAGE;
+    /// With less room than this, a change waits until there is as much: the pages in reserve, and room
+    /// for each match to be written whole when its oldest item is reached.
+    fn least_room(&self) -> u32 {
+        PAGES_IN_RESERVE * Log::<F>::PAGE + self.slots.scattered_bytes().min(self.limit())
+    }
+
+    /// With less room than this, every change checks old items. Pages cannot be filled to the end with
+    /// long items.
+    fn comfortable_room(&self) -> u32 {
+        let scattered = self.slots.scattered_bytes().min(self.limit());
+        (PAGES_IN_RESERVE + 1) * Log::<F>::PAGE + 2 * scattered
+    }
 
     /// Deletes the matches that were finished first, if there are too many or they take too much
     /// room.
@@ -123,12 +134,12 @@ impl<F: NorFlash> Store<F> {
 
     /// Removes the oldest items until there is room for any item.
     pub(super) fn make_room(&mut self) -> Result<(), StoreError> {
-        let least = PAGES_IN_RESERVE * Log::<F>::PAGE;
         let area = self.log.pages() * Log::<F>::PAGE;
         let (mut items, mut bytes) = (0, 0);
         loop {
             let room = self.log.room()?;
-            if room >= Self::ROOM_BEFORE_CHECKING || room >= least && items >= ITEMS_PER_CHANGE {
+            let is_enough = items >= ITEMS_PER_CHANGE && room >= self.least_room();
+            if is_enough || room >= self.comfortable_room() {
                 return Ok(());
             }
             // This went all the way round: everything is needed.
@@ -143,46 +154,34 @@ impl<F: NorFlash> Store<F> {
         }
     }
 
-    /// Removes the oldest item, after copying it to the end if it is needed. Returns its length.
+    /// Removes the oldest item, after copying it to the end if it is needed, or writing the match whole
+    /// that needs it. Returns its length.
     fn recycle_oldest(&mut self) -> Result<Option<u32>, StoreError> {
-        let Self {
-            log,
-            slots,
-            values,
-            copied_oldest,
-            ..
-        } = self;
-        let (seq, mut copied) = (Cell::new(None), false);
-        let already_copied = *copied_oldest;
-        let recycled = log.recycle_oldest(
-            |bytes| {
-                let (label, needed) = match item::read(bytes) {
-                    Reading::Nothing => return false,
-                    Reading::Foreign(label) => {
-                        let value = label.key.value().and_then(|index| values.get(index));
-                        (
-                            label,
-                            value.is_none_or(|value| value.unreadable_seq == label.seq),
-                        )
-                    }
-                    Reading::Item(label, body) => {
-                        let value = label.key.value().and_then(|index| values.get(index));
-                        let needed = match value {
-                            Some(value) => value.seq == label.seq,
-                            None => slots.needs(label, &body),
-                        };
-                        (label, needed)
-                    }
-                };
-                seq.set(Some(label.seq));
-                needed && already_copied != seq.get()
-            },
-            &mut copied,
-        );
+        let Some(bytes) = self.log.oldest()? else {
+            return Ok(None);
+        };
+        let (mut seq, mut need) = (None, Need::Nothing);
+        let reading = item::read(bytes);
+        if let Reading::Item(label, _) | Reading::Foreign(label) = &reading {
+            let value = label.key.value().and_then(|index| self.values.get(index));
+            need = match (&reading, value) {
+                (Reading::Item(label, body), None) => self.slots.need(*label, body),
+                (Reading::Item(..), Some(value)) => Need::copy_if(value.seq == label.seq),
+                (_, Some(value)) => Need::copy_if(value.unreadable_seq == label.seq),
+                (_, None) => Need::Copy,
+            };
+            seq = Some(label.seq);
+        }
+        if let Need::Whole(slot) = need {
+            self.write_whole(slot)?;
+        }
+        let already_copied = self.copied_oldest;
+        let (is_needed, mut copied) = (need == Need::Copy && already_copied != seq, false);
+        let recycled = self.log.recycle_oldest(|_| is_needed, &mut copied);
         // It was copied but not removed: next time it only has to be removed.
-        *copied_oldest = match recycled {
+        self.copied_oldest = match recycled {
             Ok(_) => None,
-            Err(_) if copied => seq.get(),
+            Err(_) if copied => seq,
             Err(_) => already_copied,
         };
         Ok(recycled?.map(|length| length as u32 + 8))

@@ -1,48 +1,18 @@
-//! One match: where its parts are, how many actions are played, and which of its items are still
-//! needed.
+//! One match: what is known of it, and which of its items are still needed.
+//!
+//! Its items are a chain. Each one follows the one before it; the first follows the beginning. One
+//! that follows the beginning again is the match *whole*, and what is older is no longer needed. An
+//! item that follows one that cannot be found is known to be the match's, but cannot be used: then
+//! something is *lost*, until the match goes on from where the chain ends.
 
 use super::{
     change::{MatchId, Opening, SavedMatch},
-    item::{Beginning, Body, unpack},
-    slots::{CHUNK, CHUNKS, MOST_ACTIONS},
+    item::{Beginning, Codes, Over, PLAYERS_BYTES},
 };
 
-/// An upper bound on the bytes that a step takes on the flash.
-const STEP_SIZE: u32 = 24;
-
-/// The item that holds a chunk.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Chunk {
-    pub(super) seq: u32,
-    pub(super) count: u8,
-    size: u16,
-}
-
-/// The item that holds a whole match, up to where the first chunk or step after it begins.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Whole {
-    /// 0 if there is none.
-    pub(super) seq: u32,
-    pub(super) count: u16,
-    size: u16,
-}
-
-/// A fact about the match as it was after the item `of`.
-#[derive(Clone, Copy, Debug, Default)]
-struct Mark {
-    seq: u32,
-    of: u32,
-    value: u16,
-}
-
-impl Mark {
-    fn note(&mut self, seq: u32, back: u32, value: u16) {
-        if seq > self.seq {
-            let of = seq.wrapping_sub(back);
-            *self = Mark { seq, of, value };
-        }
-    }
-}
+/// An upper bound on the bytes that a whole match takes besides its codes and what fell: the heads
+/// of the item and of the one after it, and who plays.
+pub(super) const AROUND_CODES: usize = 96 + PLAYERS_BYTES;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum State {
@@ -52,24 +22,71 @@ pub(super) enum State {
     Finished,
 }
 
+/// The items of a match as far as each follows the one before it, and what they add up to.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Chain {
+    /// What the first item follows: the beginning; 0 if that is not known yet.
+    base: u32,
+    /// The first item; 0 if there is none.
+    pub(super) start: u32,
+    /// The last item, or the base.
+    pub(super) last: u32,
+    pub(super) total: u16,
+    pub(super) played: u16,
+    pub(super) fallen: u16,
+    /// About how many bytes all codes and all that fell take.
+    pub(super) bytes: u16,
+    pub(super) is_revised: bool,
+    /// Whether an item tells who plays.
+    pub(super) has_players: bool,
+    /// Whether all of it is in one item.
+    pub(super) is_whole: bool,
+    pub(super) over: Option<Over>,
+}
+
+impl Chain {
+    fn after(base: u32) -> Self {
+        let last = base;
+        Chain {
+            base,
+            last,
+            ..Chain::default()
+        }
+    }
+}
+
+/// What an item has besides its head.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Noted {
+    /// How many bytes it takes.
+    pub(super) size: usize,
+    /// How many codes it has.
+    pub(super) count: u16,
+    /// About how many bytes all codes of the match and all that fell take now.
+    pub(super) bytes: usize,
+}
+
+/// What the newest item tells that cannot be used because one before it is lost.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lost {
+    seq: u32,
+    pub(super) total: u16,
+    pub(super) over: Option<Over>,
+}
+
 /// A match, or a free slot.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Slot {
     pub(super) state: State,
     /// The sequence number of the opening, which identifies the match; 0 if there is none.
-    id: u32,
+    pub(super) id: u32,
     copies: [u32; 2],
-    pub(super) opening: Option<Opening>,
+    /// How the match began, and who plays now.
+    pub(super) opening: Opening,
+    /// How many bytes the beginning takes.
     size: u16,
-    whole: Whole,
-    chunks: [Chunk; CHUNKS],
-    last: u32,
-    /// How many actions there are after the whole.
-    after_whole: u16,
-    gone_to: Mark,
-    finished: Mark,
-    /// The item with what is remembered besides the actions, and how many bytes it takes.
-    memory: (u32, u16),
+    pub(super) chain: Chain,
+    pub(super) lost: Option<Lost>,
     pub(super) forgotten: u32,
     /// How many bytes the unreadable items here take. A slot with such items is left alone.
     pub(super) unreadable: u32,
@@ -78,116 +95,25 @@ pub(super) struct Slot {
 }
 
 impl Slot {
-    pub(super) fn total(&self) -> usize {
-        usize::from(self.total_u16())
-    }
-
-    fn total_u16(&self) -> u16 {
-        // Both are at most MOST_ACTIONS.
-        self.whole.count + self.after_whole
-    }
-
-    pub(super) fn played(&self) -> usize {
-        usize::from(self.played_u16())
-    }
-
-    fn played_u16(&self) -> u16 {
-        if self.gone_to.of == self.last {
-            self.gone_to.value.min(self.total_u16())
-        } else {
-            self.total_u16()
-        }
-    }
-
-    pub(super) fn id(&self) -> u32 {
-        self.id
-    }
-
-    pub(super) fn last(&self) -> u32 {
-        self.last
-    }
-
-    /// The sequence number of the item with what is remembered besides the actions; 0 if there is
-    /// none.
-    pub(super) fn memory(&self) -> u32 {
-        self.memory.0
-    }
-
-    pub(super) fn whole(&self) -> Whole {
-        self.whole
-    }
-
-    /// How many actions come before the first chunk.
-    pub(super) fn before_chunks(&self) -> usize {
-        usize::from(self.whole.count)
-    }
-
-    /// The sequence number of the item that the first chunk or step follows.
-    pub(super) fn base(&self) -> u32 {
-        self.whole.seq.max(self.id)
-    }
-
-    pub(super) fn chunk(&self, index: usize) -> Chunk {
-        self.chunks.get(index).copied().unwrap_or_default()
-    }
-
-    /// The item that a chunk follows: the chunk before it, or the base.
-    pub(super) fn before(&self, chunk: usize) -> u32 {
-        chunk
-            .checked_sub(1)
-            .map_or(self.base(), |index| self.chunk(index).seq)
-    }
-
-    /// How many actions after the whole are in chunks, and the last chunk's sequence number.
-    pub(super) fn in_chunks(&self) -> (usize, u32) {
-        let mut in_chunks = (0, self.base());
-        for chunk in self.chunks.iter().take_while(|chunk| chunk.seq > 0) {
-            in_chunks = (in_chunks.0 + usize::from(chunk.count), chunk.seq);
-        }
-        in_chunks
-    }
-
-    pub(super) fn is_over(&self) -> bool {
-        let undone_since = self.gone_to.of == self.last && self.gone_to.seq > self.finished.seq;
-        self.finished.seq > 0 && self.finished.of == self.last && !undone_since
+    /// How the match ended, also if what led there is lost.
+    pub(super) fn over(&self) -> Option<Over> {
+        self.lost.map_or(self.chain.over, |lost| lost.over)
     }
 
     /// When it was last finished, as a sequence number.
     pub(super) fn finished_at(&self) -> u32 {
-        self.finished.seq
-    }
-
-    /// Ends the match here: nothing after it can be read.
-    pub(super) fn set_end(&mut self, total: usize, last: u32) {
-        if last < self.whole.seq {
-            self.whole = Whole::default();
-        }
-        let after_whole = total.saturating_sub(self.before_chunks());
-        (self.after_whole, self.last) = (after_whole as u16, last);
-    }
-
-    /// Sets how many actions are played, because the rules refuse those after them.
-    pub(super) fn set_played(&mut self, played: usize) {
-        if self.played() != played {
-            (self.gone_to.of, self.gone_to.value) = (self.last, played as u16);
+        let counted = self.over().map_or(0, |over| over.counted);
+        // The item that told it may be lost.
+        if counted == 0 {
+            self.chain.last
+        } else {
+            counted
         }
     }
 
-    fn extend(&mut self, seq: u32, after_whole: usize) {
-        if seq > self.last && after_whole <= MOST_ACTIONS {
-            (self.after_whole, self.last) = (after_whole as u16, seq);
-        }
-    }
-
-    /// Records that all actions were stored in one item.
-    pub(super) fn note_whole(&mut self, seq: u32, size: usize, count: usize, played: u16) {
-        self.readable += size as u32;
-        if seq > self.whole.seq && count <= MOST_ACTIONS {
-            let (count, size) = (count as u16, size as u16);
-            self.whole = Whole { seq, count, size };
-            self.gone_to.note(seq, 0, played);
-            self.extend(seq, 0);
-        }
+    /// How many codes are known to have been stored.
+    pub(super) fn known(&self) -> u16 {
+        self.lost.map_or(0, |lost| lost.total).max(self.chain.total)
     }
 
     /// Records the beginning of a match.
@@ -198,112 +124,133 @@ impl Slot {
         if id > self.id {
             self.id = id;
             self.copies = [0; 2];
-            self.opening = Some(opening);
             self.size = size as u16;
+            let chain = core::mem::replace(&mut self.chain, Chain::after(id));
+            let players = core::mem::replace(&mut self.opening, opening).players;
+            self.lost.take_if(|lost| lost.seq < id);
+            if chain.base == id {
+                // The beginning was copied to the end, behind its own actions.
+                self.chain = chain;
+                if chain.has_players {
+                    self.opening.players = players;
+                }
+            } else if chain.last > id {
+                self.lose(chain.last, chain.total, chain.over);
+            }
         }
         if id == self.id {
             self.copies[usize::from(first != 0)] = seq;
         }
     }
 
-    /// Records any other item.
-    pub(super) fn note(&mut self, seq: u32, size: usize, body: &Body<'_>) {
-        if let Body::Whole { played, codes, .. } = body {
-            return self.note_whole(seq, size, unpack(codes).count(), *played);
+    /// Records that something before this item is lost.
+    pub(super) fn lose(&mut self, seq: u32, total: u16, over: Option<Over>) {
+        if self.lost.is_none_or(|lost| lost.seq < seq) {
+            self.lost = Some(Lost { seq, total, over });
         }
+    }
+
+    /// Records what happened in the match. Items come in the order in which they were written.
+    pub(super) fn note(&mut self, seq: u32, codes: &Codes<'_>, noted: Noted) {
+        self.readable += noted.size as u32;
+        if seq < self.id {
+            // Of an earlier match in this slot.
+            return;
+        }
+        let before = seq.wrapping_sub(codes.back);
+        let is_first = self.chain.base == 0 || before == self.chain.base;
+        let mut chain = match is_first {
+            true => Chain {
+                start: seq,
+                is_whole: true,
+                ..Chain::after(before)
+            },
+            false => Chain {
+                is_whole: self.chain.is_whole && (noted.count, codes.fell) == (0, 0),
+                ..self.chain
+            },
+        };
+        let total = codes.first + noted.count;
+        if before != chain.last || codes.first > chain.total {
+            return self.lose(seq, total, codes.over);
+        }
+        (chain.last, chain.total, chain.bytes) = (seq, total, noted.bytes as u16);
+        chain.played = codes.played.min(total);
+        chain.fallen += codes.fell;
+        chain.is_revised = codes.is_revised;
+        chain.over = codes.over;
+        if let Some(players) = codes.players() {
+            self.opening.players = players;
+            chain.has_players = true;
+        }
+        (self.chain, self.lost) = (chain, None);
+    }
+
+    /// About how many bytes all codes and all that fell take after an item. Of those that it drops,
+    /// nobody knows how long they were.
+    pub(super) fn bytes_after(&self, codes: &Codes<'_>) -> usize {
+        let all = usize::from(self.chain.bytes) * usize::from(codes.first);
+        all.div_ceil(usize::from(self.chain.total).max(1)) + codes.packed.len()
+    }
+
+    /// Records that the match was deleted.
+    pub(super) fn note_forgotten(&mut self, seq: u32, size: usize) {
         self.readable += size as u32;
-        match body {
-            Body::Action { at, .. } => self.extend(seq, usize::from(*at) + 1),
-            Body::Chunk { first, codes, .. } => {
-                let first = usize::from(*first);
-                let count = unpack(codes).count().min(CHUNK);
-                if let Some(chunk) = self.chunks.get_mut(first / CHUNK)
-                    && seq > chunk.seq
-                {
-                    let (count, size) = (count as u8, size as u16);
-                    *chunk = Chunk { seq, count, size };
-                }
-                self.extend(seq, first + count);
-            }
-            Body::GoneTo { back, played } => self.gone_to.note(seq, *back, *played),
-            Body::Finished { back, winners } => self.finished.note(seq, *back, u16::from(*winners)),
-            Body::Memory(_) => self.memory = self.memory.max((seq, size as u16)),
-            Body::Forgotten => self.forgotten = self.forgotten.max(seq),
-            Body::Begun { .. } | Body::Value(_) | Body::Whole { .. } => {}
-        }
+        self.forgotten = self.forgotten.max(seq);
     }
 
-    /// Drops what belongs to an earlier match in the same slot, what is older than a whole, and chunks
-    /// that were undone.
-    pub(super) fn prune(&mut self) {
-        let id = self.id;
-        if self.whole.seq < id {
-            self.whole = Whole::default();
-        }
-        let base = self.base();
-        if self.last < base {
-            (self.after_whole, self.last) = (0, base);
-        }
-        for mark in [&mut self.gone_to, &mut self.finished] {
-            if mark.seq < id {
-                *mark = Mark::default();
-            }
-        }
-        if self.memory.0 < id {
-            self.memory = (0, 0);
-        }
-        let (mut before, mut full) = (base, true);
-        for chunk in &mut self.chunks {
-            if !full || chunk.seq < before {
-                *chunk = Chunk::default();
-            }
-            (before, full) = (chunk.seq, usize::from(chunk.count) == CHUNK);
-        }
-    }
-
+    /// An upper bound on how many bytes it takes, once it is whole.
     pub(super) fn bytes(&self) -> u32 {
         if self.unreadable > 0 {
             return self.unreadable + self.readable;
         }
-        if self.state == State::Free {
-            return 0;
+        match self.state {
+            State::Free => 0,
+            _ => 2 * u32::from(self.size) + self.whole_bytes(),
         }
-        let chunks: u32 = self.chunks.iter().map(|chunk| u32::from(chunk.size)).sum();
-        let steps = usize::from(self.after_whole).saturating_sub(self.in_chunks().0) as u32;
-        let (memory, whole) = (u32::from(self.memory.1), u32::from(self.whole.size));
-        2 * u32::from(self.size) + whole + chunks + memory + (steps + 2) * STEP_SIZE
     }
 
-    pub(super) fn needs(&self, seq: u32, body: &Body<'_>) -> bool {
-        if self.unreadable > 0 {
-            return true;
-        }
-        if self.state == State::Free || seq < self.id {
-            return false;
-        }
-        match body {
-            Body::Begun { .. } => self.copies.contains(&seq),
-            Body::Action { at, .. } => {
-                let (count, chunk) = self.in_chunks();
-                seq > chunk && usize::from(*at) >= count && *at < self.after_whole
-            }
-            Body::Chunk { first, .. } => self.chunk(usize::from(*first) / CHUNK).seq == seq,
-            Body::GoneTo { .. } => self.gone_to.seq == seq && self.gone_to.of == self.last,
-            Body::Finished { .. } => self.finished.seq == seq && self.is_over(),
-            Body::Memory(_) => self.memory.0 == seq,
-            Body::Whole { .. } => self.whole.seq == seq,
-            // When this is the oldest item, nothing is left of the match that it deletes.
-            Body::Forgotten | Body::Value(_) => false,
-        }
+    /// How many bytes it takes without its beginning.
+    pub(super) fn whole_bytes(&self) -> u32 {
+        u32::from(self.chain.bytes) + AROUND_CODES as u32
+    }
+
+    /// How many bytes must be written before its oldest items can be removed; none if it is free or
+    /// whole: then as much is removed as is written.
+    pub(super) fn scattered_bytes(&self) -> u32 {
+        let is_whole = self.chain.is_whole || self.chain.start == 0 || self.state == State::Free;
+        if is_whole { 0 } else { self.whole_bytes() }
+    }
+
+    /// Whether the beginning with this number is needed.
+    pub(super) fn needs_beginning(&self, seq: u32) -> bool {
+        self.is_kept() && self.copies.contains(&seq)
+    }
+
+    /// Whether another item with this number is needed.
+    pub(super) fn needs_codes(&self, seq: u32) -> bool {
+        self.is_kept() && seq >= self.chain.start.max(self.id)
+    }
+
+    fn is_kept(&self) -> bool {
+        self.state != State::Free
     }
 
     pub(super) fn saved(&self) -> Option<SavedMatch<'_>> {
-        Some(SavedMatch {
+        let is_incomplete = self.lost.is_some();
+        let winners = self.over().map_or(0, |over| over.winners);
+        (self.id > 0).then_some(SavedMatch {
             id: MatchId(self.id),
-            opening: self.opening.as_ref()?,
-            played: self.played_u16(),
-            total: self.total_u16(),
-            winners: self.is_over().then_some(self.finished.value as u8),
+            opening: &self.opening,
+            played: self.chain.played,
+            total: self.chain.total,
+            // Nobody has won a match that cannot be read.
+            winners: (self.state == State::Finished).then_some(if is_incomplete {
+                0
+            } else {
+                winners
+            }),
+            is_incomplete,
         })
     }
 }

@@ -2,33 +2,27 @@
 //! flash: it is given every item, in any order, at power-on and whenever one is added.
 //!
 //! - *slot*: where a match is stored; its key. A new match takes a free slot.
-//! - *chunk*: 64 actions. A full chunk is one item; the actions after the last chunk are *steps*, one
-//!   item each. A chunk item replaces its steps and ends the match there: this is how a chunk is
-//!   completed, and how undone actions are dropped.
-//! - *whole*: one item with all actions of a match that was changed in the middle. Everything older
-//!   than it, except the beginning and the memory, no longer counts. Steps and chunks after it count
-//!   their actions from its end; GoneTo counts from the start of the match. Undone actions are part of
-//!   it, so when another action is played below its end, a new whole is stored.
-//! - *base*: what the first chunk or step follows: the whole, or else the beginning.
-//! - *last*: the sequence number of the match's last step, chunk or whole.
+//! - An item says: from decision `first` on, the match goes on like this, and so many are played.
+//! - *whole*: an item that follows the beginning. It has everything that happened, so that what is
+//!   older no longer counts. It is written when the oldest item of the match must make room, and a
+//!   small item after it, so that its loss is noticed.
 //!
 //! ```text
-//! seq     item                      now needed
-//! 10, 11  Begun, twice              10 11          the match's id is 10
-//! 12–74   Action 0 to 62            10–74
-//! 75      Chunk: actions 0–63       10 11 75       replaces the 63 steps
-//! 76      Action 64                 10 11 75 76    last = 76
-//! 77      GoneTo 20                 10 11 75–77    undone, but can be redone
-//! 78      Chunk: actions 0–20       10 11 78       another action was played: no redo
-//! 79      Whole: 18, 15 played      10 11 79       action 3 was corrected
-//! 80      GoneTo 18                 10 11 79 80    redone
-//! 81      Action 0                  10 11 79 81    the 19th of the match
+//! seq     item                              now needed
+//! 10, 11  Begun, twice                      10 11          the match's id is 10
+//! 12      first 0, one code, played 1       10–12
+//! 13      first 1, one code, played 2       10–13
+//! 14      first 2, none, played 1           10–14          undone, but can be redone
+//! 15      first 1, one code, played 2       10–15          another action: no redo
+//! 16      first 0, two codes, played 2      10 11 16       whole: 12 was the oldest of all items
+//! 17      first 2, none, played 2           10 11 16 17
+//! 18      first 0, two codes, played 2      10 11 16–18    the first action was corrected
 //! ```
 
 use super::{
     change::{MatchId, SavedMatch},
-    item::{Body, Label, LatestMatches, note_latest},
-    slot::{Slot, State, match_of},
+    item::{Body, Codes, Label, LatestMatches, note_latest},
+    slot::{Noted, Slot, State, match_of},
 };
 use crate::games::MatchKind;
 
@@ -39,13 +33,24 @@ pub(super) const SLOTS: usize = MatchKind::COUNT + FINISHED_KEPT + 1;
 /// How many finished matches are stored.
 pub const FINISHED_KEPT: usize = 8;
 
-/// How many actions a chunk has.
-pub(super) const CHUNK: usize = 64;
-
-pub(super) const CHUNKS: usize = 32;
-
 /// The most actions that a stored match can have.
-pub const MOST_ACTIONS: usize = CHUNK * CHUNKS;
+pub const MOST_ACTIONS: usize = 2048;
+
+/// What has to be done before an item is removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Need {
+    Nothing,
+    /// It is copied to the end.
+    Copy,
+    /// The match in this slot is written whole.
+    Whole(usize),
+}
+
+impl Need {
+    pub(super) fn copy_if(is_needed: bool) -> Self {
+        if is_needed { Need::Copy } else { Need::Nothing }
+    }
+}
 
 /// All stored matches.
 #[derive(Clone, Debug, Default)]
@@ -74,8 +79,13 @@ impl Slots {
         let Some(slot) = label.key.slot().and_then(|index| self.slots.get_mut(index)) else {
             return;
         };
-        if !body.is_beginning() {
-            return slot.note(label.seq, size, body);
+        match body {
+            Body::Codes(codes) => {
+                let (count, bytes) = (codes.count() as u16, slot.bytes_after(codes));
+                return slot.note(label.seq, codes, Noted { size, count, bytes });
+            }
+            Body::Forgotten => return slot.note_forgotten(label.seq, size),
+            _ => {}
         }
         if let Some(beginning) = body.beginning() {
             for (kind, id) in &beginning.latest {
@@ -87,11 +97,11 @@ impl Slots {
         }
     }
 
-    /// Records that all actions of a match were stored in one item, as [`note`](Self::note) does.
-    pub(super) fn note_whole(&mut self, label: Label, size: usize, count: usize, played: u16) {
+    /// The same for an item of which only the head is there.
+    pub(super) fn note_codes(&mut self, label: Label, codes: &Codes<'_>, noted: Noted) {
         let slot = label.key.slot().and_then(|index| self.slots.get_mut(index));
         if let Some(slot) = slot {
-            slot.note_whole(label.seq, size, count, played);
+            slot.note(label.seq, codes, noted);
         }
     }
 
@@ -105,22 +115,31 @@ impl Slots {
     /// Works out which matches are stored.
     pub(super) fn update_states(&mut self) {
         for slot in &mut self.slots {
-            slot.prune();
-            let kind = slot.opening.as_ref().map(|opening| opening.kind());
-            slot.state = match kind {
-                _ if slot.unreadable > 0 || slot.forgotten > slot.id() => State::Free,
-                Some(_) if slot.is_over() => State::Finished,
-                Some(kind) if self.latest.contains(&(kind, slot.id())) => State::Live,
-                _ => State::Free,
+            let is_latest = self.latest.contains(&(slot.opening.kind(), slot.id));
+            slot.state = match slot.over() {
+                _ if slot.id == 0 || slot.unreadable > 0 || slot.forgotten > slot.id => State::Free,
+                Some(over) if over.counted > 0 => State::Finished,
+                _ if is_latest => State::Live,
+                // The item that told that it is counted is lost.
+                Some(_) => State::Finished,
+                None => State::Free,
             };
         }
     }
 
-    /// Whether this item is still needed.
-    pub(super) fn needs(&self, label: Label, body: &Body<'_>) -> bool {
-        let slot = label.key.slot().and_then(|index| self.slot(index));
-        // A key that only a newer program knows is left alone.
-        slot.is_none_or(|slot| slot.needs(label.seq, body))
+    /// What has to be done before this item is removed.
+    pub(super) fn need(&self, label: Label, body: &Body<'_>) -> Need {
+        let Some((index, slot)) = label.key.slot().and_then(|i| Some((i, self.slot(i)?))) else {
+            // A key that only a newer program knows is left alone.
+            return Need::Copy;
+        };
+        match body {
+            _ if slot.unreadable > 0 => Need::Copy,
+            Body::Begun { .. } if slot.needs_beginning(label.seq) => Need::Copy,
+            Body::Codes(_) if slot.needs_codes(label.seq) => Need::Whole(index),
+            // When a deletion is the oldest item, nothing is left of the match that it deletes.
+            _ => Need::Nothing,
+        }
     }
 
     /// The slot of the last match of a kind that was begun, whether it is over or not.
@@ -131,7 +150,7 @@ impl Slots {
 
     /// The slot of a stored match.
     pub(super) fn of_match(&self, id: MatchId) -> Option<usize> {
-        self.find(|slot| slot.state != State::Free && slot.id() == id.0)
+        self.find(|slot| slot.state != State::Free && slot.id == id.0)
     }
 
     /// A slot for a new match.
@@ -161,6 +180,11 @@ impl Slots {
     /// An upper bound on how many bytes are needed.
     pub(super) fn bytes(&self) -> u32 {
         self.slots.iter().map(Slot::bytes).sum()
+    }
+
+    /// How many bytes must be written before the oldest items of all matches can be removed.
+    pub(super) fn scattered_bytes(&self) -> u32 {
+        self.slots.iter().map(Slot::scattered_bytes).sum()
     }
 
     /// The stored matches: finished ones, newest first, and then the unfinished ones.

@@ -8,7 +8,7 @@ use crate::{
     games::GameKind,
     journal::Game,
     quantik,
-    qwantum::{self, COLUMNS, DiceOnly, FallenDice, OwnSheet, Seat},
+    qwantum::{self, COLUMNS, DiceOnly, OwnSheet, Seat},
     towers::{self, Colour},
 };
 
@@ -18,43 +18,8 @@ pub const SETUP_BYTES: usize = 8;
 /// A setup in its stored form.
 pub type SetupBytes = Vec<u8, SETUP_BYTES>;
 
-/// The most bytes of what is remembered of a match besides its actions.
-pub const MEMORY_BYTES: usize = qwantum::FALLEN_DICE_BYTES;
-
-/// What must be remembered of a match besides its actions.
-pub trait MatchMemory: Clone + Default {
-    /// The stored form.
-    fn bytes(&self) -> Vec<u8, MEMORY_BYTES>;
-
-    /// Reads the stored form; what makes no sense is left out.
-    fn read(bytes: &[u8]) -> Self;
-}
-
-/// Nothing.
-impl MatchMemory for () {
-    fn bytes(&self) -> Vec<u8, MEMORY_BYTES> {
-        Vec::new()
-    }
-
-    fn read(_: &[u8]) {}
-}
-
-/// What fell in turns that were undone.
-impl MatchMemory for FallenDice {
-    fn bytes(&self) -> Vec<u8, MEMORY_BYTES> {
-        self.bytes()
-    }
-
-    fn read(bytes: &[u8]) -> Self {
-        Self::from_bytes(bytes)
-    }
-}
-
 /// A game whose matches can be stored.
 pub trait StoredGame: Game<Code: Into<u32> + TryFrom<u32> + Default> {
-    /// What must be remembered besides the actions.
-    type Memory: MatchMemory;
-
     /// Which game it is.
     const KIND: GameKind;
 
@@ -107,8 +72,6 @@ pub trait StoredGame: Game<Code: Into<u32> + TryFrom<u32> + Default> {
 }
 
 impl StoredGame for qwantum::Game {
-    type Memory = FallenDice;
-
     const KIND: GameKind = GameKind::Qwantum;
     const HAS_TOP_TEN: bool = true;
 
@@ -171,8 +134,6 @@ impl StoredGame for qwantum::Game {
 }
 
 impl StoredGame for OwnSheet {
-    type Memory = ();
-
     const KIND: GameKind = GameKind::Qwantum;
     const MODE: u8 = 1;
     const IS_COUNTED: bool = false;
@@ -201,8 +162,6 @@ impl StoredGame for OwnSheet {
 
 /// Dice are never over: they are deleted when they are put away.
 impl StoredGame for DiceOnly {
-    type Memory = ();
-
     const KIND: GameKind = GameKind::Qwantum;
     const MODE: u8 = 2;
     const IS_COUNTED: bool = false;
@@ -225,8 +184,6 @@ impl StoredGame for DiceOnly {
 }
 
 impl StoredGame for quantik::Board {
-    type Memory = ();
-
     const KIND: GameKind = GameKind::Quantik;
 
     fn setup_bytes((): ()) -> SetupBytes {
@@ -248,8 +205,6 @@ impl StoredGame for quantik::Board {
 }
 
 impl StoredGame for towers::Game {
-    type Memory = ();
-
     const KIND: GameKind = GameKind::Towers;
 
     fn setup_bytes(setup: towers::Setup) -> SetupBytes {

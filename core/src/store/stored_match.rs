@@ -9,20 +9,18 @@ use super::{
     change::{Change, MatchId, Name, Opening, Player, SavedMatch},
     error::StoreError,
     open::Store,
+    record::Progress,
     slots::MOST_ACTIONS,
     statistics::{Counted, FinishedGame, Outcome, Result as PlayerResult, Statistics},
-    stored_game::{MatchMemory, StoredGame},
+    stored_game::StoredGame,
 };
-use crate::{collect::CollectFitting, games::MatchKind, journal::Journal};
+use crate::{
+    collect::CollectFitting,
+    games::MatchKind,
+    journal::{Fallen, Journal},
+};
 
-/// From this many actions on, they are stored together: when the device places all its pieces, or what
-/// was changed is played again.
-const MANY: usize = 4;
-
-/// How many actions are stored together at most.
-const MOST_AT_ONCE: usize = 64;
-
-/// A match that is stored action by action.
+/// A match that is stored as it goes on.
 #[derive(Clone)]
 pub struct StoredMatch<G: StoredGame, const N: usize> {
     /// What was played.
@@ -30,8 +28,6 @@ pub struct StoredMatch<G: StoredGame, const N: usize> {
     /// Who plays, seat by seat.
     pub players: Vec<Player, 4>,
     mode: u8,
-    memory: G::Memory,
-    is_memory_stored: bool,
     /// `None` while nothing of it is stored.
     id: Option<MatchId>,
     /// Whether something could not be stored: then no more of this match can be.
@@ -51,8 +47,6 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
             journal: Journal::new(setup),
             players: players.into_iter().collect_fitting(),
             mode: G::MODE,
-            memory: G::Memory::default(),
-            is_memory_stored: true,
             id: None,
             failed: false,
         }
@@ -91,8 +85,7 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
     ) -> core::result::Result<u16, StoreError> {
         let id = self.id.ok_or(StoreError::NoMatch)?;
         let missing = store.resume_in(&mut self.journal, id)?;
-        self.journal.mark_stored(usize::MAX);
-        self.memory = store.memory(id)?;
+        self.journal.mark_stored();
         Ok(missing)
     }
 
@@ -104,17 +97,6 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
     /// The game as it stands.
     pub fn game(&self) -> &G {
         self.journal.game()
-    }
-
-    /// Changes what is remembered besides the actions; `change` returns whether it did.
-    pub fn remember(&mut self, change: impl FnOnce(&mut G::Memory, &Journal<G, N>) -> bool) {
-        let is_changed = change(&mut self.memory, &self.journal);
-        self.is_memory_stored &= !is_changed;
-    }
-
-    /// Lets what is remembered besides the actions change the match.
-    pub fn recall(&mut self, change: impl FnOnce(&G::Memory, &mut Journal<G, N>)) {
-        change(&self.memory, &mut self.journal);
     }
 
     /// Whether the match is over.
@@ -178,48 +160,22 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
             // If the power fails before this, it is noted with the next change.
             store.apply(&Change::CodeResults(&statistics.by_code))?;
         }
-        let first_unstored = self.journal.first_unstored();
-        let is_rewritten = self.journal.is_rewritten()
-            || first_unstored.is_some_and(|(at, _)| at < store.in_whole(id));
-        let has_changes = is_rewritten || first_unstored.is_some() || !self.is_over();
-        if store.saved(id).is_none() && !has_changes {
+        let has_changes = self.journal.stored() < self.journal.all_codes().len();
+        if store.saved(id).is_none() && !has_changes && self.is_over() {
             // It was finished, and has made room for others since then.
             return Ok(false);
         }
         let was_finished = stored(store, id)?.winners.is_some();
-        if !self.is_memory_stored {
-            // Before the actions that take the place of what is remembered.
-            let bytes = &self.memory.bytes();
-            store.apply(&Change::Memory { kind, bytes })?;
-            self.is_memory_stored = true;
-        }
-        if is_rewritten {
-            let codes = self.journal.all_codes().iter();
-            let codes = codes.map(|code| (*code).into());
-            store.rewrite(kind, self.journal.len(), codes)?;
-            self.journal.mark_all_stored();
-        }
-        while let Some((at, code)) = self.journal.first_unstored() {
-            go_to(store, id, kind, at)?;
-            let at = at as u16;
-            let pending = self.journal.codes()[usize::from(at)..].iter();
-            let codes: Vec<u32, MOST_AT_ONCE> = pending
-                .map(|code| (*code).into())
-                .take(MOST_AT_ONCE)
-                .collect_fitting();
-            store.apply(&if codes.len() < MANY {
-                let code = code.into();
-                Change::Played { kind, at, code }
-            } else {
-                let codes = &codes;
-                Change::PlayedMany { kind, at, codes }
-            })?;
-            let stored = if codes.len() < MANY { 1 } else { codes.len() };
-            self.journal.mark_stored(usize::from(at) + stored);
-        }
-        go_to(store, id, kind, self.journal.len())?;
-        let still_finished = stored(store, id)?.winners.is_some();
-        if !self.is_over() {
+        self.record(id, false, store)?;
+        self.journal.mark_stored();
+        let SavedMatch {
+            winners,
+            is_incomplete,
+            ..
+        } = stored(store, id)?;
+        let still_finished = winners.is_some();
+        // What cannot be read any more was counted all the same.
+        if !self.is_over() && !is_incomplete {
             if statistics.take_back(id) {
                 store.apply(&Change::Statistics(statistics))?;
             }
@@ -237,10 +193,29 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
             } else if G::IS_COUNTED && statistics.note(id, &self.finished()) {
                 store.apply(&Change::Statistics(statistics))?;
             }
-            let winners = self.game().winners();
-            store.apply(&Change::Finished { kind, winners })?;
+            self.record(id, true, store)?;
         }
         Ok(was_finished != self.is_over() || was_finished && !still_finished)
+    }
+
+    /// Stores how far the match has come.
+    fn record<F: NorFlash>(
+        &self,
+        id: MatchId,
+        is_counted: bool,
+        store: &mut Store<F>,
+    ) -> core::result::Result<(), StoreError> {
+        let progress = Progress {
+            first: self.journal.stored(),
+            codes: self.journal.all_codes().iter().map(|code| (*code).into()),
+            played: self.journal.len(),
+            fallen: self.journal.fallen().entries(),
+            is_revised: self.journal.is_revised(),
+            winners: self.is_over().then(|| self.game().winners()),
+            is_counted,
+            players: &self.players,
+        };
+        store.record(id, &progress)
     }
 
     /// How it ended, for the statistics.
@@ -269,7 +244,7 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
                 1 => Counted::Alone,
                 _ => Counted::Game(G::KIND),
             },
-            is_revised: false,
+            is_revised: self.journal.is_revised(),
             length: game.length(self.journal.len()),
             has_top_ten: G::HAS_TOP_TEN,
             results: results.collect_fitting(),
@@ -283,20 +258,6 @@ fn stored<F: NorFlash>(
     id: MatchId,
 ) -> core::result::Result<SavedMatch<'_>, StoreError> {
     store.saved(id).ok_or(StoreError::NoMatch)
-}
-
-/// Stores how many actions are played, if the store has another number.
-fn go_to<F: NorFlash>(
-    store: &mut Store<F>,
-    id: MatchId,
-    kind: MatchKind,
-    played: usize,
-) -> core::result::Result<(), StoreError> {
-    let played = played as u16;
-    if stored(store, id)?.played == played {
-        return Ok(());
-    }
-    store.apply(&Change::GoneTo { kind, played })
 }
 
 impl<G: StoredGame, const N: usize> fmt::Debug for StoredMatch<G, N> {

@@ -37,7 +37,7 @@ pub trait Fallen: Clone + Default {
     }
 
     /// Everything that has fallen, in the order in which it fell: its place and its code.
-    fn entries(&self) -> impl Iterator<Item = (u8, u32)> + '_;
+    fn entries(&self) -> impl Iterator<Item = (u8, u32)> + Clone + '_;
 
     /// Puts something at its place. Nothing happens if there is no such place, or something is there.
     fn put(&mut self, place: u8, code: u32);
@@ -49,7 +49,7 @@ impl Fallen for () {
         0
     }
 
-    fn entries(&self) -> impl Iterator<Item = (u8, u32)> + '_ {
+    fn entries(&self) -> impl Iterator<Item = (u8, u32)> + Clone + '_ {
         core::iter::empty()
     }
 

@@ -73,7 +73,7 @@ impl Fallen for FallenDice {
         self.count.into()
     }
 
-    fn entries(&self) -> impl Iterator<Item = (u8, u32)> + '_ {
+    fn entries(&self) -> impl Iterator<Item = (u8, u32)> + Clone + '_ {
         let places = self.order[..self.len()].iter();
         places.map(|&place| (place, self.codes[usize::from(place)]))
     }
