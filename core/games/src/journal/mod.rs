@@ -202,6 +202,19 @@ impl<G: Game, const N: usize> Journal<G, N> {
         Ok(journal)
     }
 
+    /// A match from its setup and everything that happened in it, every action checked. The error says
+    /// which was refused, counted from 0.
+    pub fn of_events(
+        setup: G::Setup,
+        events: impl IntoIterator<Item = G::Action>,
+    ) -> Result<Self, (usize, Refusal<G::Error>)> {
+        let mut journal = Self::new(setup);
+        for (index, event) in events.into_iter().enumerate() {
+            journal.play(event).map_err(|why| (index, why))?;
+        }
+        Ok(journal)
+    }
+
     /// Takes up a stored match in a new one that is already where it stays: `read` puts the codes and
     /// what fell there, and returns how many of the codes are played and whether the match is revised.
     /// Each code is checked. A played one that is refused ends the match; an undone one that does not

@@ -93,17 +93,17 @@ fn a_stored_journal_is_checked() {
 fn what_is_played_anew_has_to_be_kept_anew() {
     let mut journal = Journal::<Sum, 3>::new(1);
     journal.play(2).unwrap();
-    assert_eq!(journal.first_unstored(), Some((0, 2)));
-    journal.mark_stored(1);
+    assert_eq!(journal.stored(), 0);
+    journal.mark_stored();
     journal.play(3).unwrap();
-    journal.mark_stored(2);
-    assert_eq!(journal.first_unstored(), None);
+    assert_eq!(journal.stored(), 1);
+    journal.mark_stored();
     journal.undo();
     journal.undo();
     journal.play(2).unwrap();
-    assert_eq!(journal.first_unstored(), None, "the same as before");
+    assert_eq!(journal.stored(), 2, "the same as before");
     journal.play(4).unwrap();
-    assert_eq!(journal.first_unstored(), Some((1, 4)));
+    assert_eq!(journal.stored(), 1);
 }
 
 /// A journal with these codes, so many of which are played.
@@ -113,9 +113,9 @@ fn resume<G: Game, const N: usize>(
     played: usize,
 ) -> Journal<G, N> {
     let mut journal = Journal::new(setup);
-    let read = journal.resume_here(|place| {
+    let read = journal.resume_here(|place, _| {
         *place = codes;
-        Ok::<_, ()>(played)
+        Ok::<_, ()>((played, false))
     });
     read.unwrap();
     journal
@@ -141,7 +141,7 @@ fn a_kept_journal_has_its_undone_actions_and_nothing_that_is_refused() {
 /// A journal with all of these played.
 fn played(codes: &[u8]) -> Journal<Sum, 4> {
     let mut journal = Journal::restore(0, codes.iter().copied()).unwrap();
-    journal.mark_all_stored();
+    journal.mark_stored();
     journal
 }
 
@@ -150,7 +150,7 @@ fn actions_in_the_middle_are_replaced_and_the_others_played_again() {
     let mut journal = played(&[1, 2, 3]);
     assert!(journal.replace(1..2, &[5], 3));
     assert_eq!((journal.codes(), journal.game()), (&[1, 5, 3][..], &Sum(9)));
-    assert!(journal.is_rewritten());
+    assert_eq!(journal.stored(), 1);
     assert!(journal.replace(0..2, &[], 1), "fewer than before");
     assert_eq!((journal.all_codes(), journal.game()), (&[3][..], &Sum(3)));
     assert!(journal.replace(0..0, &[1, 1], 2), "more than before");
@@ -191,10 +191,10 @@ fn an_action_can_be_played_in_place_of_undone_ones() {
         Err(Refusal::Refused("over ten"))
     );
     assert_eq!(journal.play_in_place(2, 1, &[]), Ok(()), "a redo");
-    assert!(!journal.is_rewritten() && journal.go_to(1));
+    assert!(journal.stored() == 3 && journal.go_to(1));
     assert_eq!(journal.play_in_place(4, 1, &[]), Ok(()));
     assert_eq!((journal.all_codes(), journal.len()), (&[1, 4, 3][..], 2));
-    assert!(journal.is_rewritten() && journal.redo());
+    assert!(journal.stored() == 1 && journal.redo());
     journal.go_to(1);
     assert_eq!(journal.play_in_place(4, 0, &[]), Ok(()), "none in exchange");
     assert_eq!((journal.all_codes(), journal.len()), (&[1, 4, 4, 3][..], 2));
@@ -207,15 +207,14 @@ fn an_action_can_be_played_in_place_of_undone_ones() {
 }
 
 #[test]
-fn an_action_played_at_the_end_rewrites_nothing() {
+fn an_action_played_at_the_end_leaves_what_is_stored() {
     let mut journal = played(&[1, 2]);
     assert_eq!(journal.play_in_place(3, 1, &[]), Ok(()));
-    assert_eq!(journal.first_unstored(), Some((2, 3)));
-    journal.mark_stored(3);
+    assert_eq!(journal.stored(), 2);
+    journal.mark_stored();
     journal.undo();
     assert_eq!(journal.play_in_place(4, 1, &[]), Ok(()));
-    assert_eq!(journal.first_unstored(), Some((2, 4)));
-    assert!(!journal.is_rewritten());
+    assert_eq!(journal.stored(), 2);
     journal.play(0).unwrap();
     assert_eq!(journal.play_in_place(0, 1, &[]), Err(Refusal::Full));
 }

@@ -30,8 +30,12 @@ pub enum PlayError {
     CodeDice,
     /// This player has written in C already, or is not at the table.
     NotOpen(Seat),
+    /// Nobody sits there.
+    NoSeat(Seat),
     /// This player is away.
     Away(Seat),
+    /// This player is not away.
+    NotAway(Seat),
     /// This player throws in this turn, or has decided in it: they can only leave after it.
     InTurn(Seat),
     /// Somebody must stay at the table.
@@ -85,6 +89,8 @@ impl fmt::Display for PlayError {
             Self::OtherFall { die, face } => write!(f, "by the code, {die} shows {face}"),
             Self::CodeDice => f.write_str("the code of this game says how the dice fall"),
             Self::NotOpen(seat) => write!(f, "seat {seat} has no C left this turn"),
+            Self::NoSeat(seat) => write!(f, "nobody sits on seat {seat}"),
+            Self::NotAway(seat) => write!(f, "seat {seat} is not away"),
             Self::Away(seat) => write!(f, "seat {seat} is away"),
             Self::InTurn(seat) => write!(f, "seat {seat} can leave only after this turn"),
             Self::NobodyLeft => f.write_str("at least one seat must be present"),

@@ -409,12 +409,11 @@ impl Game {
 
     /// These seats are away from now on.
     fn leave(&mut self, away: SeatSet, is_between_turns: bool) -> Result<(), PlayError> {
-        let stays = self.seats().any(|seat| !away.has(seat));
-        if !stays {
-            return Err(PlayError::NobodyLeft);
-        }
         if let Some(nobody) = away.iter().find(|seat| !self.seats().any(|of| of == *seat)) {
-            return Err(PlayError::NotOpen(nobody));
+            return Err(PlayError::NoSeat(nobody));
+        }
+        if self.seats().all(|seat| away.has(seat)) {
+            return Err(PlayError::NobodyLeft);
         }
         if away == self.away {
             return Err(PlayError::NothingNew);

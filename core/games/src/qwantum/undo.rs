@@ -60,7 +60,25 @@ pub fn play_over_undone(play: &mut Match, action: Action) -> Result<(), Refusal<
             false => still(*undone, action, &after),
         });
     let rest: TurnCodes = stays.map(Action::code).collect_fitting();
-    play.play_in_place(action, undone.len(), &rest)
+    let left_over = if has_turn_ended {
+        left_over(play, undone.len())
+    } else {
+        0
+    };
+    play.play_in_place(action, undone.len() + left_over, &rest)
+}
+
+/// How many undone decisions after the first ones can only belong to the same turn.
+fn left_over(play: &Match, first: usize) -> usize {
+    let undone = play.all_codes()[play.len() + first..].iter().copied();
+    let ends_turn = |action: &Action| {
+        matches!(
+            action,
+            Action::C { .. } | Action::CEntry { .. } | Action::EndTurn
+        )
+    };
+    let undone = undone.map_while(Action::from_code);
+    undone.take_while(ends_turn).count()
 }
 
 /// The undone decisions of the turn that is being played.

@@ -4,8 +4,8 @@ use proptest::prelude::*;
 
 use pocketq_games::qwantum::record::{self, Report, Why};
 use pocketq_games::qwantum::{
-    Action, Code, CodeError, Colour, Dice, DiceSet, Die, FallenDice, Game, Match, Phase, PlayError,
-    Seat, Setup, Throw, undo,
+    Action, Code, CodeError, Colour, Dice, DiceSet, Die, Game, Match, Phase, PlayError, Seat,
+    Setup, Throw, undo,
 };
 
 use crate::table::{TestRng, random_match_by_code, step};
@@ -149,9 +149,7 @@ fn a_turn_that_is_reached_again_has_the_same_dice() {
     let mut played = record::read(EXAMPLE.as_bytes()).unwrap();
     played.play(Action::Throw(code().throw(1))).unwrap();
     let thrown = *played.game();
-    let mut fallen = FallenDice::default();
     assert!(undo(&mut played), "the last C");
-    assert!(fallen.remember_undone(&played));
     let colour = Some(Colour::Blue);
     played
         .play(Action::C {
@@ -159,7 +157,6 @@ fn a_turn_that_is_reached_again_has_the_same_dice() {
             colour,
         })
         .unwrap();
-    fallen.return_to(&mut played);
     assert_eq!(played.game().throw(), thrown.throw());
 }
 
@@ -175,7 +172,7 @@ proptest! {
         let read = record::read(written.as_bytes()).unwrap();
         prop_assert_eq!(read.setup(), played.setup());
         prop_assert_eq!(text(&read), written);
-        let restored = Match::restore(played.setup(), played.codes().iter().copied());
+        let restored = Match::of_events(played.setup(), played.events());
         let restored = restored.ok().unwrap();
         prop_assert_eq!(restored.game(), played.game());
     }
@@ -190,7 +187,7 @@ proptest! {
                 step(&mut played, &mut chance, 7);
             }
             let is_first = |action: &Action| matches!(action, Action::Throw(_));
-            played.actions().filter(is_first).collect::<Vec<_>>()
+            played.events().filter(is_first).collect::<Vec<_>>()
         };
         let throws = [first_throws(seed), first_throws(other)];
         let common = throws[0].len().min(throws[1].len());

@@ -1,5 +1,6 @@
 //! Tests Qwantum through its public API: the rule sheet's examples, properties, and the record.
 
+mod away;
 mod by_code;
 mod dice_only;
 mod fix;
@@ -15,3 +16,4 @@ mod record;
 mod rules;
 mod scorekeeper;
 mod table;
+mod undo;

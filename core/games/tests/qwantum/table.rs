@@ -1,8 +1,8 @@
 //! Test helpers: sheets and throws from text, whole random games.
 
 use pocketq_games::qwantum::{
-    Action, Choice, Code, Colour, Dice, Die, Face, Game, Match, Phase, Seat, Setup, Sheet,
-    SheetAction, SheetMatch, Throw, Totals,
+    Action, Choice, Code, Colour, Dice, Die, Face, Game, Match, Phase, Seat, SeatSet, Setup, Sheet,
+    SheetAction, SheetMatch, Throw, Totals, set_away,
 };
 pub(crate) use pocketq_testing::TestRng;
 
@@ -178,9 +178,26 @@ pub(crate) fn random_match_by_code(seed: u64, seats: u8, zeal: usize, stop: usiz
 fn random_match_of(setup: Setup, mut chance: TestRng, zeal: usize, stop: usize) -> Match {
     let mut played = Match::new(setup);
     while !played.game().is_over() && played.len() < stop {
-        step(&mut played, &mut chance, zeal);
+        come_and_go(&mut played, &mut chance);
+        if !played.game().is_over() {
+            step(&mut played, &mut chance, zeal);
+        }
     }
     played
+}
+
+/// Now and then somebody leaves or is back, where the rules allow it; whoever is alone may end it.
+pub(crate) fn come_and_go(played: &mut Match, chance: &mut TestRng) {
+    if chance.below(48) > 0 {
+        return;
+    }
+    let away = SeatSet::from_bits(chance.below(16) as u8).unwrap();
+    let at_table = played.game().seats().filter(|seat| away.has(*seat));
+    let _ = set_away(played, at_table.collect());
+    let is_alone = played.game().present().count() == 1;
+    if is_alone && chance.below(4) == 0 {
+        let _ = played.play(Action::EndGame);
+    }
 }
 
 /// Plays a turn: the dice are thrown and kept, then B and everybody's C.

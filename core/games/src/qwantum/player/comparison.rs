@@ -213,8 +213,10 @@ mod tests {
     fn walk(play: &Match) -> std::vec::Vec<(usize, Seat, Decision)> {
         let mut walk = DecisionWalk::new(Game::new(play.setup()), 0);
         core::iter::from_fn(|| {
-            let (seat, decision) = walk.next(play.codes())?;
-            assert_eq!(walk.game(), &play.game_at(walk.played()));
+            let (seat, decision) = walk.next(play)?;
+            let mut game = *walk.game();
+            play.settle_in(&mut game);
+            assert_eq!(game, play.game_at(walk.played()));
             Some((walk.played(), seat, decision))
         })
         .collect()
@@ -234,10 +236,10 @@ mod tests {
             ],
         );
         let expected = [
-            (1, Seat::One, Decision::Again(DiceSet::EMPTY)),
-            (2, Seat::One, Decision::B(Some(Colour::Red))),
-            (3, seat, Decision::C(colour)),
-            (4, Seat::One, Decision::C(None)),
+            (0, Seat::One, Decision::Again(DiceSet::EMPTY)),
+            (1, Seat::One, Decision::B(Some(Colour::Red))),
+            (2, seat, Decision::C(colour)),
+            (3, Seat::One, Decision::C(None)),
         ];
         assert_eq!(walk(&play), expected);
     }
@@ -246,7 +248,7 @@ mod tests {
     fn at_the_end_of_a_turn_everybody_who_has_not_written_passes() {
         let violet = Some(Colour::Violet);
         let play = played(2, &[Action::Keep, Action::B(violet), Action::EndTurn]);
-        let passed = [Seat::One, Seat::Two].map(|seat| (3, seat, Decision::C(None)));
+        let passed = [Seat::One, Seat::Two].map(|seat| (2, seat, Decision::C(None)));
         assert_eq!(walk(&play)[2..], passed);
     }
 
@@ -255,15 +257,15 @@ mod tests {
         let (seat, colour) = (Seat::Two, Some(Colour::Violet));
         let pass = Action::B(None);
         let other = Action::C { seat, colour };
-        let nothing = (2, Seat::One, Decision::C(None));
+        let nothing = (1, Seat::One, Decision::C(None));
         let play = played(2, &[Action::Keep, pass, other, Action::EndTurn]);
-        assert_eq!(walk(&play)[1..], [nothing, (3, seat, Decision::C(colour))]);
+        assert_eq!(walk(&play)[1..], [nothing, (2, seat, Decision::C(colour))]);
         // Whoever still writes has passed B only, and so has whoever may still write.
         let seat = Seat::One;
         let own = Action::C { seat, colour };
         let play = played(2, &[Action::Keep, pass, own]);
-        let in_b = (2, seat, Decision::B(None));
-        assert_eq!(walk(&play)[1..], [in_b, (3, seat, Decision::C(colour))]);
+        let in_b = (1, seat, Decision::B(None));
+        assert_eq!(walk(&play)[1..], [in_b, (2, seat, Decision::C(colour))]);
         assert_eq!(walk(&played(2, &[Action::Keep, pass]))[1..], [in_b]);
     }
 

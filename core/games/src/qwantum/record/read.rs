@@ -175,8 +175,10 @@ fn away(played: &mut Match, leaves: bool, mut words: Words<'_>) -> Result<(), Wh
     let seat = words.seat()?;
     words.end()?;
     let away = played.game().away();
-    if away.has(seat) == leaves {
-        return Err(PlayError::NothingNew.into());
+    match (away.has(seat), leaves) {
+        (true, true) => return Err(PlayError::Away(seat).into()),
+        (false, false) => return Err(PlayError::NotAway(seat).into()),
+        _ => {}
     }
     Ok(set_away(played, away.toggled(seat))?)
 }

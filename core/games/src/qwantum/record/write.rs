@@ -30,21 +30,22 @@ pub fn write(played: &Match, out: &mut impl Write) -> fmt::Result {
             // Nobody has passed yet who may still write.
             return entries_in_c.write(false, &game, out);
         };
-        if let Action::Away { seats, .. } = action {
-            away(&game, seats, out)?;
-            let before = game;
-            game.replay(action);
-            if before.phase() == Phase::C && game.phase() != Phase::C {
-                core::mem::take(&mut entries_in_c).write(true, &before, out)?;
-            }
-            continue;
-        }
         if setup.dice() == Dice::Real
             && totals_written != Some(game.turns())
             && action != Action::EndGame
+            && !Game::precedes_fall(action)
         {
             totals(entered_this_turn(game, rest), out)?;
             totals_written = Some(game.turns());
+        }
+        if let Action::Away { seats, .. } = action {
+            away(&game, seats, out)?;
+            let turn = game.turns();
+            game.replay(action);
+            if game.turns() != turn {
+                core::mem::take(&mut entries_in_c).write(true, &game, out)?;
+            }
+            continue;
         }
         let next = actions.clone().next();
         let is_last = next.is_none_or(|next| next == Action::EndGame);
@@ -65,10 +66,10 @@ pub fn write(played: &Match, out: &mut impl Write) -> fmt::Result {
                 entries_in_c.0[seat.index()] = Some(action.written());
             }
         }
-        let before = game;
+        let was_in_c = game.phase() == Phase::C;
         game.replay(action);
-        if before.phase() == Phase::C && game.phase() != Phase::C && action != Action::EndGame {
-            core::mem::take(&mut entries_in_c).write(true, &before, out)?;
+        if was_in_c && game.phase() != Phase::C && action != Action::EndGame {
+            core::mem::take(&mut entries_in_c).write(true, &game, out)?;
         }
     }
 }
@@ -90,13 +91,12 @@ impl EntriesInC {
     }
 }
 
-/// Who leaves and who is back, in seat order.
+/// Who is back, and then who leaves: somebody is always there.
 fn away(game: &Game, seats: SeatSet, out: &mut impl Write) -> fmt::Result {
-    for seat in game.seats() {
-        match (game.away().has(seat), seats.has(seat)) {
-            (false, true) => writeln!(out, "away {seat}")?,
-            (true, false) => writeln!(out, "back {seat}")?,
-            _ => {}
+    for (word, leaves) in [("back", false), ("away", true)] {
+        let is_said = |seat: &Seat| seats.has(*seat) == leaves && game.away().has(*seat) != leaves;
+        for seat in game.seats().filter(is_said) {
+            writeln!(out, "{word} {seat}")?;
         }
     }
     Ok(())
