@@ -4,7 +4,7 @@
 use pocketq_core::{games::GameKind, store::Store};
 use pocketq_testing::{RamFlash, Work};
 
-use crate::simulated_play::{OwnedChange, SimulatedPlay, read};
+use crate::simulated_play::{SimulatedPlay, read};
 
 /// How long the board's flash typically takes for a write of up to 256 bytes and for an erase.
 const WRITE_MILLIS: f64 = 0.4;
@@ -14,11 +14,6 @@ const ERASE_MILLIS: f64 = 45.0;
 const ENDURANCE: f64 = 100_000.0;
 
 const GAMES_A_DAY: f64 = 50.0;
-
-fn is_end(change: &OwnedChange) -> bool {
-    use pocketq_core::store::Change;
-    matches!(change, OwnedChange::Other(Change::Finished { .. }))
-}
 
 /// Whether there is time between two changes, in which work is done ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +45,7 @@ fn play(
     while ended < matches {
         let change = simulated.next(game);
         let mut changes = vec![change];
-        if is_end(&changes[0]) {
+        if changes[0].is_end() {
             ended += 1;
             changes.push(simulated.statistics());
         }
@@ -194,7 +189,7 @@ fn wear(game: GameKind, matches: usize, changes_between: usize, pace: Pace) -> W
     while ended < matches {
         let change = simulated.next(game);
         change.apply(&mut store).unwrap();
-        if is_end(&change) {
+        if change.is_end() {
             ended += 1;
             simulated.statistics().apply(&mut store).unwrap();
         }

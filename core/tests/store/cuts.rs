@@ -8,7 +8,7 @@ use pocketq_core::{
 };
 use pocketq_testing::{RamFlash, TestRng, Torn};
 
-use crate::simulated_play::{Contents, OwnedChange, SimulatedPlay};
+use crate::simulated_play::{Contents, OwnedChange, Record, SimulatedPlay};
 
 #[derive(Default)]
 struct Count {
@@ -44,8 +44,8 @@ fn lost(before: &Contents, after: &Contents, found: &Contents) -> u64 {
         return 0;
     }
     let missing = before.live.iter().zip(&found.live).map(|pair| match pair {
-        (Some((_, codes, _)), Some((_, found, _))) => codes.len().saturating_sub(found.len()),
-        (Some((_, codes, _)), None) => codes.len(),
+        (Some((codes, _)), Some((found, _))) => codes.all.len().saturating_sub(found.all.len()),
+        (Some((codes, _)), None) => codes.all.len(),
         (None, _) => 0,
     });
     missing.sum::<usize>().max(1) as u64
@@ -173,7 +173,7 @@ fn every_cut_in_every_game() {
     }
 }
 
-/// What is corrected is stored whole: the match is the old one or the new one.
+/// What is corrected is stored in one item: the match is the old one or the new one.
 #[test]
 fn every_cut_in_a_match_that_is_corrected() {
     every_cut(GameKind::Qwantum, SimulatedPlay::correcting(14, 8), 150);
@@ -337,28 +337,38 @@ fn what_a_cut_left_behind_does_not_stop_the_store() {
             players: [Player::default(), Player::default()].into_iter().collect(),
         };
         store.apply(&Change::Begin(&opening)).unwrap();
-        let mut total = 0;
+        let mut codes = Vec::new();
         for _ in 0..30 {
             let power = Some(1 + chance.below(120) as u64);
             let torn = Torn::ALL[chance.below(4)];
             (store.flash().power, store.flash().torn) = (power, torn);
             store.flash().chance = TestRng(chance.next());
-            let play = |store: &mut Store<RamFlash>, chance: &mut TestRng, at| {
-                let code = chance.next() as u32 >> chance.below(20);
-                store.apply(&Change::Played { kind, at, code }).is_ok()
+            let play = |store: &mut Store<RamFlash>, chance: &mut TestRng, codes: &mut Vec<u32>| {
+                codes.push(chance.next() as u32 >> chance.below(20));
+                let (first, played) = (codes.len() - 1, codes.len());
+                let players = opening.players.clone();
+                let record = Record {
+                    kind,
+                    first,
+                    codes: codes.clone(),
+                    played,
+                    fallen: Vec::new(),
+                    is_revised: false,
+                    winners: None,
+                    players,
+                };
+                record.apply(store).is_ok()
             };
-            while play(&mut store, &mut chance, total) {
-                total += 1;
-            }
+            while play(&mut store, &mut chance, &mut codes) {}
             let mut flash = store.release();
             flash.power = None;
             store = Store::open(flash, area.clone()).unwrap().0;
-            total = store.live(kind).unwrap().total;
+            codes.truncate(store.live(kind).unwrap().total.into());
             for _ in 0..1 + chance.below(8) {
-                assert!(play(&mut store, &mut chance, total), "seed {seed}");
-                total += 1;
+                assert!(play(&mut store, &mut chance, &mut codes), "seed {seed}");
                 let found = Store::open(store.flash().clone(), area.clone()).unwrap().0;
-                assert_eq!(found.live(kind).unwrap().total, total, "seed {seed}");
+                let total = usize::from(found.live(kind).unwrap().total);
+                assert_eq!(total, codes.len(), "seed {seed}");
             }
         }
     }

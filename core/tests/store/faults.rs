@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use pocketq_core::{
     games::GameKind,
-    store::{Store, Stored, Why},
+    store::{Opening, Player, Store, Stored, Why},
 };
 use pocketq_testing::{RamFlash, SECTOR, TestRng};
 
@@ -14,7 +14,14 @@ use crate::simulated_play::{Codes, Contents, SimulatedPlay, read};
 struct Played {
     store: Store<RamFlash>,
     simulated: SimulatedPlay,
-    history: HashSet<(usize, Codes)>,
+    /// How many finished matches the store had.
+    finished: usize,
+    history: HashSet<(usize, Codes, Vec<String>)>,
+}
+
+/// What the players are called.
+fn names(players: &[Player]) -> Vec<String> {
+    players.iter().map(|player| player.name.to_string()).collect()
 }
 
 impl Played {
@@ -23,14 +30,15 @@ impl Played {
         Played {
             store: Store::open(flash, area).unwrap().0,
             simulated: SimulatedPlay::new(seed),
+            finished: 0,
             history: HashSet::new(),
         }
     }
 
     fn note(&mut self) {
-        for (game, codes) in self.simulated.expected.live.iter().enumerate() {
-            if let Some(codes) = codes {
-                self.history.insert((game, codes.clone()));
+        for (game, live) in self.simulated.expected.live.iter().enumerate() {
+            if let Some((codes, players)) = live {
+                self.history.insert((game, codes.clone(), names(players)));
             }
         }
     }
@@ -48,6 +56,8 @@ impl Played {
                 failures += 1;
             }
         }
+        let matches = self.store.matches();
+        self.finished = matches.filter(|saved| saved.winners.is_some()).count();
         failures
     }
 
@@ -55,6 +65,7 @@ impl Played {
         let Played {
             store,
             simulated,
+            finished,
             history,
         } = self;
         let flash = store.release();
@@ -64,6 +75,7 @@ impl Played {
         let played = Played {
             store,
             simulated,
+            finished,
             history,
         };
         (played, found)
@@ -77,6 +89,7 @@ struct Damage {
     reported: usize,
     earlier: usize,
     lost_match: usize,
+    finished_told: usize,
     wrong: usize,
 }
 
@@ -91,48 +104,65 @@ impl Damage {
         let expected = &played.simulated.expected;
         let (mut unchanged, mut reported) = (0, 0);
         for game in GameKind::ALL {
-            let Some(id) = store.live(game.into()).map(|saved| saved.id) else {
+            let Some(saved) = store.live(game.into()) else {
                 unchanged += usize::from(expected.live[game.index()].is_none());
                 continue;
             };
+            let (id, players) = (saved.id, saved.opening.players.clone());
             let (codes, missing) = read(&mut store, id, game).unwrap();
             reported += usize::from(missing > 0);
-            unchanged += usize::from(expected.live[game.index()].as_ref() == Some(&codes));
-            let (_, all, count) = &codes;
-            let is_known = played.history.contains(&(game.index(), codes.clone()))
-                || *count == all.len() && missing > 0 && played.has_start(game, &codes);
-            self.wrong += usize::from(!is_known);
+            let found = (codes, players);
+            unchanged += usize::from(expected.live[game.index()].as_ref() == Some(&found));
+            let known = (game.index(), found.0, names(&found.1));
+            self.wrong += usize::from(!played.history.contains(&known));
         }
         let matches = expected.live.iter().filter(|live| live.is_some()).count();
         let offered = GameKind::ALL
             .iter()
             .filter(|&&game| store.live(game.into()).is_some());
+        let is_lost = offered.count() < matches;
+        let finished = self.check_finished(&mut store, expected);
         match () {
-            () if offered.count() < matches => self.lost_match += 1,
+            () if is_lost || finished < expected.finished.len().min(played.finished) => {
+                self.lost_match += 1;
+            }
             () if reported > 0 => self.reported += 1,
             () if unchanged == GameKind::COUNT => self.unchanged += 1,
             () => self.earlier += 1,
         }
     }
-}
 
-impl Played {
-    /// Whether a match was ever at this point. Undoing to a point counts too.
-    fn has_start(&self, game: GameKind, (setup, codes, _): &Codes) -> bool {
-        self.history.iter().any(|(index, (of, all, _))| {
-            *index == game.index() && of == setup && all.starts_with(codes)
-        })
+    /// Every finished match is as it was, or is told to be incomplete and has no winner. Returns how
+    /// many there are.
+    fn check_finished(&mut self, store: &mut Store<RamFlash>, expected: &Contents) -> usize {
+        let finished = store.matches().filter(|saved| saved.winners.is_some());
+        let finished: Vec<_> = finished
+            .map(|saved| {
+                let told = (saved.winners, saved.is_incomplete);
+                (saved.id, saved.opening.clone(), told)
+            })
+            .collect();
+        for (id, Opening { game, players, .. }, (winners, is_incomplete)) in &finished {
+            let (codes, missing) = read(store, *id, *game).unwrap();
+            let found = (*game, (codes, players.clone()));
+            let is_told = *is_incomplete && *winners == Some(0) && missing > 0;
+            self.finished_told += usize::from(is_told);
+            self.wrong += usize::from(!is_told && !expected.finished.contains(&found));
+        }
+        finished.len()
     }
 }
 
 fn print(what: &str, tried: usize, damage: &Damage) {
     crate::print_past_runner!(
         "{what}: {tried} tried, {} changed no match, {} reported what is missing, {} are as they were \
-         before the last change, {} lost a match, {} wrong matches",
+         before the last change, {} lost a match, {} finished ones told to be incomplete, {} wrong \
+         matches",
         damage.unchanged,
         damage.reported,
         damage.earlier,
         damage.lost_match,
+        damage.finished_told,
         damage.wrong
     );
     assert_eq!(damage.wrong, 0);
@@ -213,6 +243,7 @@ fn flash_that_another_program_used_is_a_new_store() {
         let mut played = Played {
             store,
             simulated: SimulatedPlay::new(round as u64),
+            finished: 0,
             history: HashSet::new(),
         };
         // Whatever was in the sectors, the very first changes are safe.

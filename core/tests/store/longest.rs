@@ -17,7 +17,7 @@ use pocketq_core::{
 };
 use pocketq_testing::RamFlash;
 
-use crate::simulated_play::{Codes, SimulatedPlay, codes, read};
+use crate::simulated_play::{Codes, Record, SimulatedPlay, codes, read};
 
 /// Longer than any match of the tower game, whose codes also have two bytes.
 const LONG: usize = 1900;
@@ -34,6 +34,7 @@ impl Game for Walk {
     type Action = u16;
     type Error = ();
     type Code = u16;
+    type Fallen = ();
 
     fn start(setup: u16) -> Self {
         Walk { sum: setup.into() }
@@ -57,8 +58,6 @@ impl Game for Walk {
 }
 
 impl StoredGame for Walk {
-    type Memory = ();
-
     const KIND: GameKind = GameKind::Towers;
 
     fn setup_bytes(setup: u16) -> SetupBytes {
@@ -91,15 +90,10 @@ fn begin(store: &mut Store<RamFlash>, game: GameKind, setup: SetupBytes) {
     store.apply(&Change::Begin(&opening)).unwrap();
 }
 
-fn played(store: &mut Store<RamFlash>, game: GameKind, at: usize, code: u32) {
-    let at = at as u16;
-    store
-        .apply(&Change::Played {
-            kind: game.into(),
-            at,
-            code,
-        })
-        .unwrap();
+/// Stores what is not stored yet of a match.
+fn save<G: StoredGame, const N: usize>(store: &mut Store<RamFlash>, played: &mut Journal<G, N>) {
+    Record::of(played, &[]).apply(store).unwrap();
+    played.mark_stored();
 }
 
 fn read_walk(store: &mut Store<RamFlash>, id: MatchId) -> (Codes, u16) {
@@ -116,9 +110,8 @@ fn longest_walk(store: &mut Store<RamFlash>) -> WalkMatch {
     let mut walk = WalkMatch::new(7);
     begin(store, GameKind::Towers, Walk::setup_bytes(7));
     for at in 0..LONG {
-        let code = 0xF000 + (at % 0x0800) as u16;
-        walk.play(code).unwrap();
-        played(store, GameKind::Towers, at, code.into());
+        walk.play(0x3000 + (at % 0x0800) as u16).unwrap();
+        save(store, &mut walk);
     }
     walk
 }
@@ -133,8 +126,8 @@ fn longest_qwantum(store: &mut Store<RamFlash>) -> qwantum::Match {
     let mut game = qwantum::Match::new(setup);
     begin(store, GameKind::Qwantum, qwantum::Game::setup_bytes(setup));
     let mut play = |game: &mut qwantum::Match, action: Action| {
-        played(store, GameKind::Qwantum, game.len(), action.code());
         game.play(action).unwrap();
+        save(store, game);
     };
     for turn in 0.. {
         let cell = (turn / 4_usize).checked_sub(4);
@@ -158,7 +151,7 @@ fn longest_qwantum(store: &mut Store<RamFlash>) -> qwantum::Match {
             break;
         }
     }
-    assert_eq!(game.len(), 109 * qwantum::MOST_ACTIONS_A_TURN);
+    assert_eq!(game.len(), 109 * 10);
     game
 }
 
@@ -168,27 +161,20 @@ fn the_longest_matches_fit_and_replace_finished_ones() {
     let area = flash.area();
     let (mut store, _) = Store::open(flash, area.clone()).unwrap();
     for winners in 0..8 {
-        longest_walk(&mut store);
-        let game = GameKind::Towers;
-        store
-            .apply(&Change::Finished {
-                kind: game.into(),
-                winners,
-            })
-            .unwrap();
+        let walk = longest_walk(&mut store);
+        let record = Record {
+            winners: Some(winners),
+            ..Record::of(&walk, &[])
+        };
+        record.apply(&mut store).unwrap();
     }
     let finished = store.matches().count();
     let qwantum = longest_qwantum(&mut store);
     begin(&mut store, GameKind::Quantik, SetupBytes::new());
-    let walk = longest_walk(&mut store);
+    let mut walk = longest_walk(&mut store);
     // Undoing to the start is stored as well.
-    let game = GameKind::Towers;
-    store
-        .apply(&Change::GoneTo {
-            kind: game.into(),
-            played: 0,
-        })
-        .unwrap();
+    walk.go_to(0);
+    save(&mut store, &mut walk);
 
     let (mut store, loaded) = Store::open(store.release(), area).unwrap();
     assert!(loaded.unreadable.is_empty());
@@ -196,8 +182,8 @@ fn the_longest_matches_fit_and_replace_finished_ones() {
     let found = read(&mut store, id, GameKind::Qwantum).unwrap();
     assert_eq!(found, (codes(&qwantum), 0));
     let id = live(&store, GameKind::Towers);
-    let (setup, all, _) = codes(&walk);
-    assert_eq!(read_walk(&mut store, id), ((setup, all, 0), 0));
+    assert_eq!(read_walk(&mut store, id), (codes(&walk), 0));
+    assert_eq!(walk.all_codes().len(), LONG);
     let stored: Vec<_> = store.matches().filter_map(|saved| saved.winners).collect();
     crate::print_past_runner!(
         "the longest matches: of 8 finished ones {finished} are stored, and {} beside the longest \
@@ -227,28 +213,34 @@ fn the_longest_match_can_be_corrected() {
     let flash = RamFlash::blank(16);
     let area = flash.area();
     let (mut store, _) = Store::open(flash, area.clone()).unwrap();
-    let qwantum = longest_qwantum(&mut store);
+    let mut qwantum = longest_qwantum(&mut store);
     let walk = longest_walk(&mut store);
-    let (_, all, played) = codes(&qwantum);
+    let count = qwantum.len();
     let before = store.flash().work;
-    let kind = GameKind::Qwantum.into();
-    store.rewrite(kind, 700, all.iter().copied()).unwrap();
+    qwantum.go_to(700);
+    let corrected = Record {
+        first: 0,
+        ..Record::of(&qwantum, &[])
+    };
+    corrected.apply(&mut store).unwrap();
     let work = store.flash().work.since(before);
     crate::print_past_runner!(
-        "the longest Qwantum, {played} actions, is stored anew with {} bytes",
+        "the longest Qwantum, {count} actions, is stored anew with {} bytes",
         work.written_bytes
     );
-    assert!(work.written_bytes < 2300);
-    let (_, too_long, _) = codes(&walk);
-    let kind = GameKind::Towers.into();
+    assert!((count as u64..2400).contains(&work.written_bytes));
+    let mut too_long = Record::of(&walk, &[]);
+    too_long.codes.fill(0x4000);
+    too_long.first = 0;
     let bytes = store.flash().bytes.clone();
-    let refused = store.rewrite(kind, 0, too_long.iter().copied());
+    let refused = too_long.apply(&mut store);
     assert_eq!(refused, Err(StoreError::TooLong));
     assert_eq!(store.flash().bytes, bytes);
     let (mut store, _) = Store::open(store.release(), area).unwrap();
     let id = live(&store, GameKind::Qwantum);
-    let ((_, found, played), missing) = read(&mut store, id, GameKind::Qwantum).unwrap();
-    assert_eq!((found, played, missing), (all, 700, 0));
+    let found = read(&mut store, id, GameKind::Qwantum).unwrap();
+    assert_eq!(found, (codes(&qwantum), 0));
+    assert_eq!((found.0.all.len(), found.0.played), (count, 700));
     let id = live(&store, GameKind::Towers);
     assert_eq!(read_walk(&mut store, id), (codes(&walk), 0));
 }
@@ -264,18 +256,23 @@ fn a_full_area_is_reported_and_keeps_what_it_has() {
     let setup = qwantum::Game::setup_bytes(setup);
     begin(&mut store, GameKind::Qwantum, setup);
     let game = GameKind::Qwantum;
-    let throw = Action::Throw(qwantum::Throw::new([5; 7]).unwrap()).code();
-    let mut taken = 0;
     // These codes are not a legal game: the store does not know the rules.
-    let trouble = loop {
-        let change = Change::Played {
-            kind: game.into(),
-            at: taken,
-            code: throw | 1 << 31,
-        };
-        match store.apply(&change) {
-            Ok(()) => taken += 1,
-            Err(trouble) => break trouble,
+    let mut record = Record {
+        kind: game.into(),
+        first: 0,
+        codes: Vec::new(),
+        played: 0,
+        fallen: Vec::new(),
+        is_revised: false,
+        winners: None,
+        players: heapless::Vec::new(),
+    };
+    let (taken, trouble) = loop {
+        let taken = record.codes.len();
+        record.codes.push(u32::MAX);
+        (record.first, record.played) = (taken, taken + 1);
+        if let Err(trouble) = record.apply(&mut store) {
+            break (taken as u16, trouble);
         }
     };
     crate::print_past_runner!("a full area of 6 sectors: full after {LONG} and {taken} actions");
@@ -284,8 +281,8 @@ fn a_full_area_is_reported_and_keeps_what_it_has() {
     let (mut store, _) = Store::open(store.release(), area).unwrap();
     assert_eq!(store.live(game.into()).unwrap().total, taken);
     let id = live(&store, GameKind::Towers);
-    let ((_, all, _), missing) = read_walk(&mut store, id);
-    assert_eq!((all.len(), missing), (LONG, 0));
+    let (walk, missing) = read_walk(&mut store, id);
+    assert_eq!((walk.all.len(), missing), (LONG, 0));
 }
 
 /// Not a test: writes save areas with the longest matches, all unfinished, into the directory named in
@@ -303,16 +300,10 @@ fn save_areas_for_the_emulator() {
     let flash = RamFlash::blank(16);
     let area = flash.area();
     let (mut store, _) = Store::open(flash, area).unwrap();
-    let qwantum = longest_qwantum(&mut store);
-    let game = GameKind::Qwantum;
-    let before_the_last = qwantum.len() as u16 - 1;
-    let played = before_the_last;
-    store
-        .apply(&Change::GoneTo {
-            kind: game.into(),
-            played,
-        })
-        .unwrap();
+    let mut qwantum = longest_qwantum(&mut store);
+    let before_the_last = qwantum.len() - 1;
+    qwantum.go_to(before_the_last);
+    save(&mut store, &mut qwantum);
     begin(&mut store, GameKind::Quantik, SetupBytes::new());
     let mut simulated = SimulatedPlay::new(11);
     let mut actions = 0;

@@ -6,12 +6,12 @@ use heapless::Vec as List;
 use pocketq_core::{
     console::Settings,
     games::{GameKind, MatchKind},
-    journal::Journal,
+    journal::{Fallen, Journal},
     quantik,
     qwantum::{self, Action, Dice, Phase, Seat, Setup},
     store::{
-        Change, Counted, FinishedGame, MatchId, Name, Opening, Outcome, Player, Result as Ended,
-        SetupBytes, Statistics, Store, StoreError, StoredGame,
+        Change, Counted, FinishedGame, MatchId, Name, Opening, Outcome, Player, Progress,
+        Result as Ended, SetupBytes, Statistics, Store, StoreError, StoredGame,
     },
     towers,
 };
@@ -24,38 +24,107 @@ pub(crate) enum OwnedChange {
     Other(Change<'static>),
     LastSetups(Vec<u8>),
     Statistics(Box<Statistics>),
-    /// All codes of a match, and how many of them are played.
-    Rewrite(MatchKind, usize, Vec<u32>),
+    Record(Record),
+}
+
+/// How far the latest match of a kind has come.
+#[derive(Clone, Debug)]
+pub(crate) struct Record {
+    pub(crate) kind: MatchKind,
+    pub(crate) first: usize,
+    pub(crate) codes: Vec<u32>,
+    pub(crate) played: usize,
+    pub(crate) fallen: Vec<(u8, u32)>,
+    pub(crate) is_revised: bool,
+    pub(crate) winners: Option<u8>,
+    pub(crate) players: List<Player, 4>,
+}
+
+impl Record {
+    /// All of a match, of which the first codes are stored.
+    pub(crate) fn of<G: StoredGame, const N: usize>(
+        journal: &Journal<G, N>,
+        players: &[Player],
+    ) -> Self {
+        let codes = journal.all_codes().iter().map(|&code| code.into());
+        Record {
+            kind: MatchKind {
+                game: G::KIND,
+                mode: G::MODE,
+            },
+            first: journal.stored(),
+            codes: codes.collect(),
+            played: journal.len(),
+            fallen: journal.fallen().entries().collect(),
+            is_revised: journal.is_revised(),
+            winners: None,
+            players: players.iter().cloned().collect(),
+        }
+    }
+
+    pub(crate) fn apply<F: NorFlash>(&self, store: &mut Store<F>) -> Result<(), StoreError> {
+        let progress = Progress {
+            // What was not stored before a power cut may have been stored.
+            first: self.first,
+            codes: self.codes.iter().copied(),
+            played: self.played,
+            fallen: self.fallen.iter().copied(),
+            is_revised: self.is_revised,
+            winners: self.winners,
+            is_counted: self.winners.is_some(),
+            players: &self.players,
+        };
+        let id = store.latest(self.kind).ok_or(StoreError::NoMatch)?.id;
+        store.record(id, &progress)
+    }
 }
 
 impl OwnedChange {
+    /// Whether a match ends with it.
+    pub(crate) fn is_end(&self) -> bool {
+        matches!(self, OwnedChange::Record(record) if record.winners.is_some())
+    }
+
     pub(crate) fn apply<F: NorFlash>(&self, store: &mut Store<F>) -> Result<(), StoreError> {
         store.apply(&match self {
             OwnedChange::Begin(opening) => Change::Begin(opening),
             OwnedChange::Other(change) => *change,
             OwnedChange::LastSetups(bytes) => Change::LastSetups(bytes),
             OwnedChange::Statistics(statistics) => Change::Statistics(statistics),
-            OwnedChange::Rewrite(kind, played, codes) => {
-                return store.rewrite(*kind, *played, codes.iter().copied());
-            }
+            OwnedChange::Record(record) => return record.apply(store),
         })
     }
 }
 
-/// A match in a form that can be compared: setup, codes and how many of them are played.
-pub(crate) type Codes = (Vec<u8>, Vec<u32>, usize);
+/// A match in a form that can be compared: setup, codes, how many of them are played, and what fell.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Codes {
+    pub(crate) setup: Vec<u8>,
+    pub(crate) all: Vec<u32>,
+    pub(crate) played: usize,
+    pub(crate) fallen: Vec<(u8, u32)>,
+    pub(crate) is_revised: bool,
+}
 
 pub(crate) fn codes<G: StoredGame, const N: usize>(journal: &Journal<G, N>) -> Codes {
     let all = journal.all_codes().iter().map(|&code| code.into());
-    let setup = G::setup_bytes(journal.setup()).to_vec();
-    (setup, all.collect(), journal.len())
+    Codes {
+        setup: G::setup_bytes(journal.setup()).to_vec(),
+        all: all.collect(),
+        played: journal.len(),
+        fallen: journal.fallen().entries().collect(),
+        is_revised: journal.is_revised(),
+    }
 }
+
+/// A match and who plays it.
+pub(crate) type Match = (Codes, List<Player, 4>);
 
 /// The contents of a store, expected or found.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Contents {
-    pub(crate) live: [Option<Codes>; GameKind::COUNT],
-    pub(crate) finished: Vec<(GameKind, Codes)>,
+    pub(crate) live: [Option<Match>; GameKind::COUNT],
+    pub(crate) finished: Vec<(GameKind, Match)>,
     pub(crate) settings: Option<Settings>,
     pub(crate) last_setups: Vec<u8>,
     pub(crate) statistics: Statistics,
@@ -85,16 +154,19 @@ impl Contents {
         };
         let saved: Vec<_> = store
             .matches()
-            .map(|saved| (saved.id, saved.opening.game, saved.winners))
+            .map(|saved| {
+                let Opening { game, players, .. } = saved.opening;
+                (saved.id, *game, players.clone(), saved.winners)
+            })
             .collect();
-        for (id, game, winners) in saved {
+        for (id, game, players, winners) in saved {
             let (codes, missing) = read(store, id, game)?;
             if missing > 0 {
                 return Err(format!("{missing} actions of {game:?} are missing"));
             }
             match winners {
-                Some(_) => contents.finished.push((game, codes)),
-                None => contents.live[game.index()] = Some(codes),
+                Some(_) => contents.finished.push((game, (codes, players))),
+                None => contents.live[game.index()] = Some((codes, players)),
             }
         }
         Ok(contents)
@@ -134,7 +206,7 @@ trait SimulatedGame {
     fn abandon(&mut self);
 
     /// The match that is being played.
-    fn codes(&self) -> Option<Codes>;
+    fn codes(&self) -> Option<Match>;
 
     fn read(&self, store: &mut Store<RamFlash>, id: MatchId) -> Result<(Codes, u16), String>;
 
@@ -151,42 +223,55 @@ impl Clone for Box<dyn SimulatedGame> {
 #[derive(Clone)]
 struct Simulated<G: StoredGame, const N: usize> {
     played: Option<Box<Journal<G, N>>>,
-    /// How many actions were stored in one item when something was corrected last.
-    whole: usize,
+    players: List<Player, 4>,
     setup: fn(&mut TestRng) -> (G::Setup, usize),
     action: fn(&G, &mut TestRng) -> G::Action,
 }
 
 impl<G: StoredGame + 'static, const N: usize> SimulatedGame for Simulated<G, N> {
     fn next(&mut self, chance: &mut TestRng, corrects: usize) -> OwnedChange {
-        let kind = G::KIND.into();
         let Some(played) = &mut self.played else {
             let (setup, seats) = (self.setup)(chance);
-            self.played = Some(Box::new(Journal::new(setup)));
-            self.whole = 0;
-            return OwnedChange::Begin(opening(G::KIND, G::setup_bytes(setup), seats));
+            let mut played = Box::new(Journal::new(setup));
+            played.mark_stored();
+            self.played = Some(played);
+            let opening = opening(G::KIND, G::setup_bytes(setup), seats);
+            self.players.clone_from(&opening.players);
+            return OwnedChange::Begin(opening);
         };
         if played.game().is_over() {
+            let record = Record {
+                winners: Some(1),
+                ..Record::of(played, &self.players)
+            };
             self.played = None;
-            return OwnedChange::Other(Change::Finished { kind, winners: 1 });
+            return OwnedChange::Record(record);
         }
+        let action = (self.action)(played.game(), chance);
         if corrects > 0 && chance.below(corrects) == 0 {
             played.go_to(chance.below(played.len() + 1));
             let action = (self.action)(played.game(), chance);
             let replaced = chance.below(3);
             assert!(played.play_in_place(action, replaced, &[]).is_ok());
-            return rewrite(played, &mut self.whole);
+        } else if chance.below(150) == 0 {
+            // Somebody else takes a seat.
+            let seat = chance.below(self.players.len());
+            self.players[seat].name = name(chance.below(4));
+        } else {
+            random_change(played, chance, action);
         }
-        let action = (self.action)(played.game(), chance);
-        random_change(played, chance, action, &mut self.whole)
+        let record = Record::of(played, &self.players);
+        played.mark_stored();
+        OwnedChange::Record(record)
     }
 
     fn abandon(&mut self) {
         self.played = None;
     }
 
-    fn codes(&self) -> Option<Codes> {
-        self.played.as_deref().map(codes)
+    fn codes(&self) -> Option<Match> {
+        let codes = self.played.as_deref().map(codes)?;
+        Some((codes, self.players.clone()))
     }
 
     fn read(&self, store: &mut Store<RamFlash>, id: MatchId) -> Result<(Codes, u16), String> {
@@ -205,7 +290,7 @@ impl<G: StoredGame + 'static, const N: usize> SimulatedGame for Simulated<G, N> 
 fn games() -> [Box<dyn SimulatedGame>; GameKind::COUNT] {
     let qwantum = Simulated::<qwantum::Game, { qwantum::MOST_ACTIONS }> {
         played: None,
-        whole: 0,
+        players: List::new(),
         setup: |chance| {
             let dice = [Dice::Device, Dice::Real][chance.below(2)];
             let seats = 1 + chance.below(4);
@@ -215,7 +300,7 @@ fn games() -> [Box<dyn SimulatedGame>; GameKind::COUNT] {
     };
     let quantik = Simulated::<quantik::Board, 16> {
         played: None,
-        whole: 0,
+        players: List::new(),
         setup: |_| ((), 2),
         action: |board, chance| {
             let moves: Vec<_> = board.legal_moves().collect();
@@ -224,7 +309,7 @@ fn games() -> [Box<dyn SimulatedGame>; GameKind::COUNT] {
     };
     let towers = Simulated::<towers::Game, { towers::MOST_ACTIONS }> {
         played: None,
-        whole: 0,
+        players: List::new(),
         setup: |chance| {
             let setup = towers::Setup {
                 board: towers::Board::ALL[chance.below(2)],
@@ -242,7 +327,7 @@ fn games() -> [Box<dyn SimulatedGame>; GameKind::COUNT] {
 }
 
 fn name(index: usize) -> Name {
-    Name::try_from(["Ana", "Łucja", "Żółćęł", "Ben"][index % 4]).unwrap()
+    Name::try_from(["Ana", "Łucja", "Żółćęłńśźą", "Ben"][index % 4]).unwrap()
 }
 
 fn opening(game: GameKind, setup: SetupBytes, seats: usize) -> Opening {
@@ -327,7 +412,7 @@ impl SimulatedPlay {
         }
         let before = played.codes();
         let change = played.next(&mut self.chance, self.corrects);
-        if matches!(change, OwnedChange::Other(Change::Finished { .. })) {
+        if change.is_end() {
             self.expected.finished.insert(0, (game, before.unwrap()));
             self.expected.finished.truncate(8);
         }
@@ -394,24 +479,12 @@ impl SimulatedPlay {
     }
 }
 
-/// Stores all actions of a match in one item.
-fn rewrite<G: StoredGame, const N: usize>(
-    played: &Journal<G, N>,
-    whole: &mut usize,
-) -> OwnedChange {
-    let (_, all, count) = codes(played);
-    *whole = all.len();
-    OwnedChange::Rewrite(G::KIND.into(), count, all)
-}
-
 /// Plays an action, or undoes or redoes some.
 fn random_change<G: StoredGame, const N: usize>(
     played: &mut Journal<G, N>,
     chance: &mut TestRng,
     action: G::Action,
-    whole: &mut usize,
-) -> OwnedChange {
-    let kind = G::KIND.into();
+) {
     let known = played.all_codes().len();
     let goal = match chance.below(400) {
         0..10 => Some(played.len().saturating_sub(1)),
@@ -422,22 +495,7 @@ fn random_change<G: StoredGame, const N: usize>(
     if let Some(goal) = goal {
         // After a correction, some of what was undone may not fit.
         played.go_to(goal);
-        let played = played.len() as u16;
-        return OwnedChange::Other(Change::GoneTo { kind, played });
-    }
-    let (at, next) = (played.len(), played.next_undone());
-    let redone = next.filter(|_| chance.below(3) == 0 && played.redo());
-    if redone.is_none() {
+    } else if !(chance.below(3) == 0 && played.redo()) {
         assert!(played.play(action).is_ok());
     }
-    let code = G::encode(redone.unwrap_or(action));
-    if at >= *whole {
-        let (at, code) = (at as u16, code.into());
-        return OwnedChange::Other(Change::Played { kind, at, code });
-    }
-    if next.map(G::encode) == Some(code) {
-        let played = played.len() as u16;
-        return OwnedChange::Other(Change::GoneTo { kind, played });
-    }
-    rewrite(played, whole)
 }
