@@ -1,7 +1,12 @@
 //! Tells the about screen which commit it was built from, and turns embedded-graphics' fonts into the
 //! form that text is drawn from.
 
-use std::{env, fmt::Write, fs, path::Path, process::Command};
+use std::{
+    env,
+    fmt::Write,
+    fs,
+    path::{Path, PathBuf},
+};
 
 use embedded_graphics::{
     image::GetPixel,
@@ -18,20 +23,31 @@ fn main() {
     fs::write(file, glyphs()).expect("cargo's directory can be written to");
 }
 
-fn git(arguments: &[&str]) -> Option<String> {
-    let output = Command::new("git").args(arguments).output().ok()?;
-    let text = String::from_utf8(output.stdout).ok()?;
-    let text = text.trim();
-    (output.status.success() && !text.is_empty()).then(|| text.to_owned())
+/// Git is not asked: on a new machine it may be installed between two builds, and then the parts of
+/// one program would name different commits.
+fn name_the_commit() {
+    let commit = head_log().and_then(|log| {
+        println!("cargo::rerun-if-changed={}", log.display());
+        let log = fs::read_to_string(log).ok()?;
+        // The last line is the last change: the commit before it, and the one after it.
+        let commit = log.lines().last()?.split(' ').nth(1)?;
+        commit.get(..8).map(str::to_owned)
+    });
+    // Outside a checkout there is no commit to name.
+    let build = commit.as_deref().unwrap_or("-");
+    println!("cargo::rustc-env=POCKETQ_BUILD={build}");
 }
 
-fn name_the_commit() {
-    // Without git, or outside a checkout, there is no commit to name.
-    let build = git(&["rev-parse", "--short=8", "HEAD"]).unwrap_or_else(|| "-".to_owned());
-    println!("cargo::rustc-env=POCKETQ_BUILD={build}");
-    if let Some(log) = git(&["rev-parse", "--git-path", "logs/HEAD"]) {
-        println!("cargo::rerun-if-changed={log}");
-    }
+/// The log of what was checked out here.
+fn head_log() -> Option<PathBuf> {
+    let package = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR")?);
+    let git = package.parent()?.join(".git");
+    let folder = match fs::read_to_string(&git) {
+        // A second work tree has a file that names its folder.
+        Ok(text) => PathBuf::from(text.strip_prefix("gitdir:")?.trim()),
+        Err(_) => git,
+    };
+    Some(folder.join("logs").join("HEAD")).filter(|log| log.exists())
 }
 
 /// A table of bytes for each font, and the letters beyond ASCII that they have.

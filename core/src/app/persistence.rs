@@ -96,9 +96,8 @@ impl Persistence {
                 Some(current) => current.read(store),
                 None => Err(StoreError::NoMatch),
             };
-            match missing {
-                Ok(_) => M::is_read(&mut app.device),
-                Err(_) => M::clear_current(&mut app.device),
+            if missing.is_err() {
+                M::clear_current(&mut app.device);
             }
             missing
         }

@@ -74,12 +74,8 @@ pub(super) trait RegisteredMatch {
     /// The same match for storing, and the statistics that count it once it is over.
     fn current_to_store(device: &mut Device) -> (Option<&mut Self::Match>, &mut Statistics);
 
-    /// Makes a match of the store the current one; [`is_read`](Self::is_read) follows once what was
-    /// played in it is there.
+    /// Makes a match of the store the current one.
     fn set_current(device: &mut Device, stored: Self::Match);
-
-    /// The current match is complete now.
-    fn is_read(_device: &mut Device) {}
 
     /// Removes the current match.
     fn clear_current(device: &mut Device);
@@ -190,8 +186,7 @@ impl<G: StoredGame + PartialEq, const N: usize> AnyMatch for StoredMatch<G, N> {
     }
 
     fn replays_to_itself(&self) -> bool {
-        let codes = self.journal.codes().iter().copied();
-        let again = Journal::<G, N>::restore(self.journal.setup(), codes);
+        let again = Journal::<G, N>::of_events(self.journal.setup(), self.journal.events());
         again.is_ok_and(|again| again.game() == self.journal.game())
     }
 }
@@ -247,7 +242,6 @@ macro_rules! define_viewed_match {
                 match self {
                     $(Self::$name(viewed) => {
                         registry::$name::set_current(device, viewed);
-                        registry::$name::is_read(device);
                     })*
                 }
             }

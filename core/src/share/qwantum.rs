@@ -15,7 +15,7 @@ use super::{
 };
 use crate::qwantum::{
     Action, Choice, Code, Colour, Dice, DiceSet, Game, LEAST_TOTAL, MOST_TOTAL, OwnSheet, Phase,
-    Seat, Setup, SheetAction, Throw, Totals,
+    Seat, SeatSet, Setup, SheetAction, Throw, Totals,
 };
 
 /// What a result begins with.
@@ -29,6 +29,11 @@ const DICE_SETS: u32 = 1 << 7;
 const TOTALS: u32 = (MOST_TOTAL - LEAST_TOTAL) as u32 + 1;
 /// Which of white and the four totals were entered.
 const FACT_SETS: u32 = 1 << 5;
+
+/// The sets of seats that can be away, said between turns or in one; and then the end of the game.
+const AWAY: u32 = 1 << 5;
+const BETWEEN_TURNS: u32 = 1 << 4;
+const RARE: u32 = AWAY + 1;
 
 /// What a scorekeeper enters seldom: a colour with a total that is known already, a colour with its
 /// total that is overruled, and what the dice show, overruled.
@@ -71,6 +76,31 @@ impl Shareable for Game {
     fn read_other_setup(digits: &mut DigitReader<'_>) -> Option<Setup> {
         let code = Code::from_number(digits.take(Code::NUMBERS)?)?;
         Some(Setup::by_code(code))
+    }
+
+    fn is_rare(action: Action) -> bool {
+        matches!(action, Action::Away { .. } | Action::EndGame)
+    }
+
+    fn write_rare(action: Action, out: &mut DigitWriter<'_>) {
+        let digit = match action {
+            Action::Away {
+                seats,
+                is_between_turns,
+            } => u32::from(seats.bits()) + BETWEEN_TURNS * u32::from(is_between_turns),
+            _ => AWAY,
+        };
+        out.put(digit, RARE);
+    }
+
+    fn read_rare(digits: &mut DigitReader<'_>) -> Option<Action> {
+        match digits.take(RARE)? {
+            AWAY => Some(Action::EndGame),
+            digit => Some(Action::Away {
+                seats: SeatSet::from_bits((digit % BETWEEN_TURNS) as u8)?,
+                is_between_turns: digit >= BETWEEN_TURNS,
+            }),
+        }
     }
 
     fn write_action(&self, action: Action, out: &mut DigitWriter<'_>) {

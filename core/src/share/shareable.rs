@@ -5,7 +5,7 @@ use super::{
     digits::{DigitReader, DigitWriter},
     result::ResultText,
 };
-use crate::journal::{Game, Journal};
+use crate::journal::{Fallen, Game, Journal};
 
 /// A game whose matches can be shared.
 ///
@@ -41,6 +41,20 @@ pub trait Shareable: Game {
         false
     }
 
+    /// Whether an action is so seldom that most matches have none of its kind. The others are shorter
+    /// for it.
+    fn is_rare(_action: Self::Action) -> bool {
+        false
+    }
+
+    /// Writes a rare action.
+    fn write_rare(_action: Self::Action, _out: &mut DigitWriter<'_>) {}
+
+    /// Reads a rare action; none if it is not one.
+    fn read_rare(_digits: &mut DigitReader<'_>) -> Option<Self::Action> {
+        None
+    }
+
     /// Writes an action that is played at this point.
     fn write_action(&self, action: Self::Action, out: &mut DigitWriter<'_>);
 
@@ -55,18 +69,34 @@ pub trait Shareable: Game {
 /// hidden.
 pub(super) fn write<G: Shareable, const N: usize>(played: &Journal<G, N>, out: &mut dyn FnMut(u8)) {
     let mut digits = DigitWriter::new(out);
-    let written = match played.game().is_hidden() {
-        true => 0,
-        false => played.len(),
+    let events = || {
+        let is_hidden = played.game().is_hidden();
+        played.events().take(if is_hidden { 0 } else { usize::MAX })
     };
-    digits.put(written as u32, most(N));
+    digits.put(events().count() as u32, most::<G, N>());
     G::write_setup(played.setup(), &mut digits);
+    let has_rare = events().any(G::is_rare);
+    if has_chance::<G>() {
+        digits.put(u32::from(has_rare) * 2 + u32::from(played.is_revised()), 4);
+    }
     let mut game = G::start(played.setup());
-    for action in played.actions().take(written) {
-        game.write_action(action, &mut digits);
-        game.replay(action);
+    for event in events() {
+        let is_rare = G::is_rare(event);
+        if has_rare {
+            digits.put(is_rare.into(), 2);
+        }
+        match is_rare {
+            true => G::write_rare(event, &mut digits),
+            false => game.write_action(event, &mut digits),
+        }
+        game.replay(event);
     }
     digits.finish();
+}
+
+/// Whether anything falls in a game. Only then can a match be revised, or have rare actions.
+const fn has_chance<G: Shareable>() -> bool {
+    G::Fallen::MOST > 0
 }
 
 /// In which form a match is written.
@@ -88,17 +118,29 @@ pub(super) fn read<G: Shareable, const N: usize>(
         Form::Usual => G::read_setup,
     };
     let mut digits = DigitReader::new(values);
-    let count = digits.take(most(N))?;
+    let count = digits.take(most::<G, N>())?;
     let mut played = Journal::<G, N>::new(read_setup(&mut digits)?);
+    let flags = match has_chance::<G>() {
+        true => digits.take(4)?,
+        false => 0,
+    };
+    let (has_rare, is_revised) = (flags & 2 != 0, flags & 1 != 0);
     for _ in 0..count {
-        let action = played.game().read_action(&mut digits)?;
+        let is_rare = has_rare && digits.take(2)? == 1;
+        let action = match is_rare {
+            true => G::read_rare(&mut digits)?,
+            false => played.game().read_action(&mut digits)?,
+        };
         played.play(action).ok()?;
+    }
+    if is_revised {
+        played.mark_revised();
     }
     let is_hidden = count > 0 && played.game().is_hidden();
     (digits.finish() && !is_hidden).then_some(played)
 }
 
-/// How many lengths a journal of at most `n` actions can have: one more than `n`.
-const fn most(n: usize) -> u32 {
-    n as u32 + 1
+/// How many lengths a journal of at most `N` decisions can have, with what falls.
+const fn most<G: Shareable, const N: usize>() -> u32 {
+    (N + G::Fallen::MOST) as u32 + 1
 }

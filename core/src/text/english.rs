@@ -190,6 +190,7 @@ words! {
     EndFilled => "{}'s sheet is full",
     EndSeveral => "Several full sheets",
     EndMisses => "{} has 5 misses",
+    EndEnded => "{} ended the game",
 
     // My sheet.
     FixNumber => "Fix a number",

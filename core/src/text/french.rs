@@ -190,6 +190,7 @@ words! {
     EndFilled => "{} : feuille pleine",
     EndSeveral => "Feuilles pleines",
     EndMisses => "{} : 5 manqués",
+    EndEnded => "{} a mis fin à la partie",
 
     // My sheet.
     FixNumber => "Corriger",

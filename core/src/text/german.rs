@@ -190,6 +190,7 @@ words! {
     EndFilled => "{}: Blatt ist voll",
     EndSeveral => "Mehrere volle Blätter",
     EndMisses => "{}: 5 Fehlwürfe",
+    EndEnded => "{} hat beendet",
 
     // Correcting an entry.
     FixNumber => "Zahl korrigieren",

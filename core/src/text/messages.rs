@@ -273,6 +273,7 @@ messages! {
     EndFilled: Line;
     EndSeveral: Line;
     EndMisses: Line;
+    EndEnded: Line;
 
     // Correcting an entry.
     FixNumber: Entry;

@@ -190,6 +190,7 @@ words! {
     EndFilled => "{}: pełny arkusz",
     EndSeveral => "Kilka pełnych arkuszy",
     EndMisses => "{}: 5 błędnych rzutów",
+    EndEnded => "{} kończy grę",
 
     // My sheet.
     FixNumber => "Popraw wpis",

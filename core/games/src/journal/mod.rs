@@ -28,6 +28,9 @@ use heapless::Vec;
 /// What has fallen in a match, each at its place: kept beside the decisions, so that no undo can take
 /// it back. Whatever has fallen at a place stays there.
 pub trait Fallen: Clone + Default {
+    /// The most that can fall.
+    const MOST: usize;
+
     /// How much has fallen.
     fn len(&self) -> usize;
 
@@ -45,6 +48,8 @@ pub trait Fallen: Clone + Default {
 
 /// Nothing ever falls in a game without chance.
 impl Fallen for () {
+    const MOST: usize = 0;
+
     fn len(&self) -> usize {
         0
     }
@@ -232,7 +237,7 @@ impl<G: Game, const N: usize> Journal<G, N> {
     /// Plays the first of the codes and checks the others, in a match of which nothing is played.
     fn check(&mut self, played: usize) {
         let mut ahead: Option<G> = None;
-        let played = if settle(&mut self.game, &self.fallen, accepts) {
+        let played = if settle(&mut self.game, &self.fallen, MOST_FALLS, accepts) {
             played
         } else {
             0
@@ -249,7 +254,7 @@ impl<G: Game, const N: usize> Journal<G, N> {
             let action = G::decode(code);
             if is_fitting
                 && action.is_some_and(|action| game.play(action).is_ok())
-                && settle(game, &self.fallen, accepts)
+                && settle(game, &self.fallen, MOST_FALLS, accepts)
             {
                 self.fitting += 1;
                 if is_played {
@@ -319,12 +324,12 @@ impl<G: Game, const N: usize> Journal<G, N> {
 
     /// Puts down what has fallen before at the place where the game is now.
     fn settle(&mut self) {
-        settle(&mut self.game, &self.fallen, replays);
+        settle(&mut self.game, &self.fallen, MOST_FALLS, replays);
     }
 
     /// The same in another game of this match.
     pub fn settle_in(&self, game: &mut G) {
-        settle(game, &self.fallen, replays);
+        settle(game, &self.fallen, MOST_FALLS, replays);
     }
 
     /// Counts a decision that the game has just played, and keeps the game if it is at a checkpoint.
@@ -421,21 +426,36 @@ impl<G: Game, const N: usize> Journal<G, N> {
         true
     }
 
-    /// The game as it was after so many of the decisions played, with what had fallen then.
+    /// The game after so many decisions, with everything that fell before the next one.
     pub fn game_at(&self, played: usize) -> G {
+        self.game_after(played, MOST_FALLS)
+    }
+
+    /// The game after so many decisions, and so much of what fell after them.
+    pub fn game_after(&self, played: usize, falls: usize) -> G {
         let is_after = self.checkpoint.played <= played;
         let (mut game, from) = if is_after {
             (self.checkpoint.game.clone(), self.checkpoint.played)
         } else {
             (G::start(self.setup), 0)
         };
-        let codes = self.codes().get(from..played).unwrap_or_default();
-        self.settle_in(&mut game);
+        let codes = self.codes.get(from..played).unwrap_or_default();
         for action in codes.iter().copied().filter_map(G::decode) {
+            settle(&mut game, &self.fallen, MOST_FALLS, replays);
             game.replay(action);
-            self.settle_in(&mut game);
         }
+        settle(&mut game, &self.fallen, falls, replays);
         game
+    }
+
+    /// How much fell after so many decisions without another one.
+    pub fn falls_after(&self, played: usize) -> usize {
+        let (mut game, mut falls) = (self.game_after(played, 0), 0);
+        settle(&mut game, &self.fallen, MOST_FALLS, |game, action| {
+            falls += 1;
+            replays(game, action)
+        });
+        falls
     }
 
     /// How many decisions are played.
@@ -471,21 +491,22 @@ impl<G: Game, const N: usize> Journal<G, N> {
     /// The decisions played and what fell among them, first one first.
     pub fn events(&self) -> impl Iterator<Item = G::Action> + Clone {
         let (mut game, mut played) = (G::start(self.setup), 0);
-        core::iter::from_fn(move || self.advance(&mut game, &mut played))
+        core::iter::from_fn(move || {
+            let event = self.next_event(&game, self.codes().get(played))?;
+            played += usize::from(game.falls(event).is_none());
+            game.replay(event);
+            Some(event)
+        })
     }
 
-    /// Plays in a game of this match what came next after so many decisions; returns it.
-    pub fn advance(&self, game: &mut G, played: &mut usize) -> Option<G::Action> {
-        let event = self.event_after(game, *played)?;
-        *played += usize::from(game.falls(event).is_none());
-        game.replay(event);
-        Some(event)
-    }
-
-    /// What came next in a game of this match after so many decisions: something that fell, or the
-    /// next decision that is played.
+    /// What comes next in a game of this match after so many decisions, undone ones included: something
+    /// that fell, or a decision.
     pub fn event_after(&self, game: &G, played: usize) -> Option<G::Action> {
-        let decision = self.codes().get(played).copied().and_then(G::decode);
+        self.next_event(game, self.codes.get(played))
+    }
+
+    fn next_event(&self, game: &G, code: Option<&G::Code>) -> Option<G::Action> {
+        let decision = code.copied().and_then(G::decode);
         let first = decision.filter(|&decision| G::precedes_fall(decision));
         first.or_else(|| game.due(&self.fallen)).or(decision)
     }
@@ -537,15 +558,18 @@ fn accepts<G: Game>(game: &mut G, action: G::Action) -> bool {
     game.play(action).is_ok()
 }
 
-/// Puts down what has fallen before at the place where the game is now. False if it is refused.
+/// No more than this falls without a decision.
+const MOST_FALLS: usize = 2;
+
+/// Puts down so much of what has fallen before at the place where the game is now. False if it is
+/// refused.
 fn settle<G: Game>(
     game: &mut G,
     fallen: &G::Fallen,
+    most: usize,
     mut put: impl FnMut(&mut G, G::Action) -> bool,
 ) -> bool {
-    /// No more than this falls without a decision.
-    const MOST: usize = 2;
-    for _ in 0..MOST {
+    for _ in 0..most {
         let Some(action) = game.due(fallen) else {
             break;
         };

@@ -58,6 +58,13 @@ impl FallenDice {
         self.at(2 * usize::from(turn) + 1)
     }
 
+    /// How many throws have fallen in the first so many turns.
+    pub fn until(&self, turns: u16) -> usize {
+        let end = (2 * usize::from(turns)).min(PLACES);
+        let codes = self.codes[..end].iter();
+        codes.filter(|code| **code != NONE).count()
+    }
+
     fn at(&self, place: usize) -> Option<Action> {
         let code = self.codes.get(place).filter(|code| **code != NONE)?;
         let is_first = place.is_multiple_of(2);
@@ -69,6 +76,8 @@ impl FallenDice {
 }
 
 impl Fallen for FallenDice {
+    const MOST: usize = PLACES;
+
     fn len(&self) -> usize {
         self.count.into()
     }

@@ -9,6 +9,7 @@ use super::deliberation::{Decision, Deliberation, Verdict};
 use super::learned::Weights;
 use super::situation::VALUE;
 use crate::collect::CollectFitting;
+use crate::journal;
 use crate::level::Level;
 use crate::qwantum::{Action, DiceSet, Game, Match, Seat};
 
@@ -146,10 +147,10 @@ impl DecisionWalk {
         }
     }
 
-    /// The next decision of the match.
+    /// The next decision of the match, undone ones included.
     pub fn next(&mut self, play: &Match) -> Option<(Seat, Decision)> {
         loop {
-            let mut played = self.played();
+            let played = self.played();
             let action = play.event_after(&self.game, played)?;
             let decided = decisions(&self.game, action);
             if let Some(&(seat, decision)) = decided.get(usize::from(self.seen)) {
@@ -157,7 +158,7 @@ impl DecisionWalk {
                 let is_active = seat == self.game.active();
                 match decision {
                     Decision::B(None) => {
-                        let rest = play.codes().get(played + 1..).unwrap_or_default();
+                        let rest = play.all_codes().get(played + 1..).unwrap_or_default();
                         self.passes_c = passes_c(seat, rest);
                     }
                     Decision::C(_) if is_active && self.passes_c => continue,
@@ -173,8 +174,8 @@ impl DecisionWalk {
                     },
                 ));
             }
-            play.advance(&mut self.game, &mut played);
-            self.played = played as u16;
+            self.played += u16::from(!action.is_chance());
+            journal::Game::replay(&mut self.game, action);
             self.seen = 0;
         }
     }

@@ -99,8 +99,8 @@ impl DeviceStage {
         match table.game().random_by_code(self.seat) {
             Some(random) => self.think(random, device),
             None if self.level == Level::Novice => {
-                let played = table.journal().len();
-                self.doing = Doing::Draw(Lots::draw(played, device));
+                let (decided, fallen) = table.moment();
+                self.doing = Doing::Draw(Lots::draw(decided + fallen, device));
             }
             None => self.think(0, device),
         }

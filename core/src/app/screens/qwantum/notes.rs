@@ -6,7 +6,7 @@ use super::{Device, advice::Advice};
 use crate::{
     app::thinking::Thinking,
     qwantum::{
-        Action, Seat, SeatSet,
+        Match, Phase, Seat, SeatSet,
         player::{Comparison, DecisionWalk},
     },
     time::Millis,
@@ -21,7 +21,7 @@ pub(super) struct Notes {
 #[derive(Clone, Debug)]
 struct Judged {
     walk: DecisionWalk,
-    /// How many actions there are to judge, counted from the first of the match.
+    /// How many decisions there are to judge, counted from the first of the match.
     until: usize,
     /// Who decided.
     seat: Seat,
@@ -30,20 +30,22 @@ struct Judged {
 }
 
 impl Notes {
-    /// Begins to judge what people decided after so many actions.
-    pub(super) fn since(played: usize, device: &mut Device) -> Self {
+    /// Begins to judge what people decided since a moment of the match.
+    pub(super) fn since((decided, fallen): (usize, usize), device: &mut Device) -> Self {
         let mut notes = Notes::default();
         let Some(table) = &device.table else {
             return notes;
         };
         let play = table.journal();
-        // Dice that come back after an undo were judged when they fell.
-        let decided = |code: &u32| Action::from_code(*code).is_some_and(|one| !one.is_chance());
-        let more = play.codes().iter().skip(played + 1);
-        let until = played + 1 + more.take_while(|code| decided(code)).count();
-        if until <= play.len() {
+        let was_thrown_again = play.game().phase() == Phase::B && table.moment().1 > fallen;
+        let (game, until) = if was_thrown_again {
+            (play.game_after(decided, 1), decided + 1)
+        } else {
+            (play.game_at(decided), play.len())
+        };
+        if until > decided {
             notes.judged = Some(Judged {
-                walk: DecisionWalk::new(play.game_at(played), played),
+                walk: DecisionWalk::new(game, decided),
                 until,
                 seat: Seat::One,
                 costly: None,
@@ -58,15 +60,14 @@ impl Notes {
         let (Some(judged), Some(table)) = (&mut self.judged, &device.table) else {
             return;
         };
-        let codes = table.journal().codes();
-        let codes = codes.get(..judged.until).unwrap_or_default();
-        match compare_next(
-            &mut judged.walk,
-            codes,
-            table.people(),
-            &mut device.thinking,
-        ) {
-            Some(seat) => judged.seat = seat,
+        let (play, people) = (table.journal(), table.people());
+        match compare_next(&mut judged.walk, play, people, &mut device.thinking) {
+            Some(seat) if judged.walk.played() < judged.until => judged.seat = seat,
+            Some(_) => {
+                // What comes after it was judged when it was decided.
+                device.thinking.stop();
+                self.judged = None;
+            }
             None => self.judged = None,
         }
     }
@@ -108,11 +109,11 @@ impl Notes {
 /// Begins to compare the next decision of these people; returns whose it is, none if there is none.
 pub(super) fn compare_next(
     walk: &mut DecisionWalk,
-    codes: &[u32],
+    play: &Match,
     people: SeatSet,
     thinking: &mut Thinking,
 ) -> Option<Seat> {
-    while let Some((seat, decision)) = walk.next(codes) {
+    while let Some((seat, decision)) = walk.next(play) {
         if people.has(seat) && thinking.compare_qwantum(walk.game(), seat, decision) {
             return Some(seat);
         }
@@ -128,7 +129,7 @@ mod tests {
     };
     use crate::{
         app::{Memory, Settings, screens::ThinkingResult},
-        qwantum::{Dice, Setup, Throw, player::learned::WEIGHTS},
+        qwantum::{Action, Dice, Setup, Throw, player::learned::WEIGHTS},
         time::Millis,
     };
 
@@ -159,7 +160,7 @@ mod tests {
     #[test]
     fn a_costly_decision_is_noted_once() {
         let mut device = missed();
-        let mut notes = Notes::since(2, &mut device);
+        let mut notes = Notes::since((1, 1), &mut device);
         assert!(
             notes.is_judging() && notes.take(Millis(0)).is_none(),
             "too early"
@@ -172,7 +173,7 @@ mod tests {
     #[test]
     fn whoever_goes_on_first_gets_no_note() {
         let mut device = missed();
-        let mut notes = Notes::since(2, &mut device);
+        let mut notes = Notes::since((1, 1), &mut device);
         assert!(notes.forget(&mut device));
         assert!(!device.thinking.is_busy());
         think(&mut notes, &mut device);
@@ -182,12 +183,10 @@ mod tests {
     #[test]
     fn a_throw_alone_is_nothing_to_judge() {
         let mut device = missed();
-        let notes = Notes::since(0, &mut device);
+        let notes = Notes::since((0, 1), &mut device);
         assert!(notes.is_judging(), "the dice were kept");
-        let played = device
-            .table
-            .as_ref()
-            .map_or(0, |table| table.journal().len());
-        assert!(!Notes::since(played, &mut device).is_judging());
+        let table = device.table.as_ref();
+        let now = table.map_or((0, 0), TableMatch::moment);
+        assert!(!Notes::since(now, &mut device).is_judging());
     }
 }

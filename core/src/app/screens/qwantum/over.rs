@@ -137,6 +137,7 @@ pub(super) fn draw_ranking<'a>(
 /// The message for an ending, and the seat that caused it.
 fn ending_message(ending: Ending) -> (Message, Seat) {
     match ending {
+        Ending::Ended(seat) => (Message::EndEnded, seat),
         Ending::FilledInB(seat) => (Message::EndFilled, seat),
         Ending::AfterC { filled, fifth_miss } => match (filled.iter().next(), fifth_miss) {
             (Some(seat), _) if filled.len() > 1 => (Message::EndSeveral, seat),

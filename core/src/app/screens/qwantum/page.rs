@@ -12,6 +12,7 @@ use super::{
     over,
     overview::Overview,
     play::Play,
+    table_match::TableMatch,
     throw::ThrowStage,
     write::WriteStage,
 };
@@ -19,7 +20,7 @@ use crate::{
     app::screens::{button_pages::ButtonLine, list_page::ListPage},
     buttons::{Key, Press},
     chance::Rolled,
-    qwantum::{Action, Phase, SheetAction},
+    qwantum::{Phase, SheetAction},
     text::Message,
     time::Millis,
     ui::Frame,
@@ -69,12 +70,13 @@ impl QwantumPage {
         matches!(&self.stage, Stage::Throw(throw) if throw.row.is_tumbling())
     }
 
-    /// Judges what was decided after so many actions. If it is the device's turn now, it waits: there
+    /// Judges what was decided since a moment of the match. If it is the device's turn now, it waits: there
     /// is one search at a time.
-    fn note_since(&mut self, played: usize, device: &mut Device) {
+    fn note_since(&mut self, before: (usize, usize), device: &mut Device) {
         let has_tips = device.settings.tips && device.guided.is_none();
-        if has_tips && self::played(device) > played {
-            self.notes = Notes::since(played, device);
+        let now = moment(device);
+        if has_tips && (now.0 > before.0 || now.1 > before.1) {
+            self.notes = Notes::since(before, device);
             if matches!(self.stage, Stage::Device(_)) && self.notes.is_judging() {
                 // A lot for its decision, which it will draw again.
                 device.cancel_roll();
@@ -96,8 +98,11 @@ impl QwantumPage {
         let was_throwing = matches!(self.stage, Stage::Throw(_));
         *self = QwantumPage::open(self.play, device);
         let table = device.table.as_ref();
-        let last = table.and_then(|table| table.journal().last());
-        let has_fallen = last.is_some_and(Action::is_chance);
+        let has_fallen = table.is_some_and(|table| {
+            // Nothing was decided since the second throw.
+            let is_thrown = table.game().throw().is_some();
+            is_thrown && table.game().phase() == Phase::B && !table.is_kept()
+        });
         if !was_throwing && has_fallen && matches!(self.stage, Stage::Write(_)) {
             // The dice of this turn have come back: everybody looks at them first.
             self.stage = Stage::Throw(ThrowStage::new(self.play));
@@ -120,7 +125,7 @@ impl Page for QwantumPage {
         if press.key == Key::Do && is_new {
             return Go::Stay;
         }
-        let played = played(device);
+        let before = moment(device);
         // A press that only stops the dice does not go on.
         if !self.is_tumbling() && self.notes.forget(device) {
             self.resume(device);
@@ -133,7 +138,7 @@ impl Page for QwantumPage {
             Stage::Over => over::press(self.play, press),
         };
         let go = self.follow(go, device);
-        self.note_since(played, device);
+        self.note_since(before, device);
         go
     }
 
@@ -168,14 +173,14 @@ impl Page for QwantumPage {
     }
 
     fn rolled(&mut self, rolled: Rolled, device: &mut Device) -> Go {
-        let played = played(device);
+        let before = moment(device);
         let go = match &mut self.stage {
             Stage::Throw(stage) => stage.rolled(rolled, device),
             Stage::Device(stage) => stage.rolled(rolled, device),
             _ => return Go::Stay,
         };
         if matches!(self.stage, Stage::Throw(_)) {
-            self.note_since(played, device);
+            self.note_since(before, device);
         }
         go
     }
@@ -253,10 +258,10 @@ impl Page for QwantumPage {
     }
 }
 
-/// How many actions of the table's match are played.
-fn played(device: &Device) -> usize {
+/// How much has happened in the table's match.
+fn moment(device: &Device) -> (usize, usize) {
     let table = device.table.as_ref();
-    table.map_or(0, |table| table.journal().len())
+    table.map_or((0, 0), TableMatch::moment)
 }
 
 /// What B does on most stages: at the table a short press looks round, and a long one opens the menu.

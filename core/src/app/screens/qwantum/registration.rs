@@ -95,12 +95,6 @@ impl RegisteredMatch for Qwantum {
         device.table = Some(TableMatch::unread(stored));
     }
 
-    fn is_read(device: &mut Device) {
-        if let Some(table) = &mut device.table {
-            table.is_read(&device.table_setup);
-        }
-    }
-
     fn clear_current(device: &mut Device) {
         device.table = None;
     }

@@ -23,9 +23,10 @@ use crate::{
     },
     buttons::{Key, Press},
     collect::CollectFitting,
+    journal::Game as _,
     qwantum::{
-        Action, Colour, Game, Match, Seat, Setup,
-        player::{Comparison, DecisionWalk},
+        Action, Colour, Game, Match, Phase, Seat, Setup,
+        player::{Comparison, Decision, DecisionWalk},
     },
     text::{self, Message, piece},
     ui::{Font, Frame, WIDTH},
@@ -46,6 +47,12 @@ pub(in crate::app) struct QwantumReview {
     seat: Seat,
     /// Who took the last action.
     actor: Option<Seat>,
+    /// How many throws fell after the decisions that are played, and how many of them are shown.
+    falls: u8,
+    shown: u8,
+    /// Whether a decision comes next, or the end.
+    is_last: bool,
+    /// How many actions there are.
     count: usize,
     /// Whether the ranking is shown instead of a sheet.
     ranking: bool,
@@ -60,14 +67,17 @@ impl QwantumReview {
         let mut review = QwantumReview {
             seat: Seat::One,
             actor: None,
+            falls: 0,
+            shown: 0,
+            is_last: true,
             count: 0,
             ranking: false,
             costs: None,
             is_explaining: false,
         };
         if let Some(StoredTable { journal: play, .. }) = Viewable::viewed_mut(device) {
-            review.count = play.len() + play.redoable();
-            review.go_to(review.count, play);
+            review.go_to(play.all_codes().len(), usize::MAX, play);
+            review.count = review.at(play);
             review.ranking = play.game().is_over();
             let ranking = play.game().ranking();
             review.seat = ranking.first().map_or(Seat::One, |best| best.seat);
@@ -77,33 +87,71 @@ impl QwantumReview {
         review
     }
 
-    fn go_to(&mut self, target: usize, play: &mut Match) {
+    /// Goes behind so many decisions, and shows so many of the throws that fell after them.
+    fn go_to(&mut self, decided: usize, shown: usize, play: &mut Match) {
+        play.go_to(decided);
+        let falls = play.falls_after(decided);
+        // Who leaves before a throw is said before it.
+        let is_said_first = play.next_undone().is_some_and(Game::precedes_fall);
+        let most = if is_said_first { 0 } else { falls };
+        (self.falls, self.shown) = (falls as u8, shown.min(most) as u8);
+        self.is_last = most == self.shown.into();
         // Whose action it is can be seen only before it is played.
-        self.actor = target.checked_sub(1).and_then(|before| {
-            play.go_to(before);
-            let decider = play.game().decider();
-            match play.next_undone()? {
-                Action::C { seat, .. } | Action::CEntry { seat, .. } => Some(seat),
-                Action::EndTurn => None,
-                _ => decider,
-            }
-        });
-        play.go_to(target);
+        self.actor = match (self.shown, play.last()) {
+            (0, None | Some(Action::EndTurn | Action::Away { .. })) => None,
+            (0, Some(Action::C { seat, .. } | Action::CEntry { seat, .. })) => Some(seat),
+            (0, Some(_)) => play.game_at(decided - 1).decider(),
+            _ => Some(play.game().active()),
+        };
+    }
+
+    /// The game as it is shown.
+    fn game(&self, play: &Match) -> Game {
+        if self.shown == self.falls {
+            *play.game()
+        } else {
+            play.game_after(play.len(), self.shown.into())
+        }
+    }
+
+    /// How many actions are shown: decisions and throws.
+    fn at(&self, play: &Match) -> usize {
+        let (turns, is_over) = (play.game().turns(), play.game().is_over());
+        let before = play.fallen().until(turns);
+        let in_turn = match self.falls {
+            0 if is_over => 0,
+            0 => play.fallen().until(turns + 1) - before,
+            _ => self.shown.into(),
+        };
+        play.len() + before + in_turn
+    }
+
+    /// What happened last.
+    fn last(&self, play: &Match) -> Option<Action> {
+        let turn = play.game().turns();
+        match self.shown {
+            0 => play.last(),
+            1 => play.fallen().first(turn),
+            _ => play.fallen().again(turn),
+        }
     }
 
     /// Goes one step; returns whether there was one.
     fn step(&mut self, forward: bool, play: &mut Match) -> bool {
-        let at = play.len();
+        let decided = play.len();
+        let shown = usize::from(self.shown);
         match (forward, self.ranking) {
             (true, true) => return false,
             (false, true) => self.ranking = false,
-            (true, false) if at == self.count => {
+            (true, false) if !self.is_last => self.go_to(decided, shown + 1, play),
+            (true, false) if play.redoable() == 0 => {
                 self.ranking = play.game().is_over();
                 return self.ranking;
             }
-            (true, false) => self.go_to(at + 1, play),
-            (false, false) if at == 0 => return false,
-            (false, false) => self.go_to(at - 1, play),
+            (true, false) => self.go_to(decided + 1, 0, play),
+            (false, false) if self.shown > 0 => self.go_to(decided, shown - 1, play),
+            (false, false) if decided == 0 => return false,
+            (false, false) => self.go_to(decided - 1, usize::MAX, play),
         }
         true
     }
@@ -118,20 +166,24 @@ impl QwantumReview {
     /// The cost of what is shown, if it was costly.
     fn cost(&self, play: &Match) -> Option<&Cost> {
         let costs = self.costs.as_ref().filter(|_| !self.ranking)?;
-        costs.at(play.len(), self.seat)
+        costs.at(self.at(play), self.seat)
     }
 
     /// Goes to the next costly decision; returns whether there is one.
     fn go_to_next_cost(&mut self, play: &mut Match) -> bool {
         // From the ranking on, the first comes next.
-        let at = if self.ranking { usize::MAX } else { play.len() };
+        let at = if self.ranking {
+            usize::MAX
+        } else {
+            self.at(play)
+        };
         let costs = self.costs.as_ref();
         let next = costs.and_then(|costs| costs.after(at, self.seat));
-        let Some(Cost { played, seat, .. }) = next.copied() else {
+        let Some(cost) = next.copied() else {
             return false;
         };
-        self.go_to(played, play);
-        (self.seat, self.ranking) = (seat, false);
+        self.go_to(cost.decided, cost.shown(), play);
+        (self.seat, self.ranking) = (cost.seat, false);
         true
     }
 
@@ -184,7 +236,7 @@ impl Page for QwantumReview {
             return;
         };
         let (play, opening) = (&viewed.journal, viewed.opening());
-        let (game, language) = (play.game(), device.language());
+        let (game, language) = (&self.game(play), device.language());
         let name = |seat: Seat| opening.player_name(seat.index());
         let cost = self.cost(play);
         if self.ranking {
@@ -192,7 +244,7 @@ impl Page for QwantumReview {
             return self.draw_invitation(device, frame);
         }
         if let (Some(cost), true) = (cost, self.is_explaining) {
-            let before = play.game_at(cost.played - 1);
+            let before = cost.before(play);
             let advice = Advice::afterwards(before, cost.seat, &cost.comparison, device.at);
             return advice.draw_for(name, device, frame);
         }
@@ -206,12 +258,12 @@ impl Page for QwantumReview {
             let offer = total.map_or(Offer::Unknown, Offer::Fits);
             sheet::draw_offer(frame, colour, offer, false, language);
         }
-        let count = piece!("{}/{}", play.len(), self.count);
+        let count = piece!("{}/{}", self.at(play), self.count);
         let right = WIDTH as i32;
         frame.text_right(Font::Tiny, right, COUNT, &count);
-        self.draw_course(play.len(), frame);
-        let words = match (cost, play.last(), self.actor) {
-            (Some(cost), ..) => cost_words(cost, &play.game_at(cost.played - 1), device),
+        self.draw_course(play, frame);
+        let words = match (cost, self.last(play), self.actor) {
+            (Some(cost), ..) => cost_words(cost, &cost.before(play), device),
             (None, Some(action), Some(actor)) => {
                 let sheet = game.sheet(actor);
                 let row = action.written().map(|colour| sheet.row(colour));
@@ -240,16 +292,16 @@ impl QwantumReview {
 
     /// The whole match as a line, dotted where it has not been judged yet, with ticks where it was
     /// costly and a mark under the action that is shown.
-    fn draw_course(&self, at: usize, frame: &mut Frame) {
+    fn draw_course(&self, play: &Match, frame: &mut Frame) {
         let Some(costs) = &self.costs else { return };
         let place = |played: usize| (played * COURSE_WIDTH / self.count.max(1)) as i32;
-        let judged = costs.judged().unwrap_or(self.count);
+        let judged = costs.judged(play).unwrap_or(self.count);
         frame.fill(0, COURSE, place(judged), 1);
         frame.dots_across(place(judged), COURSE, COURSE_WIDTH as i32 - place(judged));
         for cost in &costs.found {
             frame.fill(place(cost.played), COURSE - 3, 2, 3);
         }
-        frame.fill(place(at), COURSE + 1, 2, 2);
+        frame.fill(place(self.at(play)), COURSE + 1, 2, 2);
     }
 }
 
@@ -278,11 +330,34 @@ const MARKED: usize = 5;
 /// A decision that was worse than another.
 #[derive(Clone, Copy, Debug)]
 struct Cost {
-    /// How many actions there are with it.
+    /// How many actions there are with it: decisions and throws.
     played: usize,
+    /// How many of them are decisions.
+    decided: usize,
     /// Whose decision it was.
     seat: Seat,
     comparison: Comparison,
+}
+
+impl Cost {
+    /// Which dice are thrown again is decided by throwing them.
+    fn is_throw(&self) -> bool {
+        matches!(self.comparison.made, Decision::Again(dice) if !dice.is_empty())
+    }
+
+    /// How many throws have fallen after the decisions, with it.
+    fn shown(&self) -> usize {
+        if self.is_throw() { 2 } else { 0 }
+    }
+
+    /// The game in which it was decided.
+    fn before(&self, play: &Match) -> Game {
+        if self.is_throw() {
+            play.game_after(self.decided, 1)
+        } else {
+            play.game_at(self.decided - 1)
+        }
+    }
 }
 
 /// The costliest decisions so far, in the order of the match.
@@ -314,18 +389,22 @@ impl Costs {
         let people = Seat::ALL.into_iter().zip(&viewed.players);
         let people = people.filter(|(_, player)| player.kind == 0);
         let people = people.map(|(seat, _)| seat).collect_fitting();
-        let codes = viewed.journal.all_codes();
-        self.seat = compare_next(&mut self.walk, codes, people, &mut device.thinking);
+        let play = &viewed.journal;
+        self.seat = compare_next(&mut self.walk, play, people, &mut device.thinking);
     }
 
     /// Takes what a decision cost, and goes on with the next.
     fn compared(&mut self, comparison: &Comparison, device: &mut Device) {
-        if let Some(seat) = self.seat {
-            self.note(Cost {
-                played: self.walk.played() + 1,
+        let viewed = StoredTable::viewed(device);
+        if let (Some(seat), Some(viewed)) = (self.seat, viewed) {
+            let mut cost = Cost {
+                played: self.played(&viewed.journal) + 1,
+                decided: self.walk.played(),
                 seat,
                 comparison: *comparison,
-            });
+            };
+            cost.decided += usize::from(!cost.is_throw());
+            self.note(cost);
             self.compare_next(device);
         }
     }
@@ -348,9 +427,20 @@ impl Costs {
         let _ = self.found.push(cost);
     }
 
+    /// How many actions come before the decision that is being compared.
+    fn played(&self, play: &Match) -> usize {
+        let game = self.walk.game();
+        let fallen = match game.phase() {
+            Phase::FirstThrow => play.fallen().until(game.turns()),
+            Phase::MayThrowAgain => play.fallen().until(game.turns()) + 1,
+            _ => play.fallen().until(game.turns() + 1),
+        };
+        self.walk.played() + fallen
+    }
+
     /// How many actions have been judged; none when all are.
-    fn judged(&self) -> Option<usize> {
-        self.seat.map(|_| self.walk.played())
+    fn judged(&self, play: &Match) -> Option<usize> {
+        self.seat.map(|_| self.played(play))
     }
 
     /// The cost of a seat's decision in the last of so many actions.
@@ -426,7 +516,7 @@ mod tests {
     use super::*;
     use crate::qwantum::{
         Dice,
-        player::{Decision, VALUE, Verdict},
+        player::{VALUE, Verdict},
     };
 
     fn costs(losses: &[i32]) -> Costs {
@@ -440,6 +530,7 @@ mod tests {
             let decision = Decision::B(None);
             costs.note(Cost {
                 played,
+                decided: played,
                 seat: Seat::One,
                 comparison: Comparison {
                     made: decision,

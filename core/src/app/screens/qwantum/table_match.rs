@@ -1,16 +1,16 @@
-//! The match that is being played. Whatever is undone, dice that have fallen come back as they fell.
+//! The match that is being played: who decides for each seat, and which decision undo takes back.
 
 use super::table_setup::TableSetup;
 use crate::{
     app::screens::controller::Controller,
     collect::CollectFitting,
-    journal,
+    journal::{self, Fallen as _},
     level::Level,
     qwantum::{
-        self, Action, Dice, FallenDice, Fix, Game, MOST_ACTIONS, Match, Misfit, Phase, PlayError,
-        Seat, SeatSet, Setup,
+        self, Action, Dice, Fix, Game, MOST_ACTIONS, Match, Misfit, Phase, PlayError, Seat,
+        SeatSet, Setup, turns,
     },
-    store::{StoredGame, StoredMatch},
+    store::StoredMatch,
 };
 
 /// A match of Qwantum as it is stored.
@@ -26,12 +26,13 @@ pub(super) struct Decision {
     pub(super) number: Option<u8>,
 }
 
-/// The decision that some actions begin with. A pass of B is decided together with what follows it.
-fn decision(codes: &[u32]) -> Option<Action> {
+/// The decision that some codes begin with, and how many it takes. A pass of B is decided together with
+/// what follows it.
+fn decision(codes: &[u32]) -> Option<(Action, usize)> {
     let mut actions = codes.iter().map_while(|code| Action::from_code(*code));
     match (actions.next()?, actions.next()) {
-        (Action::B(None), Some(next)) if !next.is_chance() => Some(next),
-        (first, _) => Some(first),
+        (Action::B(None), Some(next)) => Some((next, 2)),
+        (first, _) => Some((first, 1)),
     }
 }
 
@@ -39,7 +40,7 @@ fn decision(codes: &[u32]) -> Option<Action> {
 fn who(action: Action, active: Seat) -> Option<Seat> {
     match action {
         Action::C { seat, .. } | Action::CEntry { seat, .. } => Some(seat),
-        Action::EndTurn => None,
+        Action::EndTurn | Action::Away { .. } => None,
         _ => Some(active),
     }
 }
@@ -47,8 +48,6 @@ fn who(action: Action, active: Seat) -> Option<Seat> {
 #[derive(Clone, Debug)]
 pub(in crate::app) struct TableMatch {
     pub(in crate::app) stored: StoredTable,
-    /// Who decides for each seat.
-    controllers: [Controller; 4],
 }
 
 impl TableMatch {
@@ -56,22 +55,12 @@ impl TableMatch {
     pub(super) fn new(setup: Setup, table_setup: &TableSetup) -> Self {
         TableMatch {
             stored: StoredMatch::new(setup, table_setup.players()),
-            controllers: Seat::ALL.map(|seat| table_setup.controller(seat)),
         }
     }
 
-    /// A match of the store; [`is_read`](Self::is_read) follows.
+    /// A match of the store.
     pub(super) fn unread(stored: StoredTable) -> Self {
-        TableMatch {
-            stored,
-            controllers: [Controller::Person; 4],
-        }
-    }
-
-    /// What was played is there now: those who play now get their seats, and fallen dice come back.
-    pub(super) fn is_read(&mut self, table_setup: &TableSetup) {
-        self.seat_players(table_setup);
-        self.return_dice();
+        TableMatch { stored }
     }
 
     /// Gives the seats to those who are set now, in the middle of the match if necessary. A person
@@ -81,9 +70,8 @@ impl TableMatch {
             // The device plays only where it throws, and who has played does not change any more.
             return;
         }
-        self.controllers = table_setup.controllers;
         for (player, seat) in self.stored.players.iter_mut().zip(Seat::ALL) {
-            let controller = self.controllers[seat.index()];
+            let controller = table_setup.controllers[seat.index()];
             if controller.number() != player.kind {
                 *player = table_setup.player(seat, controller);
             }
@@ -92,13 +80,9 @@ impl TableMatch {
 
     /// Who decides for a seat.
     pub(super) fn controller(&self, seat: Seat) -> Controller {
-        self.controllers[seat.index()]
-    }
-
-    /// Whether the device has a seat, also in a match that is over.
-    pub(super) fn is_of_device(&self, seat: Seat) -> bool {
         let player = self.stored.players.get(seat.index());
-        player.is_some_and(|player| Game::is_device(player.kind))
+        let controller = player.and_then(|player| Controller::from_number(player.kind));
+        controller.unwrap_or(Controller::Person)
     }
 
     /// The seats that people play.
@@ -124,38 +108,28 @@ impl TableMatch {
         }
     }
 
-    /// Where the last decision of a person begins among the actions, and whose it is; none for the
-    /// table. What the device decided afterwards is taken back with it.
+    /// Where the last decision of a person begins among the codes, and whose it is; none for the table.
+    /// What the device decided afterwards is taken back with it.
     fn last_of_people(&self) -> Option<(usize, Option<Seat>)> {
-        let game = self.game();
-        let mut codes = self.journal().codes();
-        // Whose turn it was at the end of `codes`. Real dice have no throws that would tell, and
-        // nobody but people.
-        let mut active = match game.phase() {
-            Phase::FirstThrow => game.setup().before(game.active()),
-            _ => game.active(),
-        };
-        loop {
-            let at = qwantum::before_last_decision(codes)?;
-            let is_first_throw = |code: &&u32| {
-                let action = Action::from_code(**code);
-                matches!(action, Some(Action::Throw(_) | Action::ThrownByHand(_)))
-            };
-            for _ in codes[at..].iter().filter(is_first_throw) {
-                active = game.setup().before(active);
+        let (play, people) = (self.journal(), self.people());
+        let mut last = None;
+        for (place, turn) in turns(play) {
+            let mut at = place.start;
+            while let Some((action, count)) = decision(&play.codes()[at..place.end]) {
+                let seat = who(action, turn.active());
+                if seat.is_none_or(|seat| people.has(seat)) {
+                    last = Some((at, seat));
+                }
+                at += count;
             }
-            let seat = who(decision(&codes[at..])?, active);
-            if seat.is_none_or(|seat| self.people().has(seat)) {
-                return Some((at, seat));
-            }
-            codes = &codes[..at];
         }
+        last
     }
 
     /// The decision that undo would take back.
     pub(super) fn last_decision(&self) -> Option<Decision> {
         let (at, seat) = self.last_of_people()?;
-        let action = decision(self.journal().codes().get(at..)?)?;
+        let (action, _) = decision(self.journal().codes().get(at..)?)?;
         let game = self.game();
         let row = seat
             .zip(action.written())
@@ -174,7 +148,7 @@ impl TableMatch {
         if !game.is_legal(self.journal().next_undone()?) {
             return None;
         }
-        let action = decision(self.journal().all_codes().get(self.journal().len()..)?)?;
+        let (action, _) = decision(self.journal().all_codes().get(self.journal().len()..)?)?;
         let seat = who(action, game.active());
         let said = action.totals();
         let number = action
@@ -199,14 +173,8 @@ impl TableMatch {
     /// Redoes the decision that was undone last, and what the device decided afterwards. False if
     /// there is none.
     pub(super) fn redo(&mut self) -> bool {
-        let redone = self.redo_one();
-        while redone && self.is_next_of_device() && self.redo_one() {}
-        redone
-    }
-
-    fn redo_one(&mut self) -> bool {
         let redone = qwantum::redo(&mut self.stored.journal);
-        self.return_dice();
+        while redone && self.is_next_of_device() && qwantum::redo(&mut self.stored.journal) {}
         redone
     }
 
@@ -218,16 +186,18 @@ impl TableMatch {
 
     /// Corrects an entry, if everything after it still fits; what does not is the error.
     pub(super) fn fix(&mut self, fix: &Fix) -> Result<(), Misfit> {
-        // What could be redone may have to make room.
-        self.stored.remember(FallenDice::remember_undone);
-        let fixed = fix.apply(&mut self.stored.journal);
-        self.return_dice();
-        fixed
+        fix.apply(&mut self.stored.journal)
     }
 
-    /// The turn that has begun gets its dice back if they have fallen before.
-    fn return_dice(&mut self) {
-        self.stored.recall(FallenDice::return_to);
+    /// Whether the dice of this turn were kept as they fell first.
+    pub(super) fn is_kept(&self) -> bool {
+        let turn = self.game().turns();
+        self.journal().fallen().again(turn).is_none()
+    }
+
+    /// How much has happened in the match: what was decided, and what fell.
+    pub(super) fn moment(&self) -> (usize, usize) {
+        (self.journal().len(), self.journal().fallen().len())
     }
 
     pub(in crate::app) fn journal(&self) -> &Match {
@@ -269,12 +239,6 @@ impl TableMatch {
     }
 
     fn play_one(&mut self, action: Action) -> Result<(), journal::Refusal<PlayError>> {
-        if self.journal().next_undone() != Some(action) {
-            // What fell is kept apart from the actions, whatever becomes of them.
-            self.stored.remember(FallenDice::remember_undone);
-        }
-        let played = qwantum::play_over_undone(&mut self.stored.journal, action);
-        self.return_dice();
-        played
+        qwantum::play_over_undone(&mut self.stored.journal, action)
     }
 }
