@@ -21,7 +21,10 @@ struct Played {
 
 /// What the players are called.
 fn names(players: &[Player]) -> Vec<String> {
-    players.iter().map(|player| player.name.to_string()).collect()
+    players
+        .iter()
+        .map(|player| player.name.to_string())
+        .collect()
 }
 
 impl Played {
