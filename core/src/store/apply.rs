@@ -92,7 +92,8 @@ impl<F: NorFlash> Store<F> {
 
     /// Adds an item.
     pub(super) fn add(&mut self, label: Label, body: &Body<'_>) -> Result<(), StoreError> {
-        let length = self.log.add(|bytes| item::write(bytes, label, body))?;
+        let added = self.log.add(|bytes| item::write(bytes, label, body));
+        let length = self.check_added(label, added)?;
         self.note(label, length, body);
         Ok(())
     }
@@ -105,8 +106,25 @@ impl<F: NorFlash> Store<F> {
         body: &Body<'_>,
         fill: &dyn Fn(&mut [u8]) -> Option<usize>,
     ) -> Result<usize, StoreError> {
-        self.log
-            .add(|bytes| item::write_filled(bytes, label, body, fill))
+        let write = |bytes: &mut [u8]| item::write_filled(bytes, label, body, fill);
+        let added = self.log.add(write);
+        self.check_added(label, added)
+    }
+
+    /// An item that could not be added may be there nevertheless.
+    fn check_added<T>(
+        &mut self,
+        label: Label,
+        added: Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let slot = label
+            .key
+            .slot()
+            .and_then(|index| self.slots.slot_mut(index));
+        if let Some(slot) = slot.filter(|_| added.is_err()) {
+            slot.is_unsure = true;
+        }
+        added
     }
 
     /// Makes room for an item; its label.

@@ -103,8 +103,8 @@ pub(super) struct Codes<'a> {
     pub(super) back: u32,
     /// How many of the codes before stay.
     pub(super) first: u16,
-    /// How many of all codes are played; the others are undone.
-    pub(super) played: u16,
+    /// How many of all codes, at their end, are undone; the others are played.
+    pub(super) undone: u16,
     pub(super) is_revised: bool,
     pub(super) over: Option<Over>,
     /// Who plays from now on, as [`write_players`] writes it; empty if they are the same as before.
@@ -393,7 +393,6 @@ mod tests {
         let body = Body::Codes(Codes {
             back: 1,
             first: 300,
-            played: 301,
             packed: &[0xFF, 0xFF, 0xFF, 0xFF, 0x0F],
             ..Codes::default()
         });
@@ -445,7 +444,7 @@ mod tests {
             let whole = |packed| {
                 Body::Codes(Codes {
                     back: 300,
-                    played: 5,
+                    undone: 5,
                     packed,
                     ..Codes::default()
                 })

@@ -59,12 +59,14 @@ impl<F: NorFlash> Store<F> {
                 codes.truncate(item.first.into());
                 item.fallen()
                     .for_each(|(place, code)| fallen.put(place, code));
-                state = (item.played.into(), item.is_revised);
                 // A code that is none, or that is one too many, ends the match.
-                unpack(item.parts().1).all(|code| {
+                let is_taken = unpack(item.parts().1).all(|code| {
                     let code = G::Code::try_from(code);
                     code.is_ok_and(|code| codes.push(code).is_ok())
-                })
+                });
+                let played = codes.len().saturating_sub(item.undone.into());
+                state = (played, item.is_revised);
+                is_taken
             })?;
             Ok(state)
         })?;

@@ -61,8 +61,8 @@ impl<F: NorFlash> Store<F> {
         if self.slots.latest(slot.opening.kind()) != Some(index) {
             return Err(StoreError::NoMatch);
         }
-        let chain = slot.chain;
-        let first = progress.first.min(total);
+        let (mut chain, is_unsure) = (slot.chain, slot.is_unsure);
+        let mut first = progress.first.min(total);
         if first > chain.total.into() || progress.played > total || fell < chain.fallen.into() {
             return Err(StoreError::Gap);
         }
@@ -80,10 +80,13 @@ impl<F: NorFlash> Store<F> {
         if total > MOST_ACTIONS || bytes + AROUND_CODES > Log::<F>::PAGE as usize {
             return Err(StoreError::TooLong);
         }
+        if is_unsure {
+            (first, chain.fallen) = (0, 0);
+        }
         let is_corrected = first < chain.total.into() && total - first > 1;
         let kind = slot.opening.kind();
         let mut players = [0; PLAYERS_BYTES];
-        let players = match has_same_players {
+        let players = match has_same_players && !is_unsure {
             true => &[],
             false => write_players(progress.players, &mut players).ok_or(StoreError::TooLong)?,
         };
@@ -92,7 +95,7 @@ impl<F: NorFlash> Store<F> {
         let numbers = pairs.chain(codes.clone().skip(first));
         let mut head = Codes {
             first: first as u16,
-            played: progress.played as u16,
+            undone: (total - progress.played) as u16,
             is_revised: progress.is_revised,
             over: progress.winners.map(|winners| Over {
                 winners,
@@ -105,7 +108,12 @@ impl<F: NorFlash> Store<F> {
         let label = self.label_with_room(Key::of_slot(index))?;
         // To make room, the match may have been written whole.
         let slot = self.slots.slot(index).ok_or(StoreError::NoMatch)?;
-        head.back = label.seq - slot.chain.last;
+        head.back = label.seq
+            - if slot.is_unsure {
+                slot.id
+            } else {
+                slot.chain.last
+            };
         if let Some(over) = head.over.as_mut().filter(|_| progress.is_counted) {
             over.counted = label.seq;
         }
@@ -150,7 +158,7 @@ impl<F: NorFlash> Store<F> {
             let _ = packed.extend_from_slice(codes);
             (fell, fell_bytes) = (fell + item.fell, fell_bytes + fallen.len());
             head = Codes {
-                played: item.played,
+                undone: item.undone,
                 is_revised: item.is_revised,
                 over: item.over,
                 ..head

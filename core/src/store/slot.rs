@@ -87,6 +87,9 @@ pub(super) struct Slot {
     size: u16,
     pub(super) chain: Chain,
     pub(super) lost: Option<Lost>,
+    /// Whether an item may have been written although that failed: then the next one must follow the
+    /// beginning.
+    pub(super) is_unsure: bool,
     pub(super) forgotten: u32,
     /// How many bytes the unreadable items here take. A slot with such items is left alone.
     pub(super) unreadable: u32,
@@ -153,12 +156,16 @@ impl Slot {
     /// Records what happened in the match. Items come in the order in which they were written.
     pub(super) fn note(&mut self, seq: u32, codes: &Codes<'_>, noted: Noted) {
         self.readable += noted.size as u32;
-        if seq < self.id {
-            // Of an earlier match in this slot.
+        if seq < self.id || seq == self.chain.last {
+            // Of an earlier match in this slot, or written twice because it could not be found.
             return;
         }
         let before = seq.wrapping_sub(codes.back);
-        let is_first = self.chain.base == 0 || before == self.chain.base;
+        // As long as the beginning was not seen, it is what the whole match follows; it is older than
+        // everything that other items follow.
+        let is_begun = self.id > 0 && self.id == self.chain.base;
+        let base = self.chain.base;
+        let is_first = base == 0 || before == base || before < base && !is_begun;
         let mut chain = match is_first {
             true => Chain {
                 start: seq,
@@ -175,7 +182,7 @@ impl Slot {
             return self.lose(seq, total, codes.over);
         }
         (chain.last, chain.total, chain.bytes) = (seq, total, noted.bytes as u16);
-        chain.played = codes.played.min(total);
+        chain.played = total.saturating_sub(codes.undone);
         chain.fallen += codes.fell;
         chain.is_revised = codes.is_revised;
         chain.over = codes.over;
@@ -183,7 +190,7 @@ impl Slot {
             self.opening.players = players;
             chain.has_players = true;
         }
-        (self.chain, self.lost) = (chain, None);
+        (self.chain, self.lost, self.is_unsure) = (chain, None, false);
     }
 
     /// About how many bytes all codes and all that fell take after an item. Of those that it drops,

@@ -10,7 +10,7 @@
 //! ```text
 //! seq     item                              now needed
 //! 10, 11  Begun, twice                      10 11          the match's id is 10
-//! 12      first 0, one code, played 1       10–12
+//! 12      first 0, one code                    10–12
 //! 13      first 1, one code, played 2       10–13
 //! 14      first 2, none, played 1           10–14          undone, but can be redone
 //! 15      first 1, one code, played 2       10–15          another action: no redo

@@ -54,15 +54,66 @@ fn quantik_opening() -> Opening {
     }
 }
 
+/// What happens in the latest match of a kind.
+#[derive(Clone, Default)]
+struct Happens<'a> {
+    first: usize,
+    codes: &'a [u32],
+    /// How many of the last codes are undone.
+    undone: usize,
+    fallen: &'a [(u8, u32)],
+    is_revised: bool,
+    winners: Option<u8>,
+    players: &'a [Player],
+}
+
+impl Happens<'_> {
+    fn store(
+        &self,
+        kind: MatchKind,
+        store: &mut Store<RamFlash>,
+    ) -> core::result::Result<(), StoreError> {
+        let id = store.latest(kind).ok_or(StoreError::NoMatch)?.id;
+        let progress = Progress {
+            first: self.first,
+            codes: self.codes.iter().copied(),
+            played: self.codes.len() - self.undone,
+            fallen: self.fallen.iter().copied(),
+            is_revised: self.is_revised,
+            winners: self.winners,
+            is_counted: self.winners.is_some(),
+            players: self.players,
+        };
+        store.record(id, &progress)
+    }
+}
+
+/// Plays a match of Quantik action by action.
+fn play_quantik(store: &mut Store<RamFlash>, codes: &[u32], winners: Option<u8>) {
+    store.apply(&Change::Begin(&quantik_opening())).unwrap();
+    let kind = GameKind::Quantik.into();
+    for first in 0..codes.len() {
+        let codes = &codes[..=first];
+        let happens = Happens {
+            first,
+            codes,
+            ..Happens::default()
+        };
+        happens.store(kind, store).unwrap();
+    }
+    let happens = Happens {
+        first: codes.len(),
+        codes,
+        winners,
+        ..Happens::default()
+    };
+    happens.store(kind, store).unwrap();
+}
+
 /// Plays many matches, so that every item in the area is checked several times.
 fn play_many_matches(store: &mut Store<RamFlash>) {
     for _ in 0..300 {
-        store.apply(&Change::Begin(&quantik_opening())).unwrap();
-        let kind = MatchKind::from(GameKind::Quantik);
-        for (at, code) in [(0, 0), (1, 22), (2, 40)] {
-            store.apply(&Change::Played { kind, at, code }).unwrap();
-        }
-        store.apply(&Change::Finished { kind, winners: 2 }).unwrap();
+        play_quantik(store, &[0, 22, 40], Some(2));
     }
 }
 
@@ -170,22 +221,20 @@ fn invalid_items_are_reported_and_left_alone() {
 #[test]
 fn a_match_that_breaks_the_rules_is_read_up_to_there() {
     let mut store = blank();
-    store.apply(&Change::Begin(&quantik_opening())).unwrap();
     let kind = MatchKind::from(GameKind::Quantik);
     // A sphere on a4, then another beside it.
-    for (at, code) in [(0, 0), (1, 1), (2, 40)] {
-        store.apply(&Change::Played { kind, at, code }).unwrap();
-    }
+    play_quantik(&mut store, &[0, 1, 40], None);
     let (mut store, _) = reopen(store);
     let id = store.live(kind).unwrap().id;
     let resumed = store.resume::<quantik::Board, 16>(id).unwrap();
     assert_eq!((resumed.journal.codes(), resumed.missing), (&[0][..], 2));
-    let change = Change::Played {
-        kind,
-        at: 1,
-        code: 22,
+    assert!(store.live(kind).unwrap().is_incomplete);
+    let happens = Happens {
+        first: 1,
+        codes: &[0, 22],
+        ..Happens::default()
     };
-    store.apply(&change).unwrap();
+    happens.store(kind, &mut store).unwrap();
     let (mut store, _) = reopen(store);
     let resumed = store.resume::<quantik::Board, 16>(id).unwrap();
     assert_eq!(
@@ -198,22 +247,39 @@ fn a_match_that_breaks_the_rules_is_read_up_to_there() {
 fn changes_that_do_not_follow_are_refused() {
     let mut store = blank();
     let kind = MatchKind::from(GameKind::Quantik);
-    let played = |at, code| Change::Played { kind, at, code };
-    assert_eq!(store.apply(&played(0, 0)), Err(StoreError::NoMatch));
+    let happens = |first, codes| Happens {
+        first,
+        codes,
+        ..Happens::default()
+    };
+    let refused = happens(0, &[0]).store(kind, &mut store);
+    assert_eq!(refused, Err(StoreError::NoMatch));
     store.apply(&Change::Begin(&quantik_opening())).unwrap();
-    assert_eq!(store.apply(&played(1, 0)), Err(StoreError::Gap));
-    store.apply(&played(0, 0)).unwrap();
-    assert_eq!(store.apply(&played(0, 0)), Err(StoreError::Gap));
-    let gone_to = |played| Change::GoneTo { kind, played };
-    assert_eq!(store.apply(&gone_to(2)), Err(StoreError::Gap));
-    store.apply(&gone_to(0)).unwrap();
-    let most = slots::MOST_ACTIONS as u16;
-    assert_eq!(store.apply(&played(most, 0)), Err(StoreError::TooLong));
+    let refused = happens(1, &[0, 0]).store(kind, &mut store);
+    assert_eq!(refused, Err(StoreError::Gap));
+    happens(0, &[0]).store(kind, &mut store).unwrap();
+    let fallen = &[(3, 7)];
+    let fell = Happens {
+        fallen,
+        ..happens(1, &[0])
+    };
+    fell.store(kind, &mut store).unwrap();
+    let refused = happens(1, &[0]).store(kind, &mut store);
+    assert_eq!(refused, Err(StoreError::Gap), "what fell has fallen");
+    let most = [0; slots::MOST_ACTIONS + 1];
+    let long = Happens {
+        fallen,
+        ..happens(0, &most)
+    };
+    assert_eq!(long.store(kind, &mut store), Err(StoreError::TooLong));
     let long = [0; LAST_SETUPS_BYTES + 1];
     assert_eq!(
         store.apply(&Change::LastSetups(&long)),
         Err(StoreError::TooLong)
     );
+    let id = store.live(kind).unwrap().id;
+    play_quantik(&mut store, &[0], None);
+    assert_eq!(store.saved(id), None, "another one has begun");
     let id = store.live(kind).unwrap().id;
     store.apply(&Change::Forget(id)).unwrap();
     assert_eq!(store.apply(&Change::Forget(id)), Err(StoreError::NoMatch));
@@ -225,20 +291,53 @@ fn changes_that_do_not_follow_are_refused() {
 fn undoing_the_last_action_makes_a_match_unfinished() {
     let mut store = blank();
     let kind = MatchKind::from(GameKind::Quantik);
-    store.apply(&Change::Begin(&quantik_opening())).unwrap();
-    for (at, code) in [(0, 0), (1, 22)] {
-        store.apply(&Change::Played { kind, at, code }).unwrap();
-    }
-    store.apply(&Change::Finished { kind, winners: 1 }).unwrap();
+    play_quantik(&mut store, &[0, 22], Some(1));
     assert!(store.live(kind).is_none() && store.matches().count() == 1);
-    store.apply(&Change::GoneTo { kind, played: 1 }).unwrap();
+    let mut happens = Happens {
+        first: 2,
+        codes: &[0, 22],
+        undone: 1,
+        ..Happens::default()
+    };
+    happens.store(kind, &mut store).unwrap();
     let (mut store, _) = reopen(store);
     let saved = store.live(kind).unwrap();
     assert_eq!((saved.played, saved.total, saved.winners), (1, 2, None));
-    store.apply(&Change::GoneTo { kind, played: 2 }).unwrap();
-    store.apply(&Change::Finished { kind, winners: 2 }).unwrap();
+    (happens.undone, happens.winners) = (0, Some(2));
+    happens.store(kind, &mut store).unwrap();
     let (store, _) = reopen(store);
     assert_eq!(store.matches().next().unwrap().winners, Some(2));
+}
+
+/// A match that is over and not counted yet is one that is played; but the item that tells that it is
+/// counted may be lost later.
+#[test]
+fn a_match_is_finished_once_it_is_counted_or_another_has_begun() {
+    let mut store = blank();
+    let kind = MatchKind::from(GameKind::Quantik);
+    play_quantik(&mut store, &[0, 22], None);
+    let id = store.live(kind).unwrap().id;
+    let mut progress = Progress {
+        first: 2,
+        codes: [0, 22].into_iter(),
+        played: 2,
+        fallen: [].into_iter(),
+        is_revised: false,
+        winners: Some(1),
+        is_counted: false,
+        players: &[],
+    };
+    store.record(id, &progress).unwrap();
+    assert_eq!(store.live(kind).unwrap().winners, None);
+    let flash = store.release();
+    let (mut store, _) = Store::open(flash.clone(), AREA).unwrap();
+    play_quantik(&mut store, &[0], None);
+    assert_eq!(store.saved(id).unwrap().winners, Some(1));
+    let (mut store, _) = Store::open(flash, AREA).unwrap();
+    progress.is_counted = true;
+    store.record(id, &progress).unwrap();
+    let (store, _) = reopen(store);
+    assert_eq!(store.latest(kind).unwrap().winners, Some(1));
 }
 
 #[test]
@@ -246,7 +345,7 @@ fn the_fullest_statistics_can_be_stored() {
     let (mut statistics, mut id) = (Statistics::default(), 0);
     for person in 0..MOST_PEOPLE {
         for counted in Counted::all() {
-            let name = std::format!("{person:02}żżżżż");
+            let name = std::format!("{person:02}żżżżżżżżż");
             let result = super::Result {
                 name: Name::try_from(&name[..NAME_BYTES]).unwrap(),
                 outcome: Outcome::Won,
@@ -282,97 +381,165 @@ fn the_fullest_statistics_can_be_stored() {
     assert_eq!(loaded.statistics, statistics);
 }
 
-#[test]
-fn what_is_remembered_of_a_match_stays_while_room_is_made_and_goes_with_the_match() {
-    #[derive(Clone, Debug, Default, PartialEq)]
-    struct Bytes(std::vec::Vec<u8>);
-
-    impl MatchMemory for Bytes {
-        fn bytes(&self) -> heapless::Vec<u8, MEMORY_BYTES> {
-            heapless::Vec::new()
-        }
-
-        fn read(bytes: &[u8]) -> Self {
-            Bytes(bytes.to_vec())
-        }
-    }
-
-    let mut store = blank();
-    let kind = MatchKind::from(GameKind::Qwantum);
-    let opening = Opening {
-        game: GameKind::Qwantum,
-        mode: 0,
-        setup: SetupBytes::from_iter([0]),
-        players: heapless::Vec::new(),
+fn people(names: &[&str]) -> heapless::Vec<Player, 4> {
+    let player = |name: &&str| Player {
+        name: Name::try_from(*name).unwrap(),
+        kind: 0,
     };
-    store.apply(&Change::Begin(&opening)).unwrap();
-    let id = store.live(kind).unwrap().id;
-    assert_eq!(store.memory(id), Ok(Bytes::default()));
-    let all = [7; MEMORY_BYTES];
-    for bytes in [&[1, 2][..], &all] {
-        store.apply(&Change::Memory { kind, bytes }).unwrap();
-    }
-    play_many_matches(&mut store);
-    let (mut store, loaded) = reopen(store);
-    assert!(loaded.unreadable.is_empty());
-    assert_eq!(store.memory(id), Ok(Bytes(all.to_vec())));
-    store.apply(&Change::Begin(&opening)).unwrap();
-    let next = store.live(kind).unwrap().id;
-    assert_eq!(store.memory(next), Ok(Bytes::default()));
+    names.iter().map(player).collect()
 }
 
+/// All that is stored of a match: codes, how many are played, what fell, whether it is revised.
+type Contents = (std::vec::Vec<u32>, usize, std::vec::Vec<(u8, u32)>, bool);
+
+fn contents(store: &mut Store<RamFlash>, id: MatchId) -> Contents {
+    let index = store.slots.of_match(id).unwrap();
+    let mut found = Contents::default();
+    let take = &mut |item: &item::Codes<'_>| {
+        found.0.truncate(item.first.into());
+        found.0.extend(item::unpack(item.parts().1));
+        found.1 = found.0.len() - usize::from(item.undone);
+        found.2.extend(item.fallen());
+        found.3 = item.is_revised;
+        true
+    };
+    store.each_item(index, take).unwrap();
+    found
+}
+
+/// What happens is there when it is read, and stays while room is made, in one item then.
 #[test]
-fn actions_that_are_stored_together_are_those_that_are_stored_one_by_one() {
+fn all_of_a_match_stays_while_room_is_made_and_goes_with_the_match() {
     let kind = MatchKind::from(GameKind::Qwantum);
     let opening = Opening {
         game: GameKind::Qwantum,
         mode: 0,
         setup: SetupBytes::from_iter([0]),
-        players: heapless::Vec::new(),
+        players: people(&["Ana", "Ben"]),
     };
     // The codes are only compared, not played: no game would accept them.
-    let codes: std::vec::Vec<u32> = (0..200).map(|code| code * 8 + 2).collect();
-    for (before, undone, many) in [
-        (0, 0, 5),
-        (10, 4, 20),
-        (60, 0, 10),
-        (63, 0, 130),
-        (70, 9, 64),
+    let codes: std::vec::Vec<u32> = (0..300).map(|code| code * 80 + 2).collect();
+    let other: std::vec::Vec<u32> = (0..200).map(|code| code * 8 + 3).collect();
+    let fallen: std::vec::Vec<_> = (0..90).map(|place| (place, 7 << (place % 28))).collect();
+    let now = people(&["Żółćęłńśźą", "Ben"]);
+    for (before, kept, many, undone) in [
+        (0, 0, 5, 0),
+        (10, 6, 20, 3),
+        (63, 63, 130, 130),
+        (250, 0, 200, 9),
     ] {
         let mut store = blank();
         store.apply(&Change::Begin(&opening)).unwrap();
-        for (at, &code) in codes[..before].iter().enumerate() {
-            let at = at as u16;
-            store.apply(&Change::Played { kind, at, code }).unwrap();
+        let id = store.live(kind).unwrap().id;
+        for count in 1..=before {
+            let happens = Happens {
+                first: count - 1,
+                codes: &codes[..count],
+                fallen: &fallen[..count / 3],
+                players: &opening.players,
+                ..Happens::default()
+            };
+            happens.store(kind, &mut store).unwrap();
         }
-        let at = (before - undone) as u16;
-        if undone > 0 {
-            store.apply(&Change::GoneTo { kind, played: at }).unwrap();
-        }
-        let together = &codes[100..100 + many.min(100)];
-        store
-            .apply(&Change::PlayedMany {
-                kind,
-                at,
-                codes: together,
-            })
-            .unwrap();
-        let next = usize::from(at) + together.len();
-        let (code, at) = (7 * 8 + 2, next as u16);
-        store.apply(&Change::Played { kind, at, code }).unwrap();
+        let together: std::vec::Vec<_> = codes[..kept]
+            .iter()
+            .chain(&other[..many])
+            .copied()
+            .collect();
+        let happens = Happens {
+            first: kept,
+            codes: &together,
+            undone,
+            fallen: &fallen,
+            is_revised: true,
+            players: &now,
+            winners: None,
+        };
+        happens.store(kind, &mut store).unwrap();
+        let expected = (
+            together.clone(),
+            together.len() - undone,
+            fallen.clone(),
+            true,
+        );
+        assert_eq!(contents(&mut store, id), expected);
+        let chain = store
+            .slots
+            .slot(store.slots.of_match(id).unwrap())
+            .unwrap()
+            .chain;
+        assert!(!chain.is_whole || before == 0);
+        play_many_matches(&mut store);
         let (mut store, loaded) = reopen(store);
         assert!(loaded.unreadable.is_empty());
+        assert_eq!(contents(&mut store, id), expected);
+        let slot = store.slots.slot(store.slots.of_match(id).unwrap()).unwrap();
+        assert!(slot.chain.is_whole);
+        let exact = item::packed_length(together.iter().copied())
+            + read::packed_fallen(fallen.iter().copied());
+        assert_eq!(usize::from(slot.chain.bytes), exact);
         let saved = store.live(kind).unwrap();
-        assert_eq!(usize::from(saved.played), next + 1);
-        let mut read = std::vec![0; next + 1];
-        let index = store.slots.latest(kind).unwrap();
-        let count = store.read_codes(index, |at, code| read[at] = code).unwrap();
-        assert_eq!(count, next + 1, "{before} {undone} {many}");
-        let expected = codes[..before - undone]
-            .iter()
-            .chain(together)
-            .chain([&code]);
-        assert!(read.iter().eq(expected), "{before} {undone} {many}");
+        assert_eq!((&saved.opening.players, saved.is_incomplete), (&now, false));
+        store.apply(&Change::Begin(&opening)).unwrap();
+        let next = store.live(kind).unwrap().id;
+        assert_eq!(contents(&mut store, next), Contents::default());
+        assert_eq!(store.live(kind).unwrap().opening.players, opening.players);
+    }
+}
+
+/// The match is told to be incomplete as long as nobody goes on with it, also when it is moved.
+#[test]
+fn what_is_lost_stays_lost() {
+    for (lost, is_finished) in [(4, false), (4, true), (3, true), (5, false)] {
+        let mut store = blank();
+        let kind = MatchKind::from(GameKind::Quantik);
+        play_quantik(&mut store, &[0, 22, 40], is_finished.then_some(1));
+        let id = store.latest(kind).unwrap().id;
+        // One item is no longer there: the number of an item that nobody follows.
+        let mut items = std::vec::Vec::new();
+        store
+            .each_raw_item(|item| items.push(item.to_vec()))
+            .unwrap();
+        items.remove(lost - 1);
+        let mut store = blank();
+        for item in &items {
+            store.add_raw_item(item).unwrap();
+        }
+        let (mut store, loaded) = reopen(store);
+        assert!(loaded.unreadable.is_empty());
+        // The newest item is not missed.
+        let is_newest = lost == 5 && !is_finished;
+        let check = |store: &mut Store<RamFlash>| {
+            let saved = store.saved(id).unwrap();
+            assert_eq!(saved.is_incomplete, !is_newest);
+            assert_eq!(saved.winners, is_finished.then_some(0), "nobody has won it");
+            let resumed = store.resume::<quantik::Board, 16>(id).unwrap();
+            let left = &[0, 22, 40][..lost - 3];
+            assert_eq!(resumed.journal.all_codes(), left);
+            let missing = if is_newest { 0 } else { 3 - left.len() };
+            assert_eq!(usize::from(resumed.missing), missing);
+        };
+        check(&mut store);
+        let other = Opening {
+            game: GameKind::Towers,
+            ..quantik_opening()
+        };
+        for _ in 0..900 {
+            store.apply(&Change::Begin(&other)).unwrap();
+        }
+        check(&mut store);
+        let (mut store, _) = reopen(store);
+        check(&mut store);
+        let left = &[0, 22, 40][..lost - 3];
+        let codes: std::vec::Vec<_> = left.iter().copied().chain([40]).collect();
+        let happens = Happens {
+            first: left.len(),
+            codes: &codes,
+            ..Happens::default()
+        };
+        happens.store(kind, &mut store).unwrap();
+        assert!(!store.live(kind).unwrap().is_incomplete, "now it goes on");
+        assert!(!reopen(store).0.live(kind).unwrap().is_incomplete);
     }
 }
 

@@ -309,6 +309,8 @@ impl<G: Game, const N: usize> Journal<G, N> {
         let undone = self.played..self.played + replaced.min(self.redoable());
         if let Some((place, code)) = falls {
             self.fallen.put(place, code);
+            // What could be redone may not fit with it.
+            self.fitting = self.fitting.min(self.played);
             self.splice(undone, rest);
         } else if is_other || undone.is_empty() {
             self.splice(undone, rest);
