@@ -267,7 +267,20 @@ impl App {
         for_match!(kind, M => M::current(&self.device).map(MatchState::of))?
     }
 
-    /// Passes the codes of all actions of that match to `take`, including those that can be redone.
+    /// Passes the codes of everything that is played in that match to `take`, with what fell.
+    pub(crate) fn each_event(&self, kind: MatchKind, take: &mut dyn FnMut(u32)) {
+        if self.is_guided(kind) {
+            if let Some(waiting) = &self.device.results.viewed {
+                waiting.each_event(take);
+            }
+            return;
+        }
+        for_match!(kind, M => if let Some(current) = M::current(&self.device) {
+            current.each_event(take);
+        });
+    }
+
+    /// Passes the codes of all decisions in that match to `take`, including those that can be redone.
     pub(crate) fn each_code(&self, kind: MatchKind, take: &mut dyn FnMut(u32)) {
         if self.is_guided(kind) {
             if let Some(waiting) = &self.device.results.viewed {

@@ -130,6 +130,9 @@ pub(crate) trait AnyMatch: Clone {
     /// Passes the codes of all actions to `take`, including those that can be redone.
     fn each_code(&self, take: &mut dyn FnMut(u32));
 
+    /// Passes the codes of everything that is played to `take`, with what fell.
+    fn each_event(&self, take: &mut dyn FnMut(u32));
+
     /// Whether replaying it from the start gives the same match.
     fn replays_to_itself(&self) -> bool;
 }
@@ -183,6 +186,11 @@ impl<G: StoredGame + PartialEq, const N: usize> AnyMatch for StoredMatch<G, N> {
     fn each_code(&self, take: &mut dyn FnMut(u32)) {
         let codes = self.journal.all_codes().iter();
         codes.for_each(|&code| take(code.into()));
+    }
+
+    fn each_event(&self, take: &mut dyn FnMut(u32)) {
+        let events = self.journal.events();
+        events.for_each(|event| take(G::encode(event).into()));
     }
 
     fn replays_to_itself(&self) -> bool {
@@ -287,6 +295,13 @@ macro_rules! define_viewed_match {
             pub(super) fn each_code(&self, take: &mut dyn FnMut(u32)) {
                 match self {
                     $(Self::$name(viewed) => viewed.each_code(take),)*
+                }
+            }
+
+            /// Passes the codes of everything that is played to `take`, with what fell.
+            pub(super) fn each_event(&self, take: &mut dyn FnMut(u32)) {
+                match self {
+                    $(Self::$name(viewed) => viewed.each_event(take),)*
                 }
             }
 

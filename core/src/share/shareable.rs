@@ -76,8 +76,12 @@ pub(super) fn write<G: Shareable, const N: usize>(played: &Journal<G, N>, out: &
     digits.put(events().count() as u32, most::<G, N>());
     G::write_setup(played.setup(), &mut digits);
     let has_rare = events().any(G::is_rare);
+    let special = u32::from(has_rare) * 2 + u32::from(played.is_revised());
     if has_chance::<G>() {
-        digits.put(u32::from(has_rare) * 2 + u32::from(played.is_revised()), 4);
+        digits.put(u32::from(special > 0), 2);
+    }
+    if let Some(special) = special.checked_sub(1) {
+        digits.put(special, 3);
     }
     let mut game = G::start(played.setup());
     for event in events() {
@@ -120,11 +124,11 @@ pub(super) fn read<G: Shareable, const N: usize>(
     let mut digits = DigitReader::new(values);
     let count = digits.take(most::<G, N>())?;
     let mut played = Journal::<G, N>::new(read_setup(&mut digits)?);
-    let flags = match has_chance::<G>() {
-        true => digits.take(4)?,
+    let special = match has_chance::<G>() && digits.take(2)? == 1 {
+        true => digits.take(3)? + 1,
         false => 0,
     };
-    let (has_rare, is_revised) = (flags & 2 != 0, flags & 1 != 0);
+    let (has_rare, is_revised) = (special & 2 != 0, special & 1 != 0);
     for _ in 0..count {
         let is_rare = has_rare && digits.take(2)? == 1;
         let action = match is_rare {

@@ -294,8 +294,7 @@ impl People {
         let console = self.device.console();
         let state = console.match_state(kind)?;
         let mut codes = Vec::with_capacity(state.played);
-        console.each_code(kind, |code| codes.push(code));
-        codes.truncate(state.played);
+        console.each_event(kind, |code| codes.push(code));
         Some(Seen {
             id: state.id?,
             is_over: state.is_over,

@@ -185,6 +185,7 @@ impl Table {
                     return Err("the end of a turn before B");
                 }
             }
+            Action::Away { .. } | Action::EndGame => return Err("nobody can leave yet"),
         }
         self.turns[at] = turn;
         let all_have = turn.c[..self.seats].iter().all(Option::is_some);
@@ -247,10 +248,9 @@ impl Turn {
 }
 
 fn fall(action: Action, throw: Throw) -> Fall {
-    if action.is_chance() {
-        Fall::Chance(throw)
-    } else {
-        Fall::ByHand(throw)
+    match action {
+        Action::Throw(_) | Action::Again { .. } => Fall::Chance(throw),
+        _ => Fall::ByHand(throw),
     }
 }
 

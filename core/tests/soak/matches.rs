@@ -12,6 +12,8 @@ use pocketq_testing::RamFlash;
 pub(crate) struct Match {
     pub(crate) state: MatchState,
     pub(crate) codes: Vec<u32>,
+    /// What is played, with what fell.
+    pub(crate) events: Vec<u32>,
 }
 
 /// The matches of all kinds.
@@ -20,9 +22,14 @@ pub(crate) type Matches = [Option<Match>; MatchKind::COUNT];
 pub(crate) fn matches(console: &Console<RamFlash>) -> Matches {
     MatchKind::ALL.map(|kind| {
         let state = console.match_state(kind)?;
-        let mut codes = Vec::new();
+        let (mut codes, mut events) = (Vec::new(), Vec::new());
         console.each_code(kind, |code| codes.push(code));
-        Some(Match { state, codes })
+        console.each_event(kind, |code| events.push(code));
+        Some(Match {
+            state,
+            codes,
+            events,
+        })
     })
 }
 
@@ -56,7 +63,7 @@ pub(crate) fn is_expected(
         .filter(|one| one.state.id == found.state.id);
     let in_flight = in_flight.as_ref().filter(is_found);
     let same = |one: Option<&Match>| {
-        one.is_some_and(|one| (&one.codes, one.state.played) == (&found.codes, found.state.played))
+        one.is_some_and(|one| (&one.codes, &one.events) == (&found.codes, &found.events))
     };
     same(accepted) || same(in_flight) || is_partly_stored(accepted, found, in_flight)
 }
@@ -65,7 +72,7 @@ pub(crate) fn is_expected(
 /// stored, the first ones first. A match that has just begun has no earlier state.
 fn is_partly_stored(before: Option<&Match>, found: &Match, after: Option<&Match>) -> bool {
     fn played(of: &Match) -> &[u32] {
-        &of.codes[..of.state.played]
+        &of.events
     }
     let (before, found) = (before.map_or(&[][..], played), played(found));
     let Some(after) = after.map(played) else {
