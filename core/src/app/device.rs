@@ -232,6 +232,8 @@ pub(super) struct FinishedMatch {
     pub(super) winners: u8,
     /// Everybody's points, once the match was read for them; empty in a game without points.
     pub(super) points: Option<Points>,
+    /// Whether something of it cannot be read: then it has neither winners nor points.
+    pub(super) is_incomplete: bool,
 }
 
 /// Points, player by player.

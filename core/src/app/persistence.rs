@@ -140,11 +140,16 @@ impl Persistence {
         }
         let view = app.device.store_requests.view.take();
         if let Some(id) = view {
-            if !view_match(&mut app.device.results.viewed, store, id) {
-                // It may have been deleted to make room for another match.
+            let missing = view_match(&mut app.device.results.viewed, store, id);
+            if missing != Some(0) {
+                // It may have been deleted to make room for another match, or is known to be incomplete
+                // now.
                 list_finished(app, store);
             }
             app.screen.viewed_match_read(&mut app.device);
+            if missing.is_some_and(|missing| missing > 0) {
+                app.device.notice = Some(Message::SomeMissing);
+            }
         }
         view.is_some() || load.is_some() || app.device.notice.is_some() != had_notice
     }
@@ -297,6 +302,7 @@ fn list_finished<F: NorFlash>(app: &mut App, store: &Store<F>) {
             opening: saved.opening.clone(),
             winners: saved.winners?,
             points: before.and_then(|before| before.points.clone()),
+            is_incomplete: saved.is_incomplete,
         })
     });
     let list = &mut app.device.results.finished;
@@ -314,27 +320,33 @@ fn read_points<F: NorFlash>(app: &mut App, store: &mut Store<F>) -> bool {
     let points = points_of(store, id);
     let mut finished = app.device.results.finished.iter_mut();
     if let Some(listed) = finished.find(|listed| listed.id == id) {
-        // A match that cannot be read has none, so that it is not tried again.
+        if points.is_none() {
+            // Nobody has won what cannot be read.
+            (listed.winners, listed.is_incomplete) = (0, true);
+        }
+        // It has no points either, so that it is not tried again.
         listed.points = Some(points.unwrap_or_default());
     }
     true
 }
 
-/// Everybody's points in a finished match.
+/// Everybody's points in a finished match, if all of it can be read.
 #[inline(never)]
 fn points_of<F: NorFlash>(store: &mut Store<F>, id: MatchId) -> Option<Points> {
     let mut place = None;
-    view_match(&mut place, store, id);
-    place.map(|viewed| viewed.points())
+    let missing = view_match(&mut place, store, id);
+    place
+        .filter(|_| missing == Some(0))
+        .map(|viewed| viewed.points())
 }
 
-/// Loads a finished match, to be viewed, into its place. False if it cannot be read: then nothing is
-/// there.
+/// Loads a finished match, to be viewed, into its place. Returns how many of its last actions are known
+/// to be lost; `None` if it cannot be read: then nothing is there.
 fn view_match<F: NorFlash>(
     place: &mut Option<ViewedMatch>,
     store: &mut Store<F>,
     id: MatchId,
-) -> bool {
+) -> Option<u16> {
     #[inline(never)]
     fn put<M: RegisteredMatch, F: NorFlash>(
         place: &mut Option<ViewedMatch>,
@@ -348,8 +360,11 @@ fn view_match<F: NorFlash>(
     if let Some(kind) = store.saved(id).map(|saved| saved.opening.kind()) {
         for_match!(kind, M => put::<M, F>(place, store, id));
     }
-    place.take_if(|viewed| viewed.read(store).is_err());
-    place.is_some()
+    let missing = place.as_mut()?.read(store);
+    if missing.is_err() {
+        *place = None;
+    }
+    missing.ok()
 }
 
 /// What the screen says when something could not be stored.
@@ -373,17 +388,59 @@ mod tests {
     use crate::{
         app::{Boot, registry::Quantik},
         quantik,
-        store::{self, StoredMatch},
+        store::{self, Statistics, StoredMatch},
     };
 
-    #[test]
-    fn points_are_read_again_after_a_finished_match_was_changed() {
-        let (mut app, mut store) = (App::new(Boot::default()), store::tests::blank());
+    /// A match of Quantik that is over.
+    fn over() -> StoredMatch<quantik::Board, 16> {
         let mut played = StoredMatch::<quantik::Board, 16>::new((), []);
         while !played.is_over() {
             let next = played.game().legal_moves().next().unwrap();
             played.journal.play(next).unwrap();
         }
+        played
+    }
+
+    /// It has no winner and no points, and that is said when it is shown.
+    #[test]
+    fn a_finished_match_of_which_something_is_lost_is_told_to_be_incomplete() {
+        let mut whole = store::tests::blank();
+        let (mut played, mut statistics) = (over(), Statistics::default());
+        let last = played.journal.len() - 1;
+        played.journal.go_to(last);
+        played.save(&mut statistics, &mut whole).unwrap();
+        played.journal.redo();
+        played.save(&mut statistics, &mut whole).unwrap();
+        let mut items = std::vec::Vec::new();
+        let see = |item: &[u8]| items.push(item.to_vec());
+        whole.each_raw_item(see).unwrap();
+        for lost in [None, Some(2)] {
+            let mut store = store::tests::blank();
+            for (_, item) in (0..).zip(&items).filter(|(place, _)| Some(*place) != lost) {
+                store.add_raw_item(item).unwrap();
+            }
+            let (mut store, _) = store::tests::reopen(store);
+            let mut app = App::new(Boot::default());
+            list_finished(&mut app, &store);
+            let id = app.device.results.finished[0].id;
+            let listed = &app.device.results.finished[0];
+            assert_eq!(
+                (listed.winners == 0, listed.is_incomplete),
+                (lost.is_some(), lost.is_some())
+            );
+            assert_eq!(points_of(&mut store, id).is_none(), lost.is_some());
+            app.device.store_requests.view = Some(id);
+            Persistence::default().store_changes(&mut app, &mut store);
+            let notice = lost.map(|_| Message::SomeMissing);
+            assert_eq!(app.device.notice, notice);
+            assert_eq!(app.device.results.finished[0].is_incomplete, lost.is_some());
+        }
+    }
+
+    #[test]
+    fn points_are_read_again_after_a_finished_match_was_changed() {
+        let (mut app, mut store) = (App::new(Boot::default()), store::tests::blank());
+        let played = over();
         Quantik::set_current(&mut app.device, played);
         store_matches(&mut app, &mut store).unwrap();
         let points = Some(Default::default());
@@ -391,8 +448,7 @@ mod tests {
         store_matches(&mut app, &mut store).unwrap();
         assert_eq!(app.device.results.finished[0].points, points);
         let current = Quantik::current_to_store(&mut app.device).0.unwrap();
-        let (code, count) = (current.journal.codes()[0], current.journal.len());
-        assert!(current.journal.replace(0..1, &[code], count));
+        current.journal.mark_revised();
         store_matches(&mut app, &mut store).unwrap();
         assert_eq!(app.device.results.finished.len(), 1);
         assert_eq!(app.device.results.finished[0].points, None);

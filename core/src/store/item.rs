@@ -105,14 +105,28 @@ pub(super) struct Codes<'a> {
     pub(super) first: u16,
     /// How many of all codes, at their end, are undone; the others are played.
     pub(super) undone: u16,
+    /// `None` if all of it is empty, as it mostly is.
+    #[serde(borrow)]
+    pub(super) more: Option<More<'a>>,
+    /// For each thing that fell its place and its code, then the codes of the decisions.
+    pub(super) packed: &'a [u8],
+}
+
+/// What is told of a match besides its decisions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(super) struct More<'a> {
     pub(super) is_revised: bool,
     pub(super) over: Option<Over>,
     /// Who plays from now on, as [`write_players`] writes it; empty if they are the same as before.
     pub(super) players: &'a [u8],
     /// How many things fell.
     pub(super) fell: u16,
-    /// For each of them its place and its code, then the codes of the decisions.
-    pub(super) packed: &'a [u8],
+}
+
+impl More<'_> {
+    pub(super) fn unless_empty(self) -> Option<Self> {
+        Some(self).filter(|more| *more != Self::default())
+    }
 }
 
 /// How a match ended.
@@ -125,9 +139,13 @@ pub(super) struct Over {
 }
 
 impl<'a> Codes<'a> {
+    pub(super) fn more(&self) -> More<'a> {
+        self.more.unwrap_or_default()
+    }
+
     /// What fell, packed, and the codes, packed.
     pub(super) fn parts(&self) -> (&'a [u8], &'a [u8]) {
-        let length = length_of(2 * usize::from(self.fell), self.packed);
+        let length = length_of(2 * usize::from(self.more().fell), self.packed);
         self.packed.split_at(length)
     }
 
@@ -149,16 +167,16 @@ impl<'a> Codes<'a> {
 
     /// Who plays from now on, if that has changed.
     pub(super) fn players(&self) -> Option<Players> {
-        postcard::from_bytes(self.players).ok()
+        postcard::from_bytes(self.more().players).ok()
     }
 
     fn is_valid(&self) -> bool {
         let numbers = unpack(self.packed).count();
         numbers == numbers_in(self.packed)
             && self.packed.last().is_none_or(|byte| *byte < 0x80)
-            && numbers >= 2 * usize::from(self.fell)
+            && numbers >= 2 * usize::from(self.more().fell)
             && usize::from(self.first) + self.count() <= MOST_ACTIONS
-            && (self.players.is_empty() || self.players().is_some())
+            && (self.more().players.is_empty() || self.players().is_some())
     }
 }
 

@@ -75,5 +75,5 @@ fn codes_read_back(body: &Body<'_>) -> bool {
         length == Some(item::packed_length(item::unpack(part)))
             && length.is_some_and(|length| item::unpack(&copy[..length]).eq(item::unpack(part)))
     }) && item::unpack(packed).count() == codes.count()
-        && codes.fallen().count() == usize::from(codes.fell)
+        && codes.fallen().count() == usize::from(codes.more().fell)
 }

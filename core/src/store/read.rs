@@ -65,7 +65,7 @@ impl<F: NorFlash> Store<F> {
                     code.is_ok_and(|code| codes.push(code).is_ok())
                 });
                 let played = codes.len().saturating_sub(item.undone.into());
-                state = (played, item.is_revised);
+                state = (played, item.more().is_revised);
                 is_taken
             })?;
             Ok(state)

@@ -7,10 +7,11 @@ use super::{
     apply::ITEM_HEADER,
     change::{MatchId, Player},
     error::StoreError,
-    item::{self, Body, Codes, Key, Over, PLAYERS_BYTES, length_of, packed_length, write_players},
+    item::{
+        self, Body, Codes, Key, More, Over, PLAYERS_BYTES, length_of, packed_length, write_players,
+    },
     log::Log,
     open::Store,
-    read::packed_fallen,
     slot::{AROUND_CODES, Noted},
     slots::MOST_ACTIONS,
 };
@@ -41,98 +42,118 @@ pub struct Progress<'a, C, L> {
 }
 
 impl<F: NorFlash> Store<F> {
-    /// Stores how far the latest match of its kind has come, in one item, if that is not stored yet.
-    /// After a power cut the match is all as before or all as it is now. A match that does not fit into
-    /// one item is refused, and nothing changes.
+    /// Stores how far the latest match of its kind has come, in one item; returns whether that was not
+    /// stored yet. After a power cut the match is all as before or all as it is now. A match that does
+    /// not fit into one item is refused, and nothing changes.
     pub fn record<C, L>(
         &mut self,
         id: MatchId,
         progress: &Progress<'_, C, L>,
-    ) -> Result<(), StoreError>
+    ) -> Result<bool, StoreError>
     where
         C: Iterator<Item = u32> + Clone,
         L: Iterator<Item = (u8, u32)> + Clone,
     {
         let Progress { codes, fallen, .. } = progress;
+        let fallen = fallen.clone().map(|(place, code)| [place.into(), code]);
+        let all = fallen.clone().flatten().chain(codes.clone());
         let (total, fell) = (codes.clone().count(), fallen.clone().count());
-        let bytes = packed_length(codes.clone()) + packed_fallen(fallen.clone());
+        let summary = Progress {
+            first: progress.first.min(total),
+            codes: total,
+            played: progress.played,
+            fallen: fell,
+            is_revised: progress.is_revised,
+            winners: progress.winners,
+            is_counted: progress.is_counted,
+            players: progress.players,
+        };
+        let pack = |first, fell, bytes: &mut [u8]| {
+            let fell = fallen.clone().skip(fell).flatten();
+            item::pack(fell.chain(codes.clone().skip(first)), bytes)
+        };
+        self.record_change(id, &summary, packed_length(all), &pack)
+    }
+
+    /// Does so. `codes` and `fallen` are how many there are, and `bytes` how many bytes they take; `pack`
+    /// packs them without so many of the first.
+    fn record_change(
+        &mut self,
+        id: MatchId,
+        progress: &Progress<'_, usize, usize>,
+        bytes: usize,
+        pack: &dyn Fn(usize, usize, &mut [u8]) -> Option<usize>,
+    ) -> Result<bool, StoreError> {
         let index = self.slots.of_match(id).ok_or(StoreError::NoMatch)?;
         let slot = self.slots.slot(index).ok_or(StoreError::NoMatch)?;
-        if self.slots.latest(slot.opening.kind()) != Some(index) {
+        let (chain, is_unsure, kind) = (slot.chain, slot.is_unsure, slot.opening.kind());
+        let (total, played) = (progress.codes, progress.played);
+        if self.slots.latest(kind) != Some(index) {
             return Err(StoreError::NoMatch);
         }
-        let (mut chain, is_unsure) = (slot.chain, slot.is_unsure);
-        let mut first = progress.first.min(total);
-        if first > chain.total.into() || progress.played > total || fell < chain.fallen.into() {
+        let (known, fallen) = (usize::from(chain.total), usize::from(chain.fallen));
+        if progress.first > known || played > total || progress.fallen < fallen {
             return Err(StoreError::Gap);
         }
         let has_same_players = slot.opening.players == progress.players;
         let is_counted = chain.over.is_some_and(|over| over.counted > 0);
-        let is_stored = (first, total) == (total, chain.total.into())
-            && (progress.played, fell) == (chain.played.into(), chain.fallen.into())
+        if (progress.first, total) == (total, known)
+            && (played, progress.fallen) == (chain.played.into(), fallen)
             && progress.is_revised == chain.is_revised
             && progress.winners == chain.over.map(|over| over.winners)
             && (is_counted || !progress.is_counted)
-            && has_same_players;
-        if is_stored {
-            return Ok(());
+            && has_same_players
+        {
+            return Ok(false);
         }
         if total > MOST_ACTIONS || bytes + AROUND_CODES > Log::<F>::PAGE as usize {
             return Err(StoreError::TooLong);
         }
-        if is_unsure {
-            (first, chain.fallen) = (0, 0);
-        }
-        let is_corrected = first < chain.total.into() && total - first > 1;
-        let kind = slot.opening.kind();
-        let mut players = [0; PLAYERS_BYTES];
+        let (first, fallen) = if is_unsure {
+            (0, 0)
+        } else {
+            (progress.first, fallen)
+        };
+        let mut buffer = [0; PLAYERS_BYTES];
         let players = match has_same_players && !is_unsure {
             true => &[],
-            false => write_players(progress.players, &mut players).ok_or(StoreError::TooLong)?,
-        };
-        let new = fallen.clone().skip(chain.fallen.into());
-        let pairs = new.clone().flat_map(|(place, code)| [place.into(), code]);
-        let numbers = pairs.chain(codes.clone().skip(first));
-        let mut head = Codes {
-            first: first as u16,
-            undone: (total - progress.played) as u16,
-            is_revised: progress.is_revised,
-            over: progress.winners.map(|winners| Over {
-                winners,
-                counted: 0,
-            }),
-            players,
-            fell: new.count() as u16,
-            ..Codes::default()
+            false => write_players(progress.players, &mut buffer).ok_or(StoreError::TooLong)?,
         };
         let label = self.label_with_room(Key::of_slot(index))?;
         // To make room, the match may have been written whole.
-        let slot = self.slots.slot(index).ok_or(StoreError::NoMatch)?;
-        head.back = label.seq
-            - if slot.is_unsure {
-                slot.id
-            } else {
-                slot.chain.last
-            };
-        if let Some(over) = head.over.as_mut().filter(|_| progress.is_counted) {
-            over.counted = label.seq;
-        }
-        let fill = |bytes: &mut [u8]| item::pack(numbers.clone(), bytes);
-        let length = self.add_filled(label, &Body::Codes(head), &fill)?;
+        let last = self.slots.slot(index).map_or(0, |slot| slot.chain.last);
+        let codes = Codes {
+            back: label.seq - if is_unsure { id.0 } else { last },
+            first: first as u16,
+            undone: (total - played) as u16,
+            more: More {
+                is_revised: progress.is_revised,
+                over: progress.winners.map(|winners| Over {
+                    winners,
+                    counted: if progress.is_counted { label.seq } else { 0 },
+                }),
+                players,
+                fell: (progress.fallen - fallen) as u16,
+            }
+            .unless_empty(),
+            packed: &[],
+        };
+        let fill = |bytes: &mut [u8]| pack(first, fallen, bytes);
+        let length = self.add_filled(label, &Body::Codes(codes), &fill)?;
         let noted = Noted {
             size: length + ITEM_HEADER,
             count: (total - first) as u16,
             bytes,
         };
-        self.slots.note_codes(label, &head, noted);
+        self.slots.note_codes(label, &codes, noted);
         self.slots.update_states();
-        if is_corrected {
+        if first < known && total - first > 1 {
             // Where one thing is corrected, there may be another.
             self.expect_rewrite(kind);
         }
         // The match is stored; if this fails, the next change makes room.
         let _ = self.drop_finished();
-        Ok(())
+        Ok(true)
     }
 
     /// Writes all that is stored of a match in one item, so that its older ones are no longer needed,
@@ -142,8 +163,8 @@ impl<F: NorFlash> Store<F> {
     pub(super) fn write_whole(&mut self, index: usize) -> Result<(), StoreError> {
         // What fell, and behind it the codes.
         let mut packed = Vec::<u8, PACKED>::new();
-        let (mut fell, mut fell_bytes, mut fits) = (0, 0, true);
-        let mut head = Codes::default();
+        let (mut fell_bytes, mut fits) = (0, true);
+        let (mut undone, mut more) = (0, More::default());
         let last = self.each_item(index, &mut |item| {
             let (fallen, codes) = item.parts();
             let kept = fell_bytes + length_of(item.first.into(), &packed[fell_bytes..]);
@@ -156,37 +177,43 @@ impl<F: NorFlash> Store<F> {
             let _ = packed.extend_from_slice(fallen);
             packed[fell_bytes..].rotate_right(fallen.len());
             let _ = packed.extend_from_slice(codes);
-            (fell, fell_bytes) = (fell + item.fell, fell_bytes + fallen.len());
-            head = Codes {
-                undone: item.undone,
-                is_revised: item.is_revised,
-                over: item.over,
-                ..head
+            fell_bytes += fallen.len();
+            undone = item.undone;
+            let now = item.more();
+            more = More {
+                is_revised: now.is_revised,
+                over: now.over,
+                players: &[],
+                fell: more.fell + now.fell,
             };
             true
         })?;
         let slot = self.slots.slot(index).ok_or(StoreError::NoMatch)?;
-        let (id, known, over) = (slot.id, slot.known(), slot.over());
+        let (id, first, over) = (slot.id, slot.known(), slot.over());
         let is_lost = !fits || slot.lost.is_some() || last != slot.chain.last;
-        let mut players = [0; PLAYERS_BYTES];
-        let players = write_players(&slot.opening.players, &mut players);
-        let has_players = slot.chain.has_players;
+        let mut buffer = [0; PLAYERS_BYTES];
+        let players = match slot.chain.has_players {
+            true => write_players(&slot.opening.players, &mut buffer).unwrap_or_default(),
+            false => &[],
+        };
         let label = self.next_label(Key::of_slot(index))?;
         let whole = Codes {
             back: label.seq - id,
-            players: players.filter(|_| has_players).unwrap_or_default(),
-            fell,
+            first: 0,
+            undone,
+            more: More { players, ..more }.unless_empty(),
             packed: &packed,
-            ..head
         };
         self.add(label, &Body::Codes(whole))?;
         let label = self.next_label(Key::of_slot(index))?;
-        // What was lost before stays lost: the item follows none.
+        let fell = 0;
         let after = Codes {
+            // What was lost before stays lost: the item follows none.
             back: (!is_lost).into(),
-            first: known,
-            over,
-            ..head
+            first,
+            undone,
+            more: More { fell, over, ..more }.unless_empty(),
+            packed: &[],
         };
         self.add(label, &Body::Codes(after))
     }

@@ -160,7 +160,7 @@ impl Slot {
             // Of an earlier match in this slot, or written twice because it could not be found.
             return;
         }
-        let before = seq.wrapping_sub(codes.back);
+        let (before, more) = (seq.wrapping_sub(codes.back), codes.more());
         // As long as the beginning was not seen, it is what the whole match follows; it is older than
         // everything that other items follow.
         let is_begun = self.id > 0 && self.id == self.chain.base;
@@ -173,19 +173,18 @@ impl Slot {
                 ..Chain::after(before)
             },
             false => Chain {
-                is_whole: self.chain.is_whole && (noted.count, codes.fell) == (0, 0),
+                is_whole: self.chain.is_whole && (noted.count, more.fell) == (0, 0),
                 ..self.chain
             },
         };
         let total = codes.first + noted.count;
         if before != chain.last || codes.first > chain.total {
-            return self.lose(seq, total, codes.over);
+            return self.lose(seq, total, more.over);
         }
         (chain.last, chain.total, chain.bytes) = (seq, total, noted.bytes as u16);
         chain.played = total.saturating_sub(codes.undone);
-        chain.fallen += codes.fell;
-        chain.is_revised = codes.is_revised;
-        chain.over = codes.over;
+        chain.fallen += more.fell;
+        (chain.is_revised, chain.over) = (more.is_revised, more.over);
         if let Some(players) = codes.players() {
             self.opening.players = players;
             chain.has_players = true;

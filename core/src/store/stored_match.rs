@@ -165,15 +165,14 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
             // It was finished, and has made room for others since then.
             return Ok(false);
         }
-        let was_finished = stored(store, id)?.winners.is_some();
-        self.record(id, false, store)?;
+        let winners_before = stored(store, id)?.winners;
+        let is_changed = self.record(id, false, store)?;
         self.journal.mark_stored();
         let SavedMatch {
             winners,
             is_incomplete,
             ..
         } = stored(store, id)?;
-        let still_finished = winners.is_some();
         // What cannot be read any more was counted all the same.
         if !self.is_over() && !is_incomplete {
             if statistics.take_back(id) {
@@ -183,7 +182,7 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
                 store.apply(&Change::CodeResults(&statistics.by_code))?;
             }
         }
-        if self.is_over() && !still_finished {
+        if self.is_over() && winners.is_none() {
             // The statistics come first: they recognise the match if the power fails between the
             // two.
             if let Some(code) = code {
@@ -195,7 +194,8 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
             }
             self.record(id, true, store)?;
         }
-        Ok(was_finished != self.is_over() || was_finished && !still_finished)
+        let winners = stored(store, id)?.winners;
+        Ok(winners != winners_before || winners.is_some() && is_changed)
     }
 
     /// Stores how far the match has come.
@@ -204,7 +204,7 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
         id: MatchId,
         is_counted: bool,
         store: &mut Store<F>,
-    ) -> core::result::Result<(), StoreError> {
+    ) -> core::result::Result<bool, StoreError> {
         let progress = Progress {
             first: self.journal.stored(),
             codes: self.journal.all_codes().iter().map(|code| (*code).into()),

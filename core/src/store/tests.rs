@@ -20,7 +20,7 @@ pub(crate) fn blank() -> Store<RamFlash> {
     Store::open(RamFlash::blank(6), AREA).unwrap().0
 }
 
-fn reopen(store: Store<RamFlash>) -> (Store<RamFlash>, Loaded) {
+pub(crate) fn reopen(store: Store<RamFlash>) -> (Store<RamFlash>, Loaded) {
     Store::open(store.release(), AREA).unwrap()
 }
 
@@ -84,7 +84,7 @@ impl Happens<'_> {
             is_counted: self.winners.is_some(),
             players: self.players,
         };
-        store.record(id, &progress)
+        store.record(id, &progress).map(drop)
     }
 }
 
@@ -400,7 +400,7 @@ fn contents(store: &mut Store<RamFlash>, id: MatchId) -> Contents {
         found.0.extend(item::unpack(item.parts().1));
         found.1 = found.0.len() - usize::from(item.undone);
         found.2.extend(item.fallen());
-        found.3 = item.is_revised;
+        found.3 = item.more().is_revised;
         true
     };
     store.each_item(index, take).unwrap();

@@ -249,7 +249,7 @@ fn the_flash_lasts() {
             assert!(total <= without_power_cycles + power_cycles / 2);
             // A sector that is erased ahead and not used before power-off is erased again.
             let spread = match pace {
-                Pace::WithPauses if changes_between != NEVER => 4 + least / 2,
+                Pace::WithPauses if changes_between != NEVER => 3 + least / 2,
                 _ => 3,
             };
             assert!(most <= least + spread, "all sectors wear alike");

@@ -133,7 +133,7 @@ fn a_match_that_is_changed_anywhere_is_stored_as_it_is() {
         let (mut store, mut statistics) = open(RamFlash::blank(6));
         let mut played = begin(u16::MAX);
         let (mut rewrites, mut longest) = (0, 0);
-        for number in 0..1500 {
+        for number in 0..1800 {
             change(&mut played, &mut chance);
             let stored_before = played.id().and_then(|id| Some(store.saved(id)?.total));
             let first = played.journal.stored();
@@ -295,6 +295,58 @@ fn a_match_that_is_undone_and_ends_in_another_way_is_counted_as_it_ended_last() 
         assert_eq!(["Ana", "Ben"].map(|name| won(&statistics, name)), expected);
     }
     assert_eq!(open(store.release()).1, statistics);
+}
+
+/// Names are part of a match: the statistics follow them, also after its end.
+#[test]
+fn who_plays_is_stored_when_it_changes() {
+    let (mut played, mut store, mut statistics) = finished();
+    let id = played.id().unwrap();
+    played.players[1].name = Name::try_from("Łucja Żółć").unwrap();
+    played.players[1].kind = 3;
+    assert_eq!(played.save(&mut statistics, &mut store), Ok(true));
+    assert_eq!(played.save(&mut statistics, &mut store), Ok(false));
+    assert!(statistics.of("Ben").is_none() && statistics.of("Łucja Żółć").is_some());
+    let (mut store, loaded) = open(store.release());
+    assert_eq!(loaded, statistics);
+    let saved = store.latest(GameKind::Qwantum.into()).unwrap();
+    assert_eq!(saved.opening.players, played.players);
+    assert_eq!(saved.winners, Some(played.game().winners()));
+    let (again, missing) = AddingMatch::load(&mut store, id).unwrap();
+    assert_eq!((again.players, missing), (played.players, 0));
+}
+
+/// What cannot be read any more was counted all the same, until somebody goes on with the match.
+#[test]
+fn a_finished_match_of_which_something_is_lost_stays_counted() {
+    let (mut played, mut store, mut statistics) = finished();
+    let id = played.id().unwrap();
+    played.journal.undo();
+    played.save(&mut statistics, &mut store).unwrap();
+    played.journal.redo();
+    played.save(&mut statistics, &mut store).unwrap();
+    let mut items = Vec::new();
+    store
+        .each_raw_item(|item| items.push(item.to_vec()))
+        .unwrap();
+    // The item with all actions.
+    items.remove(2);
+    let (mut store, _) = open(RamFlash::blank(6));
+    for item in &items {
+        store.add_raw_item(item).unwrap();
+    }
+    let (mut store, mut loaded) = open(store.release());
+    assert_eq!(loaded, statistics);
+    let (mut left, missing) = AddingMatch::load(&mut store, id).unwrap();
+    assert_eq!((left.journal.len(), missing), (0, 80));
+    assert_eq!(left.save(&mut loaded, &mut store), Ok(false));
+    assert_eq!(loaded, statistics);
+    let saved = store.saved(id).unwrap();
+    assert_eq!((saved.winners, saved.is_incomplete), (Some(0), true));
+    left.journal.play(1).unwrap();
+    left.save(&mut loaded, &mut store).unwrap();
+    assert!(loaded.people().is_empty(), "it is played again");
+    assert!(!store.saved(id).unwrap().is_incomplete);
 }
 
 /// A match that is undone below its end counts nowhere until it is over again.

@@ -75,7 +75,7 @@ impl Record {
             players: &self.players,
         };
         let id = store.latest(self.kind).ok_or(StoreError::NoMatch)?.id;
-        store.record(id, &progress)
+        store.record(id, &progress).map(drop)
     }
 }
 

@@ -157,7 +157,7 @@ impl Page for LastGames {
 }
 
 /// The game's icon, inverted if the match is chosen, and the names, with a crown for each winner and
-/// everybody's points.
+/// everybody's points, or a question mark if it is incomplete.
 fn draw_match(frame: &mut Frame, y: i32, saved: &FinishedMatch, chosen: bool) {
     let (icon, _) = match_icon_and_name(saved.opening.kind());
     let ink = frame.bar_if(chosen, 0, y, 15, 15);
@@ -171,9 +171,11 @@ fn draw_match(frame: &mut Frame, y: i32, saved: &FinishedMatch, chosen: bool) {
         let name = saved.opening.player_name(player);
         frame.text(Font::Small, x, y, name);
         let points = saved.points.as_ref().and_then(|points| points.get(player));
-        if let Some(points) = points {
-            let (right, points) = (POINTS[column], piece!("{points}"));
-            frame.text_right(Font::Small, right, y, &points);
+        let points = points.map(|points| piece!("{points}"));
+        // What is incomplete has no result.
+        let unknown = saved.is_incomplete.then(|| piece!("?"));
+        if let Some(points) = unknown.or(points) {
+            frame.text_right(Font::Small, POINTS[column], y, &points);
         }
     }
 }
