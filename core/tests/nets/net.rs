@@ -24,7 +24,6 @@ pub(crate) struct Findings {
     steps: BTreeMap<&'static str, u32>,
     /// By what is wrong: how often, and the first reports.
     faults: BTreeMap<&'static str, (u32, Vec<String>)>,
-    known: BTreeMap<&'static str, u32>,
 }
 
 impl Findings {
@@ -42,9 +41,6 @@ impl Findings {
         for (screen, steps) in &people.device.most_steps {
             let most = self.steps.entry(screen).or_default();
             *most = (*most).max(*steps);
-        }
-        for (what, times) in &people.oracle.known {
-            *self.known.entry(what).or_default() += times;
         }
         let mut faults = std::mem::take(&mut people.oracle.faults);
         match played {
@@ -86,9 +82,6 @@ impl Findings {
         for (what, (times, reports)) in &self.faults {
             lines.push(format!("  {what}: {times}"));
             lines.extend(reports.iter().map(|report| format!("  {report}")));
-        }
-        for (what, times) in self.known.iter().filter(|(_, times)| **times > 0) {
-            lines.push(format!("  known: {what}: {times}"));
         }
         if crate::number("POCKETQ_NETS_STEPS").is_some() {
             let steps = self.steps.iter();

@@ -58,6 +58,8 @@ struct Fallen {
 struct TableLog {
     setup: qwantum::Setup,
     actions: Vec<Action>,
+    /// The same with what was undone since, as long as nothing else is played.
+    with_undone: Vec<Action>,
     /// The game at the beginning of each turn, with how many actions were played then.
     turns: Vec<(usize, Table)>,
     table: Table,
@@ -90,9 +92,7 @@ struct Known {
     ended: Option<Ended>,
     /// Who plays; none if nobody has read it.
     seated: Option<Vec<Seated>>,
-    /// Whether somebody took over a seat.
-    is_taken_over: bool,
-    /// Whether it was over and then was not, or was changed after dice had fallen.
+    /// Whether a decision was changed after a later throw had fallen.
     is_revised: bool,
     is_by_code: bool,
     /// Whether it ended before it was taken back.
@@ -125,8 +125,6 @@ pub(crate) struct Oracle {
     by_code: CodeFalls,
     /// Whether the statistics may have been reset, or matches deleted.
     pub(crate) are_results_unsure: bool,
-    /// Broken promises that later work is to mend.
-    pub(crate) known: BTreeMap<&'static str, u32>,
     /// Broken promises after which a match can go on.
     pub(crate) faults: Vec<Fault>,
     /// Matches that were begun, and that have ended.
@@ -150,6 +148,7 @@ impl TableLog {
         TableLog {
             setup,
             actions: Vec::new(),
+            with_undone: Vec::new(),
             turns: vec![(0, table.clone())],
             table,
             fallen: Vec::new(),
@@ -157,7 +156,8 @@ impl TableLog {
         }
     }
 
-    /// Takes the actions that are played now.
+    /// Takes the actions that are played now. Returns whether a decision was changed after a later throw
+    /// had fallen.
     fn observe(
         &mut self,
         actions: Vec<Action>,
@@ -168,12 +168,30 @@ impl TableLog {
         let same = old.iter().zip(&self.actions);
         let same = same.take_while(|(one, other)| one == other).count();
         let is_fix = same < old.len() && same < self.actions.len();
+        let is_revised = self.is_changed_with_known_dice();
         let before = is_fix.then(|| self.table.clone());
         self.replay(same, devices.filter(|_| !is_fix))?;
         if let Some(Err(fault)) = before.map(|before| self.check_fix(&before)) {
             faults.push(fault);
         }
-        Ok(self.note_fallen()? | is_fix)
+        self.note_fallen()?;
+        Ok(is_revised)
+    }
+
+    fn is_changed_with_known_dice(&mut self) -> bool {
+        let same = self.with_undone.iter().zip(&self.actions);
+        let same = same.take_while(|(one, other)| one == other).count();
+        if same == self.actions.len() {
+            return false;
+        }
+        let is_first =
+            |action: &&Action| matches!(action, Action::Throw(_) | Action::ThrownByHand(_));
+        let turns = self.actions[..same].iter().filter(is_first).count();
+        let is_changed = same < self.with_undone.len();
+        self.with_undone.clone_from(&self.actions);
+        // The turns after this one begin at `turns`.
+        let later = self.fallen.get(turns..).unwrap_or_default();
+        is_changed && later.iter().any(|one| one.first.is_some())
     }
 
     /// Plays everything after the first actions, which are as they were.
@@ -238,9 +256,8 @@ impl TableLog {
         Ok(())
     }
 
-    /// Whatever has fallen in a turn falls again in that turn. Returns whether dice of a later turn
-    /// than the one that is played have fallen.
-    fn note_fallen(&mut self) -> Result<bool, Fault> {
+    /// Whatever has fallen in a turn falls again in that turn, thrown by the device or by hand.
+    fn note_fallen(&mut self) -> Result<(), Fault> {
         let last = self.table.turns.len() - 1;
         for (number, turn) in self.table.turns.iter().enumerate() {
             if self.fallen.len() == number {
@@ -248,15 +265,12 @@ impl TableLog {
             }
             let fallen = &mut self.fallen[number];
             let chance = "chance was undone";
-            match (turn.first, fallen.first) {
-                (Some(Fall::Chance(now)), Some(before)) if now != before => {
+            let thrown = |fall| match fall {
+                Fall::Chance(throw) | Fall::ByHand(throw) => throw,
+            };
+            match (turn.first.map(thrown), fallen.first) {
+                (Some(now), Some(before)) if now != before => {
                     return fault(chance, format!("turn {number}: {before} became {now}"));
-                }
-                (Some(Fall::ByHand(now)), Some(before)) => {
-                    return fault(
-                        chance,
-                        format!("turn {number}: {before} became {now} by hand"),
-                    );
                 }
                 (None, Some(before)) if number == last => {
                     return fault(
@@ -264,33 +278,29 @@ impl TableLog {
                         format!("turn {number} is without its throw {before}"),
                     );
                 }
-                (Some(Fall::Chance(now)), None) => fallen.first = Some(now),
+                (Some(now), None) => fallen.first = Some(now),
                 _ => {}
             }
-            match (turn.second, fallen.second) {
-                (Some(Second::Again(dice, Fall::Chance(now))), Some(before))
-                    if (dice, now) != before =>
+            let second = match turn.second {
+                Some(Second::Again(dice, fall)) => Some((dice, thrown(fall))),
+                _ => None,
+            };
+            match (second, fallen.second) {
+                (now, Some(before))
+                    if now.is_none() && (number == last || turn.second.is_some()) =>
                 {
-                    let how = format!("turn {number}: second throw {before:?} became {now}");
-                    return fault(chance, how);
-                }
-                (Some(Second::Kept | Second::Again(_, Fall::ByHand(_))), Some(before)) => {
                     let how = format!("turn {number}: second throw {before:?} was taken back");
                     return fault(chance, how);
                 }
-                (None, Some(before)) if number == last => {
-                    let how = format!("turn {number} is without its second throw {before:?}");
+                (Some(now), Some(before)) if now != before => {
+                    let how = format!("turn {number}: second throw {before:?} became {now:?}");
                     return fault(chance, how);
                 }
-                (Some(Second::Again(dice, Fall::Chance(now))), None) => {
-                    fallen.second = Some((dice, now));
-                }
+                (Some(now), None) => fallen.second = Some(now),
                 _ => {}
             }
         }
-        Ok(self.fallen[last + 1..]
-            .iter()
-            .any(|one| one.first.is_some()))
+        Ok(())
     }
 
     fn ended(&self) -> Option<Ended> {
@@ -395,7 +405,6 @@ impl Oracle {
                 },
                 ended: None,
                 seated: seated.map(<[_]>::to_vec),
-                is_taken_over: false,
                 is_revised: false,
                 is_by_code: matches!(how, How::Table(setup) if setup.code().is_some()),
                 was_ended: false,
@@ -419,12 +428,7 @@ impl Oracle {
                 };
                 let mut faults = Vec::new();
                 is_revised = log.observe(actions, devices, &mut faults)?;
-                if known.is_taken_over {
-                    let fixed = "an entry of the device is fixed after its seat changed hands";
-                    *self.known.entry(fixed).or_default() += faults.len() as u32;
-                } else {
-                    self.faults.append(&mut faults);
-                }
+                self.faults.append(&mut faults);
                 if let Some(code) = log.setup.code() {
                     check_code(&mut self.by_code, code.number(), &log.table)?;
                 }
@@ -471,7 +475,6 @@ impl Oracle {
             known.was_ended = true;
             self.finished += 1;
         }
-        known.is_revised |= known.was_ended && ended.is_none();
         known.ended = ended;
         Ok(())
     }
@@ -498,35 +501,31 @@ impl Oracle {
         }
     }
 
-    /// These sit at the table now; returns whether somebody has taken over a seat.
-    pub(crate) fn take_over(&mut self, id: MatchId, seated: &[Seated]) -> bool {
-        if let Some(known) = self.matches.get_mut(&id)
-            && known.seated.as_deref() != Some(seated)
-        {
-            known.is_taken_over = true;
-            known.seated = Some(seated.to_vec());
-            return true;
+    /// The match goes on with these in the list: whoever takes over a seat sits there from now on, unless
+    /// it is over. Returns who sits there.
+    pub(crate) fn take_over(&mut self, id: MatchId, listed: &[Seated]) -> Option<Vec<Seated>> {
+        let known = self.matches.get_mut(&id)?;
+        let has_device = match &known.log {
+            Log::Table(log) => log.setup.dice() == Dice::Device,
+            _ => true,
+        };
+        if known.ended.is_none() && has_device {
+            for (seat, listed) in known.seated.iter_mut().flatten().zip(listed) {
+                if seat.is_device != listed.is_device {
+                    seat.clone_from(listed);
+                }
+            }
         }
-        false
+        known.seated.clone()
     }
 
     pub(crate) fn knows(&self, id: MatchId) -> bool {
         self.matches.contains_key(&id)
     }
 
-    /// A match was found after a restart: who sits there? `seated` are those whom somebody has read
-    /// last.
-    pub(crate) fn seat_again(&mut self, id: MatchId, seated: &mut Option<Vec<Seated>>) {
-        let Some(known) = self.matches.get_mut(&id) else {
-            return;
-        };
-        if known.seated != *seated && known.kind.game != GameKind::Qwantum {
-            // Another match was set up, and the power failed before it began. Of two, those play on
-            // who are in the list, and that may be stored already.
-            known.is_taken_over = true;
-        }
-        // A seat that somebody took over may be the other's again.
-        *seated = known.seated.clone().filter(|_| !known.is_taken_over);
+    /// A match was found after a restart: who sits there?
+    pub(crate) fn seat_again(&self, id: MatchId) -> Option<Vec<Seated>> {
+        self.matches.get(&id)?.seated.clone()
     }
 
     /// Nobody has read who plays there now.
@@ -536,10 +535,6 @@ impl Oracle {
         }
     }
 
-    fn note_known(&mut self, what: &'static str) {
-        *self.known.entry(what).or_default() += 1;
-    }
-
     /// Compares what is stored with what happened.
     pub(crate) fn check_store(&mut self, flash: &RamFlash) -> Result<(), Fault> {
         let area = flash.area();
@@ -547,7 +542,6 @@ impl Oracle {
             return fault("store", "it cannot be opened");
         };
         let mut names: HashMap<MatchId, Vec<String>> = HashMap::new();
-        let mut forgotten = 0;
         for saved in store.matches() {
             let Some(known) = self.matches.get_mut(&saved.id) else {
                 continue;
@@ -568,18 +562,16 @@ impl Oracle {
                 },
             });
             let mut stored: Vec<Seated> = stored.collect();
-            known.second_began = !is_table && players.first().is_some_and(|first| first.kind == 1);
+            known.second_began =
+                !is_table && players.first().is_some_and(|first| first.kind & 1 == 1);
             if known.second_began {
                 stored.reverse();
             }
             if let Some(seated) = &known.seated
                 && !is_same_table(seated, &stored)
             {
-                if !known.is_taken_over {
-                    let how = format!("{seated:?} sit there, stored are {stored:?}");
-                    return fault("seats", how);
-                }
-                forgotten += 1;
+                let how = format!("{seated:?} sit there, stored are {stored:?}");
+                return fault("seats", how);
             }
         }
         for (id, known) in &self.matches {
@@ -594,9 +586,6 @@ impl Oracle {
             }
             names.insert(*id, named);
         }
-        for _ in 0..forgotten {
-            self.note_known("who took over a seat is forgotten");
-        }
         self.check_statistics(&loaded.statistics, &names)
     }
 
@@ -608,11 +597,9 @@ impl Oracle {
         if self.are_results_unsure {
             return Ok(());
         }
-        let is_unsure = |known: &Known| known.is_taken_over || known.seated.is_none();
+        let is_unsure = |known: &Known| known.seated.is_none();
         let are_names_unsure = self.matches.values().any(is_unsure);
-        let is_taken_back = |known: &Known| known.was_ended && known.ended.is_none();
-        let is_any_taken_back = self.matches.values().any(is_taken_back);
-        let (mut wrong, mut known_faults) = (None, Vec::new());
+        let mut wrong = None;
         let is_as = |id: &MatchId, known: &Known, counted: Counted| {
             let is_alone = known.kind == GameKind::Qwantum.into() && names[id].len() == 1;
             let is_same = known.kind == counted.game().into();
@@ -631,6 +618,9 @@ impl Oracle {
                     tally.games += 1;
                     tally.wins += u16::from(ended.winners >> seat & 1);
                     tally.draws += u16::from(ended.winners == 0);
+                    if known.is_revised {
+                        continue;
+                    }
                     tally.best = tally.best.max(ended.points.get(seat).copied());
                     tally.longest = tally.longest.max(ended.length);
                     let column = ended.best_columns.get(seat).copied().unwrap_or(0);
@@ -661,36 +651,30 @@ impl Oracle {
             (table, statistics.top()),
             (Counted::Alone, statistics.top_alone()),
         ] {
-            let points = |with_revised: bool| {
-                let counted = self.matches.iter().filter(|(id, known)| {
-                    is_as(id, known, as_what) && (with_revised || !known.is_revised)
-                });
-                let results = counted.filter_map(|(id, known)| Some((id, known.ended.as_ref()?)));
-                let mut points: Vec<i16> = results
-                    .flat_map(|(id, ended)| names[id].iter().zip(ended.points.iter().copied()))
-                    .filter(|(name, _)| !name.is_empty())
-                    .map(|(_, points)| points)
-                    .collect();
-                points.sort_unstable_by(|one, other| other.cmp(one));
-                points.truncate(TOP);
-                points
-            };
+            let counted = self.matches.iter();
+            let counted =
+                counted.filter(|(id, known)| is_as(id, known, as_what) && !known.is_revised);
+            let results = counted.filter_map(|(id, known)| Some((id, known.ended.as_ref()?)));
+            let mut points: Vec<i16> = results
+                .flat_map(|(id, ended)| names[id].iter().zip(ended.points.iter().copied()))
+                .filter(|(name, _)| !name.is_empty())
+                .map(|(_, points)| points)
+                .collect();
+            points.sort_unstable_by(|one, other| other.cmp(one));
+            points.truncate(TOP);
             let shown: Vec<i16> = top.results().iter().map(|best| best.points).collect();
-            let (all, unrevised) = (points(true), points(false));
-            if shown == all && all != unrevised {
-                known_faults.push("a revised match is in the top ten");
-            } else if shown != all && shown != unrevised {
-                let how = format!("the top ten is {shown:?}, played were {all:?}");
+            if shown != points {
+                let how = format!("the top ten is {shown:?}, played were {points:?}");
                 wrong = wrong.or(Some(how));
             }
         }
-        known_faults
-            .into_iter()
-            .for_each(|known| self.note_known(known));
         let by_code = statistics.by_code().top().results().iter();
         let by_code = by_code.map(|best| (best.name.to_string(), best.points));
         for (name, points) in by_code {
-            let mut results = self.matches.iter().filter(|(_, known)| known.is_by_code);
+            let mut results = self
+                .matches
+                .iter()
+                .filter(|(_, known)| known.is_by_code && !known.is_revised);
             let is_of = |(id, known): (&MatchId, &Known)| {
                 let points_of = known.ended.as_ref().map(|ended| &ended.points);
                 let all = names[id].iter().zip(points_of.into_iter().flatten());
@@ -700,16 +684,8 @@ impl Oracle {
                 wrong = wrong.or(Some(format!("{name} never had {points} by a code")));
             }
         }
-        match wrong {
+        match wrong.filter(|_| !are_names_unsure) {
             None => Ok(()),
-            Some(_) if are_names_unsure => {
-                self.note_known("who took over a seat is forgotten in the results");
-                Ok(())
-            }
-            Some(_) if is_any_taken_back => {
-                self.note_known("a match that was taken back is still counted");
-                Ok(())
-            }
             Some(how) => fault("results", how),
         }
     }

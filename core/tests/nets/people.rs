@@ -451,13 +451,13 @@ impl People {
             && last.id == id
         {
             // Its end was stored when the power failed, and it is not loaded again.
-            let codes = ended.codes[..ended.state.played].to_vec();
+            let codes = ended.events.clone();
             let is_over = true;
             self.observe_as(Seen { id, is_over, codes }, false)?;
         }
         self.found = ours.and_then(|at| found[at].as_ref()?.state.id);
-        if let Some(found) = self.found {
-            self.oracle.seat_again(found, &mut self.seated);
+        if let Some(found) = self.found.filter(|found| self.oracle.knows(*found)) {
+            self.seated = self.oracle.seat_again(found);
         }
         self.is_list_lost |= self.device.flash().power == Some(0) || self.device.hurry == Some(0);
         self.device.restart();
@@ -748,12 +748,8 @@ impl People {
             self.press(B)?;
         }
         self.read_seats()?;
-        if let (Some(last), Some(seated)) = (&self.last, &self.seated)
-            && self.oracle.take_over(last.id, seated)
-            && last.is_over
-        {
-            // Who has played does not change any more, unless the end is taken back.
-            self.seated = None;
+        if let (Some(last), Some(seated)) = (&self.last, &self.seated) {
+            self.seated = self.oracle.take_over(last.id, seated);
         }
         let label = if self.look().row("Go on").is_some() {
             "Go on"

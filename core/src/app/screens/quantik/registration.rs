@@ -75,8 +75,7 @@ impl RegisteredMatch for Quantik {
     }
 
     fn set_current(device: &mut Device, stored: StoredQuantik) {
-        let names = two_player::names::<Self>(device);
-        device.quantik.set_current(stored, names);
+        device.quantik.set_current(stored);
     }
 
     fn clear_current(device: &mut Device) {

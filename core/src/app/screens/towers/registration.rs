@@ -79,8 +79,7 @@ impl RegisteredMatch for Towers {
     }
 
     fn set_current(device: &mut Device, stored: StoredTowers) {
-        let names = two_player::names::<Self>(device);
-        device.towers.set_current(stored, names);
+        device.towers.set_current(stored);
     }
 
     fn clear_current(device: &mut Device) {

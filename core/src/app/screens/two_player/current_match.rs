@@ -22,6 +22,9 @@ pub(in crate::app) trait TwoPlayerGame: StoredGame {
     }
 }
 
+/// Where the controller is in the kind of a player: after the place in the setup list.
+const PLACE_BITS: u32 = 1;
+
 /// A two-player game on this device: who last played it, and the current match.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct TwoPlayerState<G: TwoPlayerGame, const N: usize> {
@@ -39,40 +42,35 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerState<G, N> {
         first: usize,
         names: [Name; 2],
     ) {
-        // The first player's mark tells which of the two began.
-        let players = [first as u8, 1 - first as u8].map(|kind| Player {
-            name: Name::new(),
-            kind,
-        });
-        self.set_current(StoredMatch::new(setup, players), names);
+        let players = in_order([0, 1], first).map(|place| self.player(place, &names));
+        self.set_current(StoredMatch::new(setup, players));
     }
 
-    /// Makes a match the current one. `names` are those in the setup list.
-    pub(in crate::app::screens) fn set_current(
-        &mut self,
-        stored: StoredMatch<G, N>,
-        names: [Name; 2],
-    ) {
-        self.current = Some(TwoPlayerMatch {
-            names: [0, 1].map(|player| name_of(&stored, player)),
-            controllers: self.players.controllers,
-            stored,
-        });
-        self.seat_players(names);
+    /// Who sits on a place of the setup list.
+    fn player(&self, place: usize, names: &[Name; 2]) -> Player {
+        let controller = self.players.controllers[place];
+        Player {
+            name: match controller {
+                Controller::Person => names[place].clone(),
+                Controller::Device(_) => Name::new(),
+            },
+            // Which place it is tells which of the two began.
+            kind: place as u8 | controller.number() << PLACE_BITS,
+        }
+    }
+
+    /// Makes a match the current one.
+    pub(in crate::app::screens) fn set_current(&mut self, stored: StoredMatch<G, N>) {
+        self.current = Some(TwoPlayerMatch { stored });
     }
 
     /// Begins the match of a guided turn: of two people, whatever is set up.
     pub(in crate::app::screens) fn begin_guided(&mut self, setup: G::Setup) {
-        let names = [0, 1].map(|player| Name::try_from(PRESETS[player]).unwrap_or_default());
         let players = [0, 1].map(|player: usize| Player {
-            name: names[player].clone(),
+            name: Name::try_from(PRESETS[player]).unwrap_or_default(),
             kind: player as u8,
         });
-        self.current = Some(TwoPlayerMatch {
-            stored: StoredMatch::new(setup, players),
-            controllers: [Controller::Person; 2],
-            names,
-        });
+        self.set_current(StoredMatch::new(setup, players));
     }
 
     pub(in crate::app::screens) fn stored(&self) -> Option<&StoredMatch<G, N>> {
@@ -111,20 +109,17 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerState<G, N> {
     }
 
     /// Gives the sides to the players that are set now, in the middle of the match if necessary. A
-    /// person who takes over from the device has the name in the setup list, where `names` are from.
+    /// person who takes over from the device has the name in the setup list, where `names` are from. Who
+    /// has played a match that is over does not change any more.
     pub(in crate::app::screens) fn seat_players(&mut self, names: [Name; 2]) {
-        if let Some(current) = &mut self.current {
-            current.controllers = in_order(self.players.controllers, current.first());
-            let names = in_order(names, current.first());
-            for (player, name) in names.into_iter().enumerate() {
-                let is_person = current.controllers[player] == Controller::Person;
-                if is_person && current.names[player].is_empty() {
-                    current.names[player] = name;
-                }
-            }
-            for player in 0..current.stored.players.len() {
-                let name = Name::try_from(current.name(player)).unwrap_or_default();
-                current.stored.players[player].name = name;
+        let seats = [0, 1].map(|place| self.player(place, &names));
+        let Some(current) = self.current.as_mut().filter(|one| !one.is_over()) else {
+            return;
+        };
+        for player in &mut current.stored.players {
+            let now = &seats[usize::from(player.kind & 1)];
+            if now.kind != player.kind {
+                player.clone_from(now);
             }
         }
     }
@@ -151,34 +146,17 @@ fn in_order<T>([one, two]: [T; 2], first: usize) -> [T; 2] {
     if first == 0 { [one, two] } else { [two, one] }
 }
 
-fn name_of<G: StoredGame, const N: usize>(stored: &StoredMatch<G, N>, player: usize) -> Name {
-    let player = stored.players.get(player);
-    player.map_or(Name::new(), |player| player.name.clone())
-}
-
 /// The current match.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct TwoPlayerMatch<G: TwoPlayerGame, const N: usize> {
     pub(in crate::app::screens) stored: StoredMatch<G, N>,
-    /// Who moves for each player; the first player comes first.
-    controllers: [Controller; 2],
-    /// The players' names, used when people play; empty for a side that no person has played.
-    names: [Name; 2],
 }
 
 impl<G: TwoPlayerGame, const N: usize> TwoPlayerMatch<G, N> {
-    /// Which of the two players in the setup list began.
-    fn first(&self) -> usize {
-        let first = self.stored.players.first();
-        first.map_or(0, |player| usize::from(player.kind & 1))
-    }
-
     /// A person's name; empty for the device.
     pub(in crate::app::screens) fn name(&self, player: usize) -> &str {
-        match self.controller(player) {
-            Controller::Person => &self.names[player & 1],
-            Controller::Device(_) => "",
-        }
+        let player = self.stored.players.get(player & 1);
+        player.map_or("", |player| &player.name)
     }
 
     pub(in crate::app::screens) fn game(&self) -> &G {
@@ -191,7 +169,10 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerMatch<G, N> {
 
     /// Who moves for a player.
     pub(in crate::app::screens) fn controller(&self, player: usize) -> Controller {
-        self.controllers[player & 1]
+        let player = self.stored.players.get(player & 1);
+        let controller = player.map(|player| player.kind >> PLACE_BITS);
+        let controller = controller.and_then(Controller::from_number);
+        controller.unwrap_or(Controller::Person)
     }
 
     /// The level at which the device has to move now, or `None` if a person has to.
@@ -322,12 +303,13 @@ mod tests {
         let name = |text: &str| Name::try_from(text).unwrap();
         let mut state = TwoPlayerState::<quantik::Board, MOST_MOVES>::default();
         // The device began, and the match was loaded from the store.
-        let players = [("", 1), ("Ana", 0)].map(|(text, kind)| Player {
+        let device = 1 | Controller::Device(Level::Easy).number() << PLACE_BITS;
+        let players = [("", device), ("Ana", 0)].map(|(text, kind)| Player {
             name: name(text),
             kind,
         });
         let names = || ["Zoé", "Ben"].map(name);
-        state.set_current(StoredMatch::new((), players), names());
+        state.set_current(StoredMatch::new((), players));
         let current = |state: &TwoPlayerState<quantik::Board, MOST_MOVES>| {
             let current = state.current.clone().unwrap();
             current
