@@ -100,7 +100,10 @@ impl Slots {
     /// Whether items of matches have to be gone through again, with [`note_again`](Self::note_again).
     pub(super) fn are_to_read_again(&mut self) -> bool {
         let slots = self.slots.iter_mut();
-        slots.fold(false, |any, slot| slot.is_to_read_again() || any)
+        slots
+            .filter_map(|slot| slot.is_to_read_again().then_some(()))
+            .count()
+            > 0
     }
 
     /// Records an item a second time, if that is wanted.
