@@ -2,102 +2,119 @@
 //! few presses to start, and the device continues where it was.
 
 use heapless::Vec;
+use serde::{Deserialize, Serialize};
 
 use super::{
     device::Device,
     registered_game::RegisteredGame,
-    screens::names::{MOST_KNOWN, read_name},
+    screens::names::{MOST_KNOWN, is_name},
 };
 use crate::{
     app::registry::for_game,
     collect::CollectFitting,
     games::{GameKind, MatchKind},
-    store::{FieldReader, FieldWriter, LAST_SETUPS_BYTES},
+    store::{LAST_SETUPS_BYTES, Name},
 };
-
-/// The first byte of the stored form; the fields follow.
-const VERSION: u8 = 1;
-
-/// The game whose match is on the screen, and the game's mode.
-const CURRENT: u8 = 1;
-/// The names that were used, the last used first.
-const KNOWN_NAMES: u8 = 2;
-/// How the first game was set up; the others follow.
-const FIRST_GAME: u8 = 16;
-
-/// The most bytes in front of a field's content: its number and its length.
-const FIELD_HEAD: usize = 3;
 
 /// The stored form.
 pub(super) type Bytes = Vec<u8, LAST_SETUPS_BYTES>;
 
+/// How a game was last set up.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct GameSetup {
+    /// In a form of the game's own; a newer program may add bytes.
+    pub(super) options: Vec<u8, 16>,
+    pub(super) names: Vec<Name, 4>,
+}
+
+impl GameSetup {
+    /// A setup of these options and names.
+    pub(super) fn new(options: impl IntoIterator<Item = u8>, names: &[Name]) -> Self {
+        GameSetup {
+            options: options.into_iter().collect_fitting(),
+            names: names.iter().cloned().collect_fitting(),
+        }
+    }
+
+    /// The names, if there are so many and all of them could have been typed here.
+    pub(super) fn names<const N: usize>(&self) -> Option<[Name; N]> {
+        let is_valid = self.names.iter().all(|name| is_name(name));
+        let names = <&[Name; N]>::try_from(self.names.as_slice()).ok()?;
+        is_valid.then(|| names.clone())
+    }
+}
+
+/// Everything that is stored.
+#[derive(Default, PartialEq, Serialize, Deserialize)]
+struct Stored {
+    /// The game whose match is on the screen, and the game's mode.
+    current: Option<(u8, u8)>,
+    /// In the order of the games.
+    games: Vec<GameSetup, { GameKind::COUNT }>,
+    /// The names that were used, the last used first.
+    known_names: Vec<Name, MOST_KNOWN>,
+}
+
+impl Stored {
+    fn read(bytes: &[u8]) -> Option<Self> {
+        let (stored, _) = postcard::take_from_bytes(bytes).ok()?;
+        Some(stored)
+    }
+
+    /// Without the match that is on the screen.
+    fn setups(bytes: &[u8]) -> Option<Self> {
+        let current = None;
+        Self::read(bytes).map(|stored| Stored { current, ..stored })
+    }
+}
+
 /// The current setups in their stored form.
+// Never inlined: the form passes over the stack.
+#[inline(never)]
 pub(super) fn write(device: &Device) -> Bytes {
-    let mut bytes = [VERSION; LAST_SETUPS_BYTES];
-    let mut fields = FieldWriter::new(&mut bytes[1..]);
-    if let Some(current) = device.current {
-        fields.field(CURRENT, |field| {
-            field.number(current.game.index() as u32);
-            field.number(current.mode.into());
-        });
+    let games = GameKind::ALL.into_iter();
+    let mut stored = Stored {
+        current: device
+            .current
+            .map(|MatchKind { game, mode }| (game.index() as u8, mode)),
+        games: games
+            .map(|game| for_game!(game, G => G::setup_to_store(device)))
+            .collect_fitting(),
+        known_names: device.known_names.iter().cloned().collect_fitting(),
+    };
+    let mut bytes = [0; LAST_SETUPS_BYTES];
+    loop {
+        if let Ok(used) = postcard::to_slice(&stored, &mut bytes) {
+            return Vec::from_slice(used).unwrap_or_default();
+        }
+        // The names take what room is left: those that were not used for long may not fit.
+        if stored.known_names.pop().is_none() {
+            return Vec::new();
+        }
     }
-    for (number, game) in (FIRST_GAME..).zip(GameKind::ALL) {
-        fields.field(number, |field| {
-            for_game!(game, G => G::write_setup(device, field));
-        });
-    }
-    // The names take what room is left: those that were not used for long may not fit.
-    let mut room = fields.room().saturating_sub(FIELD_HEAD);
-    let names = device.known_names.iter().take_while(|name| {
-        let fits = name.len() < room;
-        room = room.saturating_sub(name.len() + 1);
-        fits
-    });
-    fields.field(KNOWN_NAMES, |field| {
-        names.for_each(|name| field.text(name.as_bytes()));
-    });
-    let used = fields.finish().unwrap_or(0);
-    Vec::from_slice(&bytes[..=used]).unwrap_or_default()
 }
 
 /// Whether a game is set up otherwise than is stored; which match is on the screen does not count.
 pub(super) fn are_set_up_otherwise(stored: &[u8], device: &Device) -> bool {
-    fn setups(bytes: &[u8]) -> &[u8] {
-        match bytes {
-            [VERSION, CURRENT, length, rest @ ..] => {
-                rest.get(usize::from(*length)..).unwrap_or(rest)
-            }
-            [VERSION, rest @ ..] => rest,
-            _ => bytes,
-        }
-    }
-    setups(stored) != setups(&write(device))
+    Stored::setups(stored) != Stored::setups(&write(device))
 }
 
 /// Restores what is stored, except for values that are not valid.
+#[inline(never)]
 pub(super) fn read(bytes: &[u8], device: &mut Device) {
-    let [VERSION, fields @ ..] = bytes else {
+    let Some(stored) = Stored::read(bytes) else {
         return;
     };
-    for (number, mut field) in FieldReader::new(fields) {
-        let game = number.checked_sub(FIRST_GAME);
-        if number == CURRENT {
-            let index = field.number().map(|index| index as usize);
-            let mode = field.number().and_then(|mode| u8::try_from(mode).ok());
-            let game = index.and_then(GameKind::from_index);
-            device.current = game.zip(mode).map(|(game, mode)| MatchKind { game, mode });
-        } else if number == KNOWN_NAMES {
-            let names = core::iter::from_fn(|| field.text());
-            let names: Vec<_, MOST_KNOWN> = names
-                .filter_map(read_name)
-                .take(MOST_KNOWN)
-                .collect_fitting();
-            device.known_names.note_all(names.iter());
-        } else if let Some(game) = game.and_then(|game| GameKind::from_index(game.into())) {
-            // An invalid value keeps its default.
-            let _ = for_game!(game, G => G::read_setup(device, field));
-        }
+    if let Some((game, mode)) = stored.current {
+        let game = GameKind::from_index(game.into());
+        device.current = game.map(|game| MatchKind { game, mode });
     }
+    for (game, setup) in GameKind::ALL.into_iter().zip(&stored.games) {
+        // An invalid value keeps its default.
+        let _ = for_game!(game, G => G::restore_setup(device, setup));
+    }
+    let names = stored.known_names.iter().filter(|name| is_name(name));
+    device.known_names.note_all(names);
 }
 
 #[cfg(test)]
@@ -171,21 +188,21 @@ mod tests {
 
     #[test]
     fn invalid_values_are_skipped_and_the_rest_is_restored() {
-        let mut bytes = [VERSION; 64];
-        let mut fields = FieldWriter::new(&mut bytes[1..]);
-        fields.field(FIRST_GAME + 1, |field| field.text(&[99, 99, 99]));
-        fields.field(250, |field| field.text(b"of a newer program"));
-        fields.field(CURRENT, |field| {
-            field.number(1);
-            field.number(0);
-        });
-        let used = fields.finish().unwrap();
+        let options = |options: &[u8]| GameSetup::new(options.iter().copied(), &[]);
+        let stored = Stored {
+            current: Some((1, 0)),
+            games: [options(&[]), options(&[99, 99, 99])].into_iter().collect(),
+            known_names: Vec::new(),
+        };
+        let mut bytes = [7; 64];
+        let used = postcard::to_slice(&stored, &mut bytes).unwrap().len();
         let mut read_back = device();
+        // What a newer program adds is ignored.
         read(&bytes[..=used], &mut read_back);
         let mut expected = device();
         expected.current = Some(GameKind::ALL[1].into());
         assert_eq!(write(&read_back), write(&expected));
-        for bytes in [&[][..], &[3, 1], &[1, 16, 200]] {
+        for bytes in [&[][..], &[3, 1], &[1, 1, 0, 200], &[0, 1, 20]] {
             read(bytes, &mut read_back);
         }
     }

@@ -7,6 +7,7 @@ use embedded_storage::nor_flash::NorFlash;
 use super::{
     MatchState,
     device::{Device, Points},
+    last_setups::GameSetup,
     registry::{self, viewed_matches},
     screens::{Go, Guide, RulesPage, names::PlayerNames},
     viewing,
@@ -17,8 +18,7 @@ use crate::{
     journal::Journal,
     share::{Grain, PartText, Parts, ResultText, Shareable, SomeMatch},
     store::{
-        DEVICE_NAME, FieldReader, FieldWriter, MatchId, Player, Statistics, Store, StoreError,
-        StoredGame, StoredMatch, Tally,
+        DEVICE_NAME, MatchId, Player, Statistics, Store, StoreError, StoredGame, StoredMatch, Tally,
     },
     text::Message,
     ui::Icon,
@@ -52,11 +52,11 @@ pub(super) trait RegisteredGame: RegisteredMatch {
         Self::HAS_DRAWS.then(|| (Message::ColumnDrawn, tally.draws.into()))
     }
 
-    /// Writes how the game was last set up.
-    fn write_setup(device: &Device, field: &mut FieldWriter<'_>);
+    /// How the game was last set up.
+    fn setup_to_store(device: &Device) -> GameSetup;
 
-    /// Restores how the game was last set up; `None` if the field is not valid.
-    fn read_setup(device: &mut Device, field: FieldReader<'_>) -> Option<()>;
+    /// Restores how the game was last set up; `None` if that is not valid.
+    fn restore_setup(device: &mut Device, setup: &GameSetup) -> Option<()>;
 }
 
 /// A kind of match: a game in one of its modes.

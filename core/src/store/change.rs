@@ -19,7 +19,7 @@ pub const NAME_BYTES: usize = 20;
 pub type Name = String<NAME_BYTES>;
 
 /// The most bytes of what the program remembers from one match to the next.
-pub const LAST_SETUPS_BYTES: usize = 240;
+pub const LAST_SETUPS_BYTES: usize = 320;
 
 /// Identifies a match among all that were ever begun; later ones have greater ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -70,7 +70,6 @@ mod apply;
 mod change;
 mod erasing;
 mod error;
-mod fields;
 mod held_header;
 mod item;
 mod log;
@@ -93,7 +92,6 @@ pub use change::{
     Change, LAST_SETUPS_BYTES, MatchId, NAME_BYTES, Name, Opening, Player, SavedMatch,
 };
 pub use error::{StoreError, Stored, Unreadable, Why};
-pub(crate) use fields::{FieldReader, FieldWriter};
 pub use open::{LastSetups, Loaded, Store};
 #[doc(hidden)]
 pub use raw_items::item_reads_back;

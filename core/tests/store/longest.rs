@@ -313,7 +313,7 @@ fn save_areas_for_the_emulator() {
         actions = live.map_or(0, |saved| saved.played);
     }
     // Qwantum is on the screen.
-    let on_screen = [1, 1, 2, GameKind::Qwantum.index() as u8, 0];
+    let on_screen = [1, GameKind::Qwantum.index() as u8, 0, 0, 0];
     store.apply(&Change::LastSetups(&on_screen)).unwrap();
     crate::print_past_runner!(
         "a save area with {before_the_last} actions of Qwantum and {actions} of towers"
@@ -360,7 +360,7 @@ fn save_areas_for_the_emulator() {
     let names = ["qwantum", "my-sheet", "dice-only", "quantik", "towers"];
     for (name, kind) in names.into_iter().zip(MatchKind::ALL) {
         // Which match is on the screen.
-        let on_screen = [1, 1, 2, kind.game.index() as u8, kind.mode];
+        let on_screen = [1, kind.game.index() as u8, kind.mode, 0, 0];
         store.apply(&Change::LastSetups(&on_screen)).unwrap();
         assert!(store.live(kind).is_some(), "{name}");
         write(name, &mut store);

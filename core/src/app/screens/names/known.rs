@@ -63,12 +63,9 @@ impl KnownNames {
     }
 }
 
-/// A name from its stored bytes; `None` if it could not have been typed here.
-pub(in crate::app) fn read_name(bytes: &[u8]) -> Option<Name> {
-    let name = Name::try_from(core::str::from_utf8(bytes).ok()?).ok()?;
-    (1..=NAME_LETTERS)
-        .contains(&name.chars().count())
-        .then_some(name)
+/// Whether a stored name could have been typed here.
+pub(in crate::app) fn is_name(name: &str) -> bool {
+    (1..=NAME_LETTERS).contains(&name.chars().count())
 }
 
 fn is_preset(name: &str) -> bool {

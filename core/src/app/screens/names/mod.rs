@@ -5,7 +5,7 @@ mod entry;
 mod known;
 
 pub(in crate::app) use entry::NameEntry;
-pub(in crate::app) use known::{KnownNames, MOST_KNOWN, PlayerNames, read_name};
+pub(in crate::app) use known::{KnownNames, MOST_KNOWN, PlayerNames, is_name};
 pub(super) use known::{MOST_PLAYERS, NAME_LETTERS, PRESETS, change_name};
 
 use super::{Device, Go, Page};

@@ -2,6 +2,7 @@
 
 use super::{BoardPage, Device, Go, Guide, QuantikReview, RulesPage, guide, rules};
 use crate::{
+    app::last_setups::GameSetup,
     app::{
         registered_game::{RegisteredGame, RegisteredMatch, RegisteredView, ViewedMatch},
         screens::{
@@ -14,7 +15,7 @@ use crate::{
     collect::CollectFitting,
     games::GameKind,
     quantik::{Board, MOST_MOVES},
-    store::{FieldReader, FieldWriter, Name, Statistics, StoredMatch},
+    store::{Name, Statistics, StoredMatch},
     text::Message,
     ui::Icon,
 };
@@ -47,14 +48,14 @@ impl RegisteredGame for Quantik {
         device.quantik.set_names(names);
     }
 
-    fn write_setup(device: &Device, field: &mut FieldWriter<'_>) {
-        field.text(&device.quantik.players.to_bytes());
-        device.quantik.write_names(field);
+    fn setup_to_store(device: &Device) -> GameSetup {
+        let (players, names) = (device.quantik.players, &device.quantik.names);
+        GameSetup::new(players.to_bytes(), names)
     }
 
-    fn read_setup(device: &mut Device, mut field: FieldReader<'_>) -> Option<()> {
-        device.quantik.players = TwoPlayers::from_bytes(field.text()?)?;
-        device.quantik.read_names(field);
+    fn restore_setup(device: &mut Device, setup: &GameSetup) -> Option<()> {
+        device.quantik.players = TwoPlayers::from_bytes(&setup.options)?;
+        device.quantik.restore_names(setup);
         Some(())
     }
 }

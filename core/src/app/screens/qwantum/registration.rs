@@ -6,21 +6,18 @@ use super::{
     rules,
     setup::SETUP,
     table_match::{StoredTable, TableMatch},
-    table_setup::{Name, TableSetup},
+    table_setup::TableSetup,
 };
 use crate::{
+    app::last_setups::GameSetup,
     app::{
         registered_game::{RegisteredGame, RegisteredMatch, RegisteredView, ViewedMatch},
-        screens::{
-            controller::Controller,
-            list_page::ListPage,
-            names::{PlayerNames, read_name},
-        },
+        screens::{controller::Controller, list_page::ListPage, names::PlayerNames},
     },
     collect::CollectFitting,
     games::GameKind,
     qwantum::{self, MOST_DICE_ACTIONS, MOST_SHEET_ACTIONS, OwnSheet},
-    store::{FieldReader, FieldWriter, Statistics, StoredMatch, Tally},
+    store::{Statistics, StoredMatch, Tally},
     text::Message,
     ui::Icon,
 };
@@ -59,19 +56,13 @@ impl RegisteredGame for Qwantum {
         }
     }
 
-    fn write_setup(device: &Device, field: &mut FieldWriter<'_>) {
-        let (bytes, names) = device.table_setup.to_bytes();
-        field.text(&bytes);
-        names.iter().for_each(|name| field.text(name.as_bytes()));
+    fn setup_to_store(device: &Device) -> GameSetup {
+        let (options, names) = device.table_setup.to_bytes();
+        GameSetup::new(options, &names)
     }
 
-    fn read_setup(device: &mut Device, mut field: FieldReader<'_>) -> Option<()> {
-        let bytes = field.text()?;
-        let mut names = [const { Name::new() }; 4];
-        for name in &mut names {
-            *name = read_name(field.text()?)?;
-        }
-        device.table_setup = TableSetup::from_bytes(bytes, &names)?;
+    fn restore_setup(device: &mut Device, setup: &GameSetup) -> Option<()> {
+        device.table_setup = TableSetup::from_bytes(&setup.options, &setup.names()?)?;
         Some(())
     }
 }

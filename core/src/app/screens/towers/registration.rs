@@ -3,6 +3,7 @@
 
 use super::{Device, Go, Guide, RulesPage, TowersPage, TowersReview, guide, rules};
 use crate::{
+    app::last_setups::GameSetup,
     app::{
         registered_game::{RegisteredGame, RegisteredMatch, RegisteredView, ViewedMatch},
         screens::{
@@ -15,7 +16,7 @@ use crate::{
     },
     collect::CollectFitting,
     games::GameKind,
-    store::{FieldReader, FieldWriter, Name, Statistics, StoredMatch},
+    store::{Name, Statistics, StoredMatch},
     text::{Message, piece},
     towers::{Board, Game, MOST_ACTIONS, Placement, Setup},
     ui::Icon,
@@ -49,16 +50,17 @@ impl RegisteredGame for Towers {
         device.towers.set_names(names);
     }
 
-    fn write_setup(device: &Device, field: &mut FieldWriter<'_>) {
-        field.text(&device.towers.players.to_bytes());
-        field.text(&device.towers_options.to_bytes());
-        device.towers.write_names(field);
+    fn setup_to_store(device: &Device) -> GameSetup {
+        let (players, names) = (device.towers.players, &device.towers.names);
+        let options = device.towers_options.to_bytes();
+        GameSetup::new(players.to_bytes().into_iter().chain(options), names)
     }
 
-    fn read_setup(device: &mut Device, mut field: FieldReader<'_>) -> Option<()> {
-        device.towers.players = TwoPlayers::from_bytes(field.text()?)?;
-        device.towers_options = TowersOptions::from_bytes(field.text()?)?;
-        device.towers.read_names(field);
+    fn restore_setup(device: &mut Device, setup: &GameSetup) -> Option<()> {
+        let (players, options) = setup.options.split_at_checked(3)?;
+        device.towers.players = TwoPlayers::from_bytes(players)?;
+        device.towers_options = TowersOptions::from_bytes(options)?;
+        device.towers.restore_names(setup);
         Some(())
     }
 }

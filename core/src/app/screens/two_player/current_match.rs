@@ -2,9 +2,10 @@
 
 use super::Controller;
 use crate::{
-    app::screens::names::{PRESETS, PlayerNames, read_name},
+    app::last_setups::GameSetup,
+    app::screens::names::{PRESETS, PlayerNames},
     level::Level,
-    store::{FieldReader, FieldWriter, Name, Player, StoredGame, StoredMatch},
+    store::{Name, Player, StoredGame, StoredMatch},
 };
 
 /// What the shared screens need to know about a two-player game.
@@ -94,17 +95,10 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerState<G, N> {
         }
     }
 
-    /// Writes the names as part of how the game was last set up.
-    pub(in crate::app::screens) fn write_names(&self, field: &mut FieldWriter<'_>) {
-        let names = self.names.iter();
-        names.for_each(|name| field.text(name.as_bytes()));
-    }
-
-    /// Reads them; they stay empty if they are missing or not valid.
-    pub(in crate::app::screens) fn read_names(&mut self, mut field: FieldReader<'_>) {
-        let mut name = || read_name(field.text()?);
-        if let (Some(one), Some(two)) = (name(), name()) {
-            self.names = [one, two];
+    /// Restores the names of a setup; they stay empty if they are missing or not valid.
+    pub(in crate::app::screens) fn restore_names(&mut self, setup: &GameSetup) {
+        if let Some(names) = setup.names() {
+            self.names = names;
         }
     }
 
