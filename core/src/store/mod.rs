@@ -1,12 +1,13 @@
 //! Games, settings and statistics on NOR flash. What [`Store::apply`] has stored survives any power
 //! cut.
 //!
-//! The save area is a log. Every change is one item added at its end: an action, an undo, a
-//! setting. Every 64 actions are packed into one item, so that resuming reads little. A match that is
-//! changed in the middle is stored whole, in one item: it is the old one or the new one. When space
-//! gets short, the oldest items are checked one by one: an item that is still needed is copied to
-//! the end, then the oldest is removed. So a needed item is always there, once or twice, never
-//! half.
+//! The save area is a log. Every change is one item added at its end: a setting, or what happened in a
+//! match. That is always the same: from decision `n` on it goes on like this, so many are undone, and
+//! this fell meanwhile. A decision is an item with one code, an undo one with none, a correction one
+//! from the first changed decision on. When space gets short, the oldest items are checked one by one:
+//! an item that is still needed is copied to the end, then the oldest is removed. A match whose oldest
+//! item is reached is written whole, in one item at the end. So what is needed is always there, once or
+//! twice, never half.
 //!
 //! From the flash up:
 //!
@@ -21,27 +22,29 @@
 //!
 //! - A power cut loses nothing that was stored; at most the change in progress is missing, and never
 //!   half of it.
-//! - A match that is resumed is the match as it was stored. If part of it cannot be read, it is the
-//!   match as it was at some earlier moment, and [`Resumed::missing`] tells how many actions are known
-//!   to be lost. Only a loss of the very newest item goes unnoticed, because nothing follows it.
+//! - A match that is resumed is the match as it was stored, with those who play it and what fell. If
+//!   part of it cannot be read, it is the match as it was at some earlier moment, and
+//!   [`Resumed::missing`] tells how many actions are known to be lost; [`SavedMatch::is_incomplete`]
+//!   tells it too, also after the match was moved, until somebody goes on with it. Only a loss of the
+//!   very newest item goes unnoticed, because nothing follows it.
 //! - Data written by another version is left alone and reported, never misread.
 //! - When there is no room, the match that was finished first is deleted, never an unfinished one.
 //!
-//! How long a change takes: usually three writes. A sector is erased and room is made ahead, in
+//! How long a change takes: usually one write. A sector is erased and room is made ahead, in
 //! [`Store::prepare`], when there is time between two changes; then no change waits for an erase, and
-//! the longest takes 18 writes, about 7 ms of the flash. Without such pauses, one change in 160 waits
+//! the longest takes 16 writes, about 6 ms of the flash. Without such pauses, one change in 160 waits
 //! 45 ms for an erase.
 //!
-//! How long the flash lasts: a finished match of Qwantum writes about 5.4 KB (192 changes,
-//! including those of abandoned matches), one of Quantik 1.1 KB, and one of Quantum 24 KB (683
-//! changes: these players move at random and so take very long). This includes statistics and
-//! making room. The sectors are used in turn. So 50 matches a day, all of the most expensive game,
-//! are 50 × 4.43 erases over 16 sectors: 13.8 per sector and day, on average. They reach 100,000
-//! erases after 19.8 years; with Qwantum alone, after 86. A sector that was erased ahead and not used is
-//! erased again after power-off: measured, one erase in seven to twelve times off and on, and some
-//! sectors get more of these than others. Switched off 14 times in every match of the most expensive
-//! game, the flash lasts 15.6 years, and its most used sector 14. `core/tests/store/cost.rs` measures
-//! and prints all of this.
+//! How long the flash lasts: a decision takes 22 bytes, of which 8 are the queue's and 5 the label. A
+//! finished match of Qwantum writes about 5.1 KB (143 changes, including those of abandoned matches),
+//! one of Quantik 1.2 KB, and one of Quantum 22 KB (654 changes: these players move at random and so
+//! take very long). This includes statistics and making room. The sectors are used in turn. So 50
+//! matches a day, all of the most expensive game, are 50 × 4.1 erases over 16 sectors: 12.8 per sector
+//! and day, on average. They reach 100,000 erases after 21.4 years; with Qwantum alone, after 90. A
+//! sector that was erased ahead and not used is erased again after power-off: measured, one erase in
+//! four to five times off and on, and some sectors get more of these than others. Switched off 13 times
+//! in every match of the most expensive game, the flash lasts 12.7 years, and its most used sector
+//! 11.4. `core/tests/store/cost.rs` measures and prints all of this.
 //!
 //! ```
 //! use embedded_storage::nor_flash::NorFlash;

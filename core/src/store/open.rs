@@ -241,6 +241,13 @@ impl<F: NorFlash> Store<F> {
             };
             loaded.cannot_read(stored(label.key), why);
         })?;
+        if slots.are_to_read_again() {
+            log.each(|bytes| {
+                if let Reading::Item(label, body) = item::read(bytes) {
+                    slots.note_again(label, &body);
+                }
+            })?;
+        }
         slots.update_states();
         Ok(())
     }

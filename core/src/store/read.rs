@@ -102,6 +102,7 @@ impl<F: NorFlash> Store<F> {
             if let Reading::Item(label, Body::Codes(codes)) = item::read(bytes)
                 && label.key == key
                 && label.seq >= start
+                && label.seq > last
                 && label.seq.wrapping_sub(codes.back) == last
                 && usize::from(codes.first) <= total
                 && is_taken

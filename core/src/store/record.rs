@@ -41,6 +41,10 @@ pub struct Progress<'a, C, L> {
     pub players: &'a [Player],
 }
 
+/// Packs all that fell and all codes, without so many of the first codes and so many of the first that
+/// fell.
+type Pack<'a> = dyn Fn(usize, usize, &mut [u8]) -> Option<usize> + 'a;
+
 impl<F: NorFlash> Store<F> {
     /// Stores how far the latest match of its kind has come, in one item; returns whether that was not
     /// stored yet. After a power cut the match is all as before or all as it is now. A match that does
@@ -75,14 +79,13 @@ impl<F: NorFlash> Store<F> {
         self.record_change(id, &summary, packed_length(all), &pack)
     }
 
-    /// Does so. `codes` and `fallen` are how many there are, and `bytes` how many bytes they take; `pack`
-    /// packs them without so many of the first.
+    /// Does so. `codes` and `fallen` are how many there are, and `bytes` how many bytes they take.
     fn record_change(
         &mut self,
         id: MatchId,
         progress: &Progress<'_, usize, usize>,
         bytes: usize,
-        pack: &dyn Fn(usize, usize, &mut [u8]) -> Option<usize>,
+        pack: &Pack<'_>,
     ) -> Result<bool, StoreError> {
         let index = self.slots.of_match(id).ok_or(StoreError::NoMatch)?;
         let slot = self.slots.slot(index).ok_or(StoreError::NoMatch)?;

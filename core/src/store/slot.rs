@@ -90,6 +90,8 @@ pub(super) struct Slot {
     /// Whether an item may have been written although that failed: then the next one must follow the
     /// beginning.
     pub(super) is_unsure: bool,
+    /// Whether its items are gone through a second time.
+    pub(super) is_read_again: bool,
     pub(super) forgotten: u32,
     /// How many bytes the unreadable items here take. A slot with such items is left alone.
     pub(super) unreadable: u32,
@@ -146,6 +148,16 @@ impl Slot {
         }
     }
 
+    /// Something seems to be lost, but only because the beginning was not known yet: forgets what
+    /// happened. False if nothing is lost.
+    pub(super) fn is_to_read_again(&mut self) -> bool {
+        self.is_read_again = self.lost.take().is_some() && self.id > 0;
+        if self.is_read_again {
+            self.chain = Chain::after(self.id);
+        }
+        self.is_read_again
+    }
+
     /// Records that something before this item is lost.
     pub(super) fn lose(&mut self, seq: u32, total: u16, over: Option<Over>) {
         if self.lost.is_none_or(|lost| lost.seq < seq) {
@@ -156,7 +168,7 @@ impl Slot {
     /// Records what happened in the match. Items come in the order in which they were written.
     pub(super) fn note(&mut self, seq: u32, codes: &Codes<'_>, noted: Noted) {
         self.readable += noted.size as u32;
-        if seq < self.id || seq == self.chain.last {
+        if seq < self.id || seq <= self.chain.last {
             // Of an earlier match in this slot, or written twice because it could not be found.
             return;
         }

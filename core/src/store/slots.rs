@@ -1,8 +1,8 @@
 //! Which matches are stored, and which of their items are still needed. This file does not access the
-//! flash: it is given every item, in any order, at power-on and whenever one is added.
+//! flash: it is given every item, in the order of the log, at power-on and whenever one is added.
 //!
 //! - *slot*: where a match is stored; its key. A new match takes a free slot.
-//! - An item says: from decision `first` on, the match goes on like this, and so many are played.
+//! - An item says: from decision `first` on, the match goes on like this, and so many are undone.
 //! - *whole*: an item that follows the beginning. It has everything that happened, so that what is
 //!   older no longer counts. It is written when the oldest item of the match must make room, and a
 //!   small item after it, so that its loss is noticed.
@@ -10,13 +10,13 @@
 //! ```text
 //! seq     item                              now needed
 //! 10, 11  Begun, twice                      10 11          the match's id is 10
-//! 12      first 0, one code                    10–12
-//! 13      first 1, one code, played 2       10–13
-//! 14      first 2, none, played 1           10–14          undone, but can be redone
-//! 15      first 1, one code, played 2       10–15          another action: no redo
-//! 16      first 0, two codes, played 2      10 11 16       whole: 12 was the oldest of all items
-//! 17      first 2, none, played 2           10 11 16 17
-//! 18      first 0, two codes, played 2      10 11 16–18    the first action was corrected
+//! 12      first 0, one code                 10–12
+//! 13      first 1, one code                 10–13
+//! 14      first 2, no code, one undone      10–14          undone, but can be redone
+//! 15      first 1, one code                 10–15          another action: no redo
+//! 16      first 0, two codes                10 11 16       whole: 12 was the oldest of all items
+//! 17      first 2, no code                  10 11 16 17
+//! 18      first 0, two codes                10 11 16–18    the first action was corrected
 //! ```
 
 use super::{
@@ -94,6 +94,23 @@ impl Slots {
             let id = match_of(beginning.first, label.seq);
             note_latest(&mut self.latest, beginning.opening.kind(), id);
             slot.begin(label.seq, size, beginning);
+        }
+    }
+
+    /// Whether items of matches have to be gone through again, with [`note_again`](Self::note_again).
+    pub(super) fn are_to_read_again(&mut self) -> bool {
+        let slots = self.slots.iter_mut();
+        slots
+            .filter_map(|slot| slot.is_to_read_again().then_some(()))
+            .count()
+            > 0
+    }
+
+    /// Records an item a second time, if that is wanted.
+    pub(super) fn note_again(&mut self, label: Label, body: &Body<'_>) {
+        let slot = label.key.slot().and_then(|index| self.slot(index));
+        if slot.is_some_and(|slot| slot.is_read_again) && matches!(body, Body::Codes(_)) {
+            self.note(label, 0, body);
         }
     }
 
