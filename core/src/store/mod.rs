@@ -76,6 +76,7 @@ mod raw_items;
 mod read;
 mod room;
 mod sectors;
+mod settle;
 mod slot;
 mod slots;
 mod statistics;

@@ -8,24 +8,18 @@
 //! |---|---|
 //! | 0–3 | the page's number, four times; each bit is decided by majority |
 //! | 4–11 | [`CLAIM`]: the sector holds that page. Cleared to zeros: it holds nothing |
-//! | 12–15 | cleared once the page is being moved to another sector |
+//! | 12–15 | not used |
 //!
 //! To erase a page is to clear its claim: one write, done or not done. The sector itself is erased
 //! before a page next needs one (`erasing`), and only then claimed. Whatever an interrupted erase leaves is not a
-//! valid claim. There is always one more sector than pages, so one is free; a page whose sector fails
-//! moves there. A few flipped bits in a header change nothing.
+//! valid claim. There is always one more sector than pages, so one is free. A few flipped bits in a
+//! header change nothing. What a power cut leaves in doubt is settled at power-on (`settle`).
 //!
 //! ```text
 //!                       sector 4           sector 7
 //! page 2 is in 4        2222 claim data    (free)
 //! erase page 2          2222 0000… data    (free)              one write to sector 4
 //! write page 2          2222 0000… data    2222 claim new      7 is erased, claimed, written
-//!
-//! moving page 2 from a sector that fails; * marks a sector that its page is leaving:
-//! copy                  2222 claim data    FFFF FFFF… data     4 counts: 7 has no claim
-//! mark 4 as leaving     2222 claim data *  FFFF FFFF… data     4 counts
-//! claim 7               2222 claim data *  2222 claim data     7 counts: it is not leaving
-//! clear the claim of 4  2222 0000… data *  2222 claim data     7 counts
 //! ```
 
 use core::fmt;
@@ -53,7 +47,6 @@ const MOST_FLIPPED_BITS: u32 = 4;
 
 const NUMBER_AT: u32 = 0;
 const CLAIM_AT: u32 = 4;
-const LEAVING_AT: u32 = 12;
 
 /// Whether a header goes on with this claim after its number.
 fn has_claim(bytes: &[u8], claim: &[u8; 8]) -> bool {
@@ -130,8 +123,6 @@ pub(super) struct Sectors<F> {
     holder: [Option<u8>; MOST_SECTORS],
     pub(super) free: FreeSectors,
     pub(super) held: HeldHeader,
-    /// Refuses every write, so that the queue above forgets what it knows of the pages.
-    pub(super) refuses_writes: bool,
 }
 
 impl<F: NorFlash> Sectors<F> {
@@ -147,32 +138,19 @@ impl<F: NorFlash> Sectors<F> {
             holder: [None; MOST_SECTORS],
             free: FreeSectors::default(),
             held: HeldHeader::default(),
-            refuses_writes: false,
         };
-        let mut leaving = [false; MOST_SECTORS];
         let (mut found, mut is_earlier) = (Found::Pages, false);
         for sector in 0..sectors.count {
-            let Some((page, is_leaving)) = sectors.header(sector)? else {
-                is_earlier |= sectors.is_earlier(sector)?;
+            let Some(page) = sectors.header(sector)? else {
+                is_earlier |= sectors.clear_remains(sector)?;
                 continue;
             };
             if page >= sectors.pages() {
                 found = Found::Foreign;
-                continue;
-            }
-            let stale = match sectors.holder[page] {
-                None => None,
-                // A page was being moved when the power failed: the sector it moves to is claimed
-                // last.
-                Some(other) if leaving[page] && !is_leaving => Some(other),
-                Some(_) => Some(sector as u8),
-            };
-            if stale != Some(sector as u8) {
+            } else if sectors.holder[page].is_some() {
+                sectors.disclaim(sector);
+            } else {
                 sectors.holder[page] = Some(sector as u8);
-                leaving[page] = is_leaving;
-            }
-            if let Some(stale) = stale {
-                sectors.disclaim(usize::from(stale));
             }
         }
         if is_earlier && sectors.holder.iter().all(Option::is_none) {
@@ -182,13 +160,23 @@ impl<F: NorFlash> Sectors<F> {
         Ok((sectors, found))
     }
 
-    /// The sector that was claimed last, as far as the pages tell: they are used in turn, so it
-    /// holds the one before a page that has no sector.
-    fn newest(&self) -> Option<u8> {
+    /// The page that was begun last and its sector: pages are used in turn, so the next one has none.
+    pub(super) fn newest(&self) -> Option<(usize, usize)> {
         let pages = &self.holder[..self.pages()];
         let next = pages.iter().cycle().skip(1);
-        let mut pairs = pages.iter().zip(next);
-        pairs.find_map(|(holder, next)| holder.filter(|_| next.is_none()))
+        let mut pairs = pages.iter().zip(next).enumerate();
+        pairs.find_map(|(page, pair)| match pair {
+            (Some(sector), None) => Some((page, usize::from(*sector))),
+            _ => None,
+        })
+    }
+
+    /// The sector of the page that was begun first.
+    pub(super) fn oldest(&self) -> Option<usize> {
+        let (newest, _) = self.newest()?;
+        let pages = self.holder[..self.pages()].iter().cycle();
+        let first = pages.skip(newest + 1).find_map(|holder| *holder);
+        first.map(usize::from)
     }
 
     /// Whether a sector holds a page.
@@ -227,27 +215,32 @@ impl<F: NorFlash> Sectors<F> {
             .map_err(|_| SectorError::NoAnswer)
     }
 
-    /// The page that a sector is claimed for, and whether it was being moved to another sector.
-    fn header(&mut self, sector: usize) -> Result<Option<(usize, bool)>, SectorError> {
+    /// The page that a sector is claimed for.
+    fn header(&mut self, sector: usize) -> Result<Option<usize>, SectorError> {
         let mut header = [0; HEADER];
         self.read_sector(sector, 0, &mut header)?;
         let [a, b, c, d, rest @ ..] = header;
         // A bit counts as set if three of the four copies have it; a torn number has too many bits
         // set.
         let page = usize::from(a & b & c | a & b & d | a & c & d | b & c & d);
-        let leaving: u32 = rest[CLAIM.len()..].iter().map(|b| b.count_zeros()).sum();
-        let is_claimed = has_claim(&rest, &CLAIM);
-        Ok(is_claimed.then_some((page, leaving >= 16)))
+        Ok(has_claim(&rest, &CLAIM).then_some(page))
     }
 
-    fn is_earlier(&mut self, sector: usize) -> Result<bool, SectorError> {
+    /// Clears what is left in place of a claim, so that it never reads as one. True if it is a claim
+    /// from before the first release, which stays.
+    fn clear_remains(&mut self, sector: usize) -> Result<bool, SectorError> {
         let mut header = [0; HEADER];
         self.read_sector(sector, 0, &mut header)?;
-        Ok(holds_earlier_page(&header))
+        let is_earlier = holds_earlier_page(&header);
+        let [_, _, _, _, claim @ .., _, _, _, _] = header;
+        if !is_earlier && claim != [0xFF; CLAIM.len()] && claim != [0; CLAIM.len()] {
+            self.disclaim(sector);
+        }
+        Ok(is_earlier)
     }
 
     /// Writes and reads back. False if the bytes are not there afterwards.
-    fn program(&mut self, sector: usize, offset: u32, bytes: &[u8]) -> bool {
+    pub(super) fn program(&mut self, sector: usize, offset: u32, bytes: &[u8]) -> bool {
         let address = self.address(sector) + offset;
         if self.flash.write(address, bytes).is_err() {
             return false;
@@ -263,6 +256,16 @@ impl<F: NorFlash> Sectors<F> {
     /// page or nothing; false if it still holds the page.
     fn disclaim(&mut self, sector: usize) -> bool {
         self.program(sector, CLAIM_AT, &[0; CLAIM.len()]) || self.header(sector) == Ok(None)
+    }
+
+    /// Takes a page from its sector.
+    pub(super) fn give_up(&mut self, page: usize, sector: usize) -> bool {
+        let is_done = self.disclaim(sector);
+        if is_done {
+            self.holder[page] = None;
+            self.free.use_last(sector);
+        }
+        is_done
     }
 
     /// Writes the complete number first, then the claim: a torn claim does not count.
@@ -287,58 +290,26 @@ impl<F: NorFlash> Sectors<F> {
         Err(SectorError::Worn)
     }
 
-    /// Moves a page whose sector failed during a write to another sector, including that write.
-    fn move_page(&mut self, page: usize, offset: u32, bytes: &[u8]) -> Result<(), SectorError> {
-        let old = self.sector_for(page)?;
-        for _ in 0..self.count {
-            let new = self.free_sector().ok_or(SectorError::Worn)?;
-            if self.copy(old, new, offset, bytes)? {
-                self.program(old, LEAVING_AT, &[0; 4]);
-                if self.claim(new, page) {
-                    self.holder[page] = Some(new as u8);
-                    self.disclaim(old);
-                    return Ok(());
-                }
-                self.disclaim(new);
-                self.free.leave_out(new);
-            }
-        }
-        Err(SectorError::Worn)
-    }
-
-    /// Copies a sector, but with `instead` in place of the bytes at `at`.
-    fn copy(
-        &mut self,
-        old: usize,
-        new: usize,
-        at: u32,
-        instead: &[u8],
-    ) -> Result<bool, SectorError> {
-        let mut bytes = [0; HEADER];
-        for offset in (HEADER as u32..F::ERASE_SIZE as u32).step_by(HEADER) {
-            self.read_sector(old, offset, &mut bytes)?;
-            for (byte, address) in bytes.iter_mut().zip(offset..) {
-                let index = address.checked_sub(at).map(|index| index as usize);
-                if let Some(&other) = index.and_then(|index| instead.get(index)) {
-                    *byte = other;
-                }
-            }
-            if bytes.iter().any(|&byte| byte != 0xFF) && !self.program(new, offset, &bytes) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
     /// Writes to a page, wherever it is then.
     pub(super) fn write_now(&mut self, address: u32, bytes: &[u8]) -> Result<(), SectorError> {
         let (page, offset) = self.locate(address, bytes.len())?;
         let sector = self.sector_for(page)?;
-        if self.program(sector, offset, bytes) {
+        if self.program(sector, offset, bytes) || self.is_marked(sector, offset, bytes) {
             Ok(())
         } else {
-            self.move_page(page, offset, bytes)
+            Err(SectorError::Worn)
         }
+    }
+
+    /// Whether a mark does what it is for, though not all of its bits are cleared: half of a page's
+    /// marker is enough, and the checksum of an item that is removed only has to be another one.
+    fn is_marked(&mut self, sector: usize, offset: u32, mark: &[u8]) -> bool {
+        let mut first = [0];
+        self.read_sector(sector, offset, &mut first).is_ok()
+            && match mark {
+                [0] => first[0].count_zeros() >= 4,
+                mark => mark.starts_with(&[0; 4]),
+            }
     }
 
     /// The page of an address and the offset in its sector, if `length` bytes fit within the page.
@@ -382,9 +353,6 @@ impl<F: NorFlash> async_flash::NorFlash for Sectors<F> {
     const ERASE_SIZE: usize = Self::PAGE;
 
     async fn write(&mut self, address: u32, bytes: &[u8]) -> Result<(), SectorError> {
-        if self.refuses_writes {
-            return Err(SectorError::NoAnswer);
-        }
         self.write_or_hold(address, bytes)
     }
 
@@ -393,12 +361,10 @@ impl<F: NorFlash> async_flash::NorFlash for Sectors<F> {
         let pages = from as usize / Self::PAGE..to as usize / Self::PAGE;
         for page in pages {
             let holder = self.holder.get(page).ok_or(SectorError::OutOfBounds)?;
-            if let Some(sector) = *holder {
-                if !self.disclaim(usize::from(sector)) {
-                    return Err(SectorError::Worn);
-                }
-                self.holder[page] = None;
-                self.free.use_last(usize::from(sector));
+            if let Some(sector) = *holder
+                && !self.give_up(page, sector.into())
+            {
+                return Err(SectorError::Worn);
             }
         }
         Ok(())

@@ -85,7 +85,10 @@ fn cut_at(
     count.cuts += 1;
     count.in_erase += u64::from(cut.cut_erase);
     cut.power = None;
-    let (found, mut store) = open_and_read(cut);
+    let (found, store) = open_and_read(cut);
+    // Bits may still waver, but not what is stored.
+    let (again, mut store) = open_and_read(store.release());
+    assert!(again == found, "{change:?}, {power}, {torn:?}");
     count.lost += lost(before, after, &found);
     assert_eq!(
         count.lost, 0,

@@ -1,0 +1,192 @@
+//! Settles what is in doubt, at power-on or after a write that failed.
+//!
+//! Bits that were being written or erased when the power failed may waver: each reading of them can
+//! be another one. So nothing that was perhaps being written is trusted. What reads as complete is
+//! written again as it reads, which settles it, because a write only clears bits; where anything else
+//! was begun, zeros are written over it, and nothing is written behind it. From then on everything
+//! reads as it did this time.
+//!
+//! | what may have been cut short | how it is settled |
+//! |---|---|
+//! | clearing a claim, claiming a sector | what is not a claim is cleared (`Sectors::open`); a page without items loses its claim |
+//! | the first marker of a page | the same: such a page has no items |
+//! | the last marker of a page | it is written again, unless it is blank |
+//! | adding an item | the last item is written again; if something is behind it, it is cleared and the page is closed |
+//! | removing an item | what is before the first item of the oldest page is removed again |
+//! | erasing a sector | nothing: it is erased again before it is claimed |
+
+use core::ops::Range;
+
+use embedded_storage::nor_flash::NorFlash;
+
+use super::sectors::{HEADER, SectorError, Sectors};
+
+/// How often the place of the next item is read: a bit that wavers shows itself.
+const READINGS: usize = 8;
+
+/// How much of that place is read so often. A write that was cut short begins there.
+const PLACE: usize = 64;
+
+/// The length of an item's header in the queue: the checksum of its data, or zeros if it was
+/// removed; the length of the data; the checksum of that length.
+pub(super) const ITEM_HEADER: usize = 8;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Good,
+    Removed,
+    Damaged,
+}
+
+/// The remainder of a division of polynomials, lowest bit first.
+fn remainder(bytes: &[u8], start: u32, polynomial: u32) -> u32 {
+    bytes.iter().fold(start, |sum, &byte| {
+        (0..8).fold(sum ^ u32::from(byte), |sum, _| {
+            sum >> 1 ^ polynomial * (sum & 1)
+        })
+    })
+}
+
+/// The queue's checksum of a length. It is never that of a blank place.
+fn length_checksum(length: [u8; 2]) -> u16 {
+    let sum = !remainder(&length, 0xFFFF, 0x1A2E) as u16;
+    sum.min(0xFFFE)
+}
+
+/// The queue's checksum of data. Its first byte is neither blank nor cleared.
+fn data_checksum(data: &[u8]) -> u32 {
+    let sum = !remainder(data, 0xEEEE_EEEE, 0x82F6_3B78);
+    match sum & 0xFF {
+        0 | 0xFF => sum ^ 1,
+        _ => sum,
+    }
+}
+
+/// The items in a sector, as the queue finds them.
+fn items(sector: &[u8]) -> impl Iterator<Item = (Range<usize>, State)> {
+    // A marker is before the items, another behind them.
+    let (mut at, end) = (HEADER + 1, sector.len() - 1);
+    core::iter::from_fn(move || {
+        loop {
+            let item = sector.get(at..end)?;
+            let (header, rest) = item.split_first_chunk::<ITEM_HEADER>()?;
+            let &[a, b, c, d, l, m, s, t] = header;
+            if *header == [0xFF; ITEM_HEADER] {
+                return None;
+            }
+            let length = usize::from(u16::from_le_bytes([l, m]));
+            let is_header = length_checksum([l, m]) == u16::from_le_bytes([s, t]);
+            let Some(data) = rest.get(..length).filter(|_| is_header) else {
+                at += 1;
+                continue;
+            };
+            let state = match u32::from_le_bytes([a, b, c, d]) {
+                0 => State::Removed,
+                sum if sum == data_checksum(data) => State::Good,
+                _ => State::Damaged,
+            };
+            let from = at;
+            at += ITEM_HEADER + length;
+            return Some((from..at, state));
+        }
+    })
+}
+
+/// How many bytes there are up to the last that is not blank.
+fn used(bytes: &[u8]) -> usize {
+    let last = bytes.iter().rposition(|&byte| byte != 0xFF);
+    last.map_or(0, |last| last + 1)
+}
+
+impl<F: NorFlash> Sectors<F> {
+    /// Settles the newest page and the oldest. The buffer is as large as a sector.
+    pub(super) fn settle(&mut self, buffer: &mut [u8]) -> Result<(), SectorError> {
+        let bytes = &mut buffer[..F::ERASE_SIZE];
+        // The newest page may be one in which nothing was stored; then it is the one before.
+        for _ in 0..2 {
+            let Some((page, sector)) = self.newest() else {
+                return Ok(());
+            };
+            self.read_sector(sector, 0, bytes)?;
+            let whole = items(bytes).filter(|(_, state)| *state != State::Damaged);
+            if let Some((last, _)) = whole.last() {
+                self.program(sector, last.start as u32, &bytes[last.clone()]);
+                self.settle_behind(sector, last.end, bytes)?;
+                break;
+            }
+            self.give_up(page, sector);
+        }
+        let Some(sector) = self.oldest() else {
+            return Ok(());
+        };
+        self.read_sector(sector, 0, bytes)?;
+        let removed = items(bytes).take_while(|(_, state)| *state != State::Good);
+        if let Some((last, _)) = removed.last() {
+            self.program(sector, last.start as u32, &[0; 4]);
+        }
+        Ok(())
+    }
+
+    /// Clears what was begun behind the last item, and closes the page then. `bytes` are those of the
+    /// sector.
+    fn settle_behind(
+        &mut self,
+        sector: usize,
+        from: usize,
+        bytes: &mut [u8],
+    ) -> Result<(), SectorError> {
+        let marker = bytes.len() - 1;
+        let place = from..marker.min(from + PLACE);
+        let (mut begun, mut is_closed) = (used(&bytes[from..marker]), false);
+        for _ in 0..READINGS {
+            self.read_sector(sector, from as u32, &mut bytes[place.clone()])?;
+            self.read_sector(sector, marker as u32, &mut bytes[marker..])?;
+            begun = begun.max(used(&bytes[place.clone()]));
+            is_closed |= bytes[marker] != 0xFF;
+        }
+        if begun > 0 || is_closed {
+            let begun = &mut bytes[from..from + begun];
+            begun.fill(0);
+            self.program(sector, from as u32, begun);
+            self.program(sector, marker as u32, &[0]);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two items as the queue writes them, one of them removed, and one that was cut short.
+    #[test]
+    fn items_are_found_as_the_queue_writes_them() {
+        use crate::store::{log::Log, sectors::Sectors};
+        use pocketq_testing::{RamFlash, SECTOR};
+
+        let (mut log, _) = Log::open(RamFlash::blank(6), 0, 6).unwrap();
+        let lengths = [3, 0, 300];
+        for length in lengths {
+            log.add(|buffer| {
+                buffer[..length].fill(7);
+                Some(length)
+            })
+            .unwrap();
+        }
+        log.recycle_oldest(|_| false, &mut false).unwrap();
+        let mut bytes = log.flash().bytes[..SECTOR].to_vec();
+        assert_eq!(bytes.len(), Sectors::<RamFlash>::PAGE + HEADER);
+        let expected = [
+            (17..28, State::Removed),
+            (28..36, State::Good),
+            (36..344, State::Good),
+        ];
+        assert!(items(&bytes).eq(expected.clone()));
+        bytes[100] ^= 1;
+        let mut damaged = expected.clone();
+        damaged[2].1 = State::Damaged;
+        assert!(items(&bytes).eq(damaged));
+        bytes[40] ^= 1;
+        assert!(items(&bytes).eq(expected[..2].iter().cloned()), "no length");
+    }
+}
