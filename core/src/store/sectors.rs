@@ -8,7 +8,7 @@
 //! |---|---|
 //! | 0–3 | the page's number, four times; each bit is decided by majority |
 //! | 4–11 | [`CLAIM`]: the sector holds that page. Cleared to zeros: it holds nothing |
-//! | 12–15 | not used |
+//! | 12–15 | cleared once the page is being written anew in another sector |
 //!
 //! To erase a page is to clear its claim: one write, done or not done. The sector itself is erased
 //! before a page next needs one (`erasing`), and only then claimed. Whatever an interrupted erase leaves is not a
@@ -20,6 +20,12 @@
 //! page 2 is in 4        2222 claim data    (free)
 //! erase page 2          2222 0000… data    (free)              one write to sector 4
 //! write page 2          2222 0000… data    2222 claim new      7 is erased, claimed, written
+//!
+//! writing page 2 anew, because something in it is in doubt; * marks a sector that its page is leaving:
+//! copy                  2222 claim data    FFFF FFFF… data     4 counts: 7 has no claim
+//! mark 4 as leaving     2222 claim data *  FFFF FFFF… data     4 counts
+//! claim 7               2222 claim data *  2222 claim data     7 counts: it is not leaving
+//! clear the claim of 4  2222 0000… data *  2222 claim data     7 counts
 //! ```
 
 use core::fmt;
@@ -45,8 +51,12 @@ const EARLIER_CLAIM: [u8; 8] = [0x51, 0xB2, 0x8D, 0x6A, 0x47, 0x1E, 0xE4, 0x99];
 /// How many bits of a claim may have flipped.
 const MOST_FLIPPED_BITS: u32 = 4;
 
+/// How many sectors are tried when a page is written anew.
+const ATTEMPTS: u32 = 4;
+
 const NUMBER_AT: u32 = 0;
 const CLAIM_AT: u32 = 4;
+const LEAVING_AT: u32 = 12;
 
 /// Whether a header goes on with this claim after its number.
 fn has_claim(bytes: &[u8], claim: &[u8; 8]) -> bool {
@@ -139,44 +149,68 @@ impl<F: NorFlash> Sectors<F> {
             free: FreeSectors::default(),
             held: HeldHeader::default(),
         };
+        let mut leaving = [false; MOST_SECTORS];
         let (mut found, mut is_earlier) = (Found::Pages, false);
         for sector in 0..sectors.count {
-            let Some(page) = sectors.header(sector)? else {
+            let Some((page, is_leaving)) = sectors.header(sector)? else {
                 is_earlier |= sectors.clear_remains(sector)?;
                 continue;
             };
             if page >= sectors.pages() {
                 found = Found::Foreign;
-            } else if sectors.holder[page].is_some() {
-                sectors.disclaim(sector);
-            } else {
+                continue;
+            }
+            let stale = match sectors.holder[page] {
+                // The power failed while the page was written anew. The new sector is claimed last, so
+                // its claim may be in doubt.
+                Some(other) if leaving[page] && !is_leaving => usize::from(other),
+                Some(_) => sector,
+                None => MOST_SECTORS,
+            };
+            if stale != sector {
                 sectors.holder[page] = Some(sector as u8);
+                leaving[page] = is_leaving;
+            }
+            if let Some(holder) = sectors.holder[page].filter(|_| stale < MOST_SECTORS) {
+                sectors.claim(holder.into(), page);
+                sectors.disclaim(stale);
             }
         }
         if is_earlier && sectors.holder.iter().all(Option::is_none) {
             found = Found::Earlier;
         }
-        sectors.free = FreeSectors::after(sectors.newest());
+        sectors.free = FreeSectors::after(sectors.before_free());
         Ok((sectors, found))
     }
 
-    /// The page that was begun last and its sector: pages are used in turn, so the next one has none.
-    pub(super) fn newest(&self) -> Option<(usize, usize)> {
-        let pages = &self.holder[..self.pages()];
-        let next = pages.iter().cycle().skip(1);
-        let mut pairs = pages.iter().zip(next).enumerate();
-        pairs.find_map(|(page, pair)| match pair {
-            (Some(sector), None) => Some((page, usize::from(*sector))),
-            _ => None,
+    /// The page that was begun last and its sector, if a page has no sector: pages are used in turn, so
+    /// that is the next one.
+    fn before_free(&self) -> Option<(usize, usize)> {
+        let mut held = (0..self.pages()).filter_map(|page| Some((page, self.holder[page]?.into())));
+        held.find(|(page, _)| self.holder[self.next(*page)].is_none())
+    }
+
+    /// The page that was begun last and its sector. If all have one, it is not closed yet.
+    pub(super) fn newest(&mut self) -> Option<(usize, usize)> {
+        self.before_free().or_else(|| {
+            let mut held = (0..self.pages()).zip(self.holder);
+            held.find_map(|(page, sector)| {
+                let (sector, mut marker) = (usize::from(sector?), [0]);
+                let at = F::ERASE_SIZE as u32 - 1;
+                self.read_sector(sector, at, &mut marker).ok()?;
+                (marker[0].count_zeros() < 4).then_some((page, sector))
+            })
         })
     }
 
-    /// The sector of the page that was begun first.
-    pub(super) fn oldest(&self) -> Option<usize> {
-        let (newest, _) = self.newest()?;
-        let pages = self.holder[..self.pages()].iter().cycle();
-        let first = pages.skip(newest + 1).find_map(|holder| *holder);
-        first.map(usize::from)
+    /// The page after a page.
+    pub(super) fn next(&self, page: usize) -> usize {
+        (page + 1) % self.pages()
+    }
+
+    /// The sector of a page.
+    pub(super) fn holder(&self, page: usize) -> Option<usize> {
+        self.holder[page].map(usize::from)
     }
 
     /// Whether a sector holds a page.
@@ -215,15 +249,17 @@ impl<F: NorFlash> Sectors<F> {
             .map_err(|_| SectorError::NoAnswer)
     }
 
-    /// The page that a sector is claimed for.
-    fn header(&mut self, sector: usize) -> Result<Option<usize>, SectorError> {
+    /// The page that a sector is claimed for, and whether it is leaving that sector.
+    fn header(&mut self, sector: usize) -> Result<Option<(usize, bool)>, SectorError> {
         let mut header = [0; HEADER];
         self.read_sector(sector, 0, &mut header)?;
         let [a, b, c, d, rest @ ..] = header;
         // A bit counts as set if three of the four copies have it; a torn number has too many bits
         // set.
         let page = usize::from(a & b & c | a & b & d | a & c & d | b & c & d);
-        Ok(has_claim(&rest, &CLAIM).then_some(page))
+        let leaving: u32 = rest[CLAIM.len()..].iter().map(|b| b.count_zeros()).sum();
+        let is_claimed = has_claim(&rest, &CLAIM);
+        Ok(is_claimed.then_some((page, leaving >= 16)))
     }
 
     /// Clears what is left in place of a claim, so that it never reads as one. True if it is a claim
@@ -288,6 +324,27 @@ impl<F: NorFlash> Sectors<F> {
             self.free.leave_out(sector);
         }
         Err(SectorError::Worn)
+    }
+
+    /// Writes a page anew in another sector. False if no sector holds it.
+    pub(super) fn write_anew(&mut self, page: usize, old: usize, bytes: &[u8]) -> bool {
+        for _ in 0..ATTEMPTS {
+            let Some(new) = self.free_sector() else {
+                return false;
+            };
+            if !self.program(new, HEADER as u32, bytes) {
+                continue;
+            }
+            self.program(old, LEAVING_AT, &[0; 4]);
+            if self.claim(new, page) {
+                self.holder[page] = Some(new as u8);
+                self.disclaim(old);
+                return true;
+            }
+            self.disclaim(new);
+            self.free.leave_out(new);
+        }
+        false
     }
 
     /// Writes to a page, wherever it is then.

@@ -2,16 +2,16 @@
 //!
 //! Bits that were being written or erased when the power failed may waver: each reading of them can
 //! be another one. So nothing that was perhaps being written is trusted. What reads as complete is
-//! written again as it reads, which settles it, because a write only clears bits; where anything else
-//! was begun, zeros are written over it, and nothing is written behind it. From then on everything
-//! reads as it did this time.
+//! written again as it reads, which settles it, because a write only clears bits; a page with anything
+//! else in it is written anew in another sector. From then on everything reads as it did this time.
 //!
 //! | what may have been cut short | how it is settled |
 //! |---|---|
 //! | clearing a claim, claiming a sector | what is not a claim is cleared (`Sectors::open`); a page without items loses its claim |
 //! | the first marker of a page | the same: such a page has no items |
-//! | the last marker of a page | it is written again, unless it is blank |
-//! | adding an item | the last item is written again; if something is behind it, it is cleared and the page is closed |
+//! | the last marker of a page | it is written again, unless it was not begun |
+//! | adding an item | the last item is written again; if something is behind it, the page is written anew |
+//! | writing a page anew | the sector that it is leaving loses its claim (`Sectors::open`) |
 //! | removing an item | what is before the first item of the oldest page is removed again |
 //! | erasing a sector | nothing: it is erased again before it is claimed |
 
@@ -111,26 +111,34 @@ impl<F: NorFlash> Sectors<F> {
             let whole = items(bytes).filter(|(_, state)| *state != State::Damaged);
             if let Some((last, _)) = whole.last() {
                 self.program(sector, last.start as u32, &bytes[last.clone()]);
-                self.settle_behind(sector, last.end, bytes)?;
+                self.settle_behind(page, sector, last.end, bytes)?;
                 break;
             }
             self.give_up(page, sector);
         }
-        let Some(sector) = self.oldest() else {
+        let Some((newest, _)) = self.newest() else {
             return Ok(());
         };
-        self.read_sector(sector, 0, bytes)?;
+        let mut pages = (0..self.pages()).scan(newest, |page, _| {
+            *page = self.next(*page);
+            Some(*page)
+        });
+        let Some(oldest) = pages.find_map(|page| self.holder(page)) else {
+            return Ok(());
+        };
+        self.read_sector(oldest, 0, bytes)?;
         let removed = items(bytes).take_while(|(_, state)| *state != State::Good);
         if let Some((last, _)) = removed.last() {
-            self.program(sector, last.start as u32, &[0; 4]);
+            self.program(oldest, last.start as u32, &[0; 4]);
         }
         Ok(())
     }
 
-    /// Clears what was begun behind the last item, and closes the page then. `bytes` are those of the
-    /// sector.
+    /// Settles what is behind the last item: a marker, or another item that was begun. `bytes` are those
+    /// of the sector.
     fn settle_behind(
         &mut self,
+        page: usize,
         sector: usize,
         from: usize,
         bytes: &mut [u8],
@@ -144,7 +152,11 @@ impl<F: NorFlash> Sectors<F> {
             begun = begun.max(used(&bytes[place.clone()]));
             is_closed |= bytes[marker] != 0xFF;
         }
-        if begun > 0 || is_closed {
+        let is_new = begun > 0 && self.write_anew(page, sector, &bytes[HEADER..from]);
+        // If no sector holds it, the page is closed, so that nothing is written behind what was begun. But
+        // not all pages may be closed.
+        let can_close = self.holder(self.next(page)).is_none();
+        if (begun > 0 || is_closed) && !is_new && can_close {
             let begun = &mut bytes[from..from + begun];
             begun.fill(0);
             self.program(sector, from as u32, begun);
