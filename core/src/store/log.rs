@@ -20,6 +20,7 @@ use sequential_storage::{
 use super::{
     error::StoreError,
     sectors::{Found, MOST_SECTORS, SectorError, Sectors},
+    settle::Doubt,
 };
 
 /// No item is longer than a sector.
@@ -63,7 +64,7 @@ impl<F: NorFlash> Log<F> {
             buffer: [0; BUFFER],
             pages,
         };
-        log.settle()?;
+        log.settle(Doubt::PowerOn)?;
         Ok((log, found))
     }
 
@@ -76,8 +77,8 @@ impl<F: NorFlash> Log<F> {
     }
 
     /// Settles what is in doubt.
-    fn settle(&mut self) -> Result<(), StoreError> {
-        let settled = self.queue.flash().settle(&mut self.buffer);
+    fn settle(&mut self, doubt: Doubt) -> Result<(), StoreError> {
+        let settled = self.queue.flash().settle(&mut self.buffer, doubt);
         settled.map_err(|_| StoreError::Flash)
     }
 
@@ -95,14 +96,14 @@ impl<F: NorFlash> Log<F> {
         Err(StoreError::Flash)
     }
 
-    /// Adds the start of the buffer as an item. False if the flash did not hold it. The page is closed
-    /// then, so the next try goes to another one; after an error the queue looks for its end anew.
+    /// Adds the start of the buffer as an item. False if the flash did not hold it. What was begun is
+    /// settled then, so the next try goes to another place; after an error the queue looks for it.
     fn push(&mut self, length: usize) -> Result<bool, StoreError> {
         self.queue.flash().begin_item();
         let pushed = poll_once(self.queue.push(&self.buffer[..length], false));
         let ended = self.queue.flash().end_item();
         match pushed.and(ended.map_err(|_| StoreError::Flash)) {
-            Err(StoreError::Flash) => self.settle().map(|()| false),
+            Err(StoreError::Flash) => self.settle(Doubt::FailedWrite).map(|()| false),
             pushed => pushed.map(|()| true),
         }
     }

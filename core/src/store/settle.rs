@@ -31,6 +31,17 @@ const PLACE: usize = 64;
 /// removed; the length of the data; the checksum of that length.
 pub(super) const ITEM_HEADER: usize = 8;
 
+/// Why something is in doubt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Doubt {
+    /// The power was off. Cuts may follow each other while room is made, so that none may be lost: the
+    /// newest page is written anew.
+    PowerOn,
+    /// A write failed. Other sectors may be as worn, and what is tried next should not be tried in the
+    /// same place: the page is closed, if the next one is free.
+    FailedWrite,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Good,
@@ -100,7 +111,7 @@ fn used(bytes: &[u8]) -> usize {
 
 impl<F: NorFlash> Sectors<F> {
     /// Settles the newest page and the oldest. The buffer is as large as a sector.
-    pub(super) fn settle(&mut self, buffer: &mut [u8]) -> Result<(), SectorError> {
+    pub(super) fn settle(&mut self, buffer: &mut [u8], doubt: Doubt) -> Result<(), SectorError> {
         let bytes = &mut buffer[..F::ERASE_SIZE];
         // The newest page may be one in which nothing was stored; then it is the one before.
         for _ in 0..2 {
@@ -111,7 +122,7 @@ impl<F: NorFlash> Sectors<F> {
             let whole = items(bytes).filter(|(_, state)| *state != State::Damaged);
             if let Some((last, _)) = whole.last() {
                 self.program(sector, last.start as u32, &bytes[last.clone()]);
-                self.settle_behind(page, sector, last.end, bytes)?;
+                self.settle_behind((page, sector), last.end, bytes, doubt)?;
                 break;
             }
             self.give_up(page, sector);
@@ -138,10 +149,10 @@ impl<F: NorFlash> Sectors<F> {
     /// of the sector.
     fn settle_behind(
         &mut self,
-        page: usize,
-        sector: usize,
+        (page, sector): (usize, usize),
         from: usize,
         bytes: &mut [u8],
+        doubt: Doubt,
     ) -> Result<(), SectorError> {
         let marker = bytes.len() - 1;
         let place = from..marker.min(from + PLACE);
@@ -152,10 +163,11 @@ impl<F: NorFlash> Sectors<F> {
             begun = begun.max(used(&bytes[place.clone()]));
             is_closed |= bytes[marker] != 0xFF;
         }
-        let is_new = begun > 0 && self.write_anew(page, sector, &bytes[HEADER..from]);
-        // If no sector holds it, the page is closed, so that nothing is written behind what was begun. But
-        // not all pages may be closed.
+        // Not all pages may be closed.
         let can_close = self.holder(self.next(page)).is_none();
+        let is_new = begun > 0
+            && (doubt == Doubt::PowerOn || !can_close)
+            && self.write_anew(page, sector, &bytes[HEADER..from]);
         if (begun > 0 || is_closed) && !is_new && can_close {
             let begun = &mut bytes[from..from + begun];
             begun.fill(0);
