@@ -96,8 +96,9 @@ impl<F: NorFlash> Log<F> {
         Err(StoreError::Flash)
     }
 
-    /// Adds the start of the buffer as an item. False if the flash did not hold it. What was begun is
-    /// settled then, so the next try goes to another place; after an error the queue looks for it.
+    /// Adds the start of the buffer as an item. False if the flash did not hold it. What was begun
+    /// is settled then, so the next try goes to another place; after an error the queue looks for
+    /// it.
     fn push(&mut self, length: usize) -> Result<bool, StoreError> {
         self.queue.flash().begin_item();
         let pushed = poll_once(self.queue.push(&self.buffer[..length], false));

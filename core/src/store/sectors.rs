@@ -11,9 +11,10 @@
 //! | 12–15 | cleared once the page is being written anew in another sector |
 //!
 //! To erase a page is to clear its claim: one write, done or not done. The sector itself is erased
-//! before a page next needs one (`erasing`), and only then claimed. Whatever an interrupted erase leaves is not a
-//! valid claim. There is always one more sector than pages, so one is free. A few flipped bits in a
-//! header change nothing. What a power cut leaves in doubt is settled at power-on (`settle`).
+//! before a page next needs one (`erasing`), and only then claimed. Whatever an interrupted erase
+//! leaves is not a valid claim. There is always one more sector than pages, so one is free. A few
+//! flipped bits in a header change nothing. What a power cut leaves in doubt is settled at
+//! power-on (`settle`).
 //!
 //! ```text
 //!                       sector 4           sector 7
@@ -21,7 +22,7 @@
 //! erase page 2          2222 0000… data    (free)              one write to sector 4
 //! write page 2          2222 0000… data    2222 claim new      7 is erased, claimed, written
 //!
-//! writing page 2 anew, because something in it is in doubt; * marks a sector that its page is leaving:
+//! writing page 2 anew; * marks a sector that its page is leaving:
 //! copy                  2222 claim data    FFFF FFFF… data     4 counts: 7 has no claim
 //! mark 4 as leaving     2222 claim data *  FFFF FFFF… data     4 counts
 //! claim 7               2222 claim data *  2222 claim data     7 counts: it is not leaving
@@ -161,8 +162,8 @@ impl<F: NorFlash> Sectors<F> {
                 continue;
             }
             let stale = match sectors.holder[page] {
-                // The power failed while the page was written anew. The new sector is claimed last, so
-                // its claim may be in doubt.
+                // The power failed while the page was written anew. The new sector is claimed
+                // last, so its claim may be in doubt.
                 Some(other) if leaving[page] && !is_leaving => usize::from(other),
                 Some(_) => sector,
                 None => MOST_SECTORS,
@@ -183,8 +184,8 @@ impl<F: NorFlash> Sectors<F> {
         Ok((sectors, found))
     }
 
-    /// The page that was begun last and its sector, if a page has no sector: pages are used in turn, so
-    /// that is the next one.
+    /// The page that was begun last and its sector, if a page has no sector: pages are used in
+    /// turn, so that is the next one.
     fn before_free(&self) -> Option<(usize, usize)> {
         let mut held = (0..self.pages()).filter_map(|page| Some((page, self.holder[page]?.into())));
         held.find(|(page, _)| self.holder[self.next(*page)].is_none())
@@ -262,8 +263,8 @@ impl<F: NorFlash> Sectors<F> {
         Ok(is_claimed.then_some((page, leaving >= 16)))
     }
 
-    /// Clears what is left in place of a claim, so that it never reads as one. True if it is a claim
-    /// from before the first release, which stays.
+    /// Clears what is left in place of a claim, so that it never reads as one. True if it is a
+    /// claim from before the first release, which stays.
     fn clear_remains(&mut self, sector: usize) -> Result<bool, SectorError> {
         let mut header = [0; HEADER];
         self.read_sector(sector, 0, &mut header)?;

@@ -1,19 +1,23 @@
 //! Settles what is in doubt, at power-on or after a write that failed.
 //!
-//! Bits that were being written or erased when the power failed may waver: each reading of them can
-//! be another one. So nothing that was perhaps being written is trusted. What reads as complete is
-//! written again as it reads, which settles it, because a write only clears bits; a page with anything
-//! else in it is written anew in another sector. From then on everything reads as it did this time.
+//! Bits that were being written or erased when the power failed may waver: each reading of them
+//! can be another one. So nothing that was perhaps being written is trusted. What reads as
+//! complete is written again as it reads, which settles it, because a write only clears bits; a
+//! page with anything else in it is written anew in another sector. From then on everything reads
+//! as it did this time.
 //!
-//! | what may have been cut short | how it is settled |
-//! |---|---|
-//! | clearing a claim, claiming a sector | what is not a claim is cleared (`Sectors::open`); a page without items loses its claim |
-//! | the first marker of a page | the same: such a page has no items |
-//! | the last marker of a page | it is written again, unless it was not begun |
-//! | adding an item | the last item is written again; if something is behind it, the page is written anew |
-//! | writing a page anew | the sector that it is leaving loses its claim (`Sectors::open`) |
-//! | removing an item | what is before the first item of the oldest page is removed again |
-//! | erasing a sector | nothing: it is erased again before it is claimed |
+//! What may have been cut short, and how it is settled:
+//!
+//! - Claiming a sector, the first marker of a page: a page without items loses its claim.
+//! - Clearing a claim: what does not read as one is cleared (`Sectors::open`).
+//! - The last marker of a page: it is written again, unless it was not begun.
+//! - Adding an item: the last item is written again; if something is behind it, the page is written
+//!   anew.
+//! - Removing an item: what is before the first item of the oldest page is removed again.
+//! - Writing a page anew: the sector that it is leaving loses its claim (`Sectors::open`).
+//! - Erasing a sector: nothing is to be done, as it is erased again before it is claimed.
+//!
+//! That is two short writes at each power-on, and one erase after a cut in the middle of an item.
 
 use core::ops::Range;
 
@@ -34,11 +38,11 @@ pub(super) const ITEM_HEADER: usize = 8;
 /// Why something is in doubt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Doubt {
-    /// The power was off. Cuts may follow each other while room is made, so that none may be lost: the
-    /// newest page is written anew.
+    /// The power was off. Cuts may follow each other while room is made, so that none may be lost:
+    /// the newest page is written anew.
     PowerOn,
-    /// A write failed. Other sectors may be as worn, and what is tried next should not be tried in the
-    /// same place: the page is closed, if the next one is free.
+    /// A write failed. Other sectors may be as worn, and what is tried next should not be tried in
+    /// the same place: the page is closed, if the next one is free.
     FailedWrite,
 }
 
@@ -145,8 +149,8 @@ impl<F: NorFlash> Sectors<F> {
         Ok(())
     }
 
-    /// Settles what is behind the last item: a marker, or another item that was begun. `bytes` are those
-    /// of the sector.
+    /// Settles what is behind the last item: a marker, or another item that was begun. `bytes` are
+    /// those of the sector.
     fn settle_behind(
         &mut self,
         (page, sector): (usize, usize),

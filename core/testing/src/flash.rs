@@ -1,12 +1,13 @@
 //! A NOR flash in RAM, like that of the RP2040: writing clears bits of bytes, and sectors have 4
 //! KB. It counts what is done to it, and it fails in every way that flash can.
 //!
-//! A bit is a cell whose charge is compared with a threshold. Writing adds charge in pulses, until the
-//! cell is well above it, and reads as 0; an erase first writes all cells of its sector and then takes
-//! the charge out of all of them at once. Some cells are quicker than others. When the power fails
-//! meanwhile, the quick ones have changed, the slow ones have not, and those in between are left close
-//! to the threshold: they waver, that is, each reading of them is a toss of a coin. A write of 0 adds
-//! the rest of the charge and an erase takes it out; nothing else settles them.
+//! A bit is a cell whose charge is compared with a threshold. Writing adds charge in pulses, until
+//! the cell is well above it, and reads as 0; an erase first writes all cells of its sector and
+//! then takes the charge out of all of them at once. Some cells are quicker than others. When the
+//! power fails meanwhile, the quick ones have changed, the slow ones have not, and those in
+//! between are left close to the threshold: they waver, that is, each reading of them is a toss of
+//! a coin. A write of 0 adds the rest of the charge and an erase takes it out; nothing else
+//! settles them.
 
 use std::collections::HashMap;
 
@@ -95,8 +96,8 @@ pub struct RamFlash {
     pub wavering: HashMap<usize, u8>,
 }
 
-/// How far a change had come when the power failed, from 0 to [`SLOWEST`]. A cell that takes this long
-/// or about as long wavers, quicker ones have changed.
+/// How far a change had come when the power failed, from 0 to [`SLOWEST`]. A cell that takes this
+/// long or about as long wavers, quicker ones have changed.
 #[derive(Clone, Copy)]
 struct Cut {
     reached: usize,

@@ -327,8 +327,9 @@ fn many_cuts(sectors: usize, most_words: usize, mut simulated: SimulatedPlay) {
     assert!(count.cuts > 50);
 }
 
-/// What a cut leaves of a header could, with the bytes that follow, look like a header that hides the
-/// rest of its page. Each of these seeds led there within 30 cuts when items were added behind it.
+/// What a cut leaves of a header could, with the bytes that follow, look like a header that hides
+/// the rest of its page. Each of these seeds led there within 30 cuts when items were added behind
+/// it.
 #[test]
 fn what_a_cut_left_behind_does_not_stop_the_store() {
     let kind = GameKind::Qwantum.into();

@@ -1,5 +1,5 @@
-//! Items that no program wrote like this, and bits that flip: what is shown is what was stored, or it
-//! is told to be incomplete.
+//! Items that no program wrote like this, and bits that flip: what is shown is what was stored, or
+//! it is told to be incomplete.
 
 use std::collections::BTreeMap;
 
@@ -51,7 +51,8 @@ fn opening(game: GameKind) -> Opening {
 const VERSION_AT: usize = 0;
 const KEY_AT: usize = 1;
 
-/// An item with another first byte or key than this program writes: told, and kept while room is made.
+/// An item with another first byte or key than this program writes: told, and kept while room is
+/// made.
 #[test]
 fn versions_and_keys_of_a_later_program_are_left_alone() {
     let settings = Change::Settings(pocketq_core::console::Settings::default());
@@ -109,14 +110,15 @@ fn longer_items_are_read_and_unknown_games_are_told() {
     assert_eq!(unknown.matches().count(), 0);
 }
 
-/// A match that another one of its kind replaced does not come back when the beginning of that other
-/// one is lost: later beginnings know of it.
+/// A match that another one of its kind replaced does not come back when the beginning of that
+/// other one is lost: later beginnings know of it.
 #[test]
 fn a_match_that_was_replaced_does_not_come_back() {
     let mut store = blank();
     let [first, _lost, mut towers] = [GameKind::Quantik, GameKind::Quantik, GameKind::Towers]
         .map(|game| added(&mut store, &Change::Begin(&opening(game))));
-    // In a slot of its own, so that the first match is still there. One item of a beginning is enough.
+    // In a slot of its own, so that the first match is still there. One item of a beginning is
+    // enough.
     let mut towers = towers.pop().unwrap();
     towers[KEY_AT] += 5;
     let mut damaged = blank();

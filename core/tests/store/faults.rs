@@ -291,8 +291,8 @@ fn worn_sectors_are_left_out_while_there_are_others() {
     assert_eq!((refused, lost), (0, 0));
 }
 
-/// Once in a hundred changes another bit fails: while other cells are free, that is no reason to refuse
-/// a change, and it costs few erases.
+/// Once in a hundred changes another bit fails: while other cells are free, that is no reason to
+/// refuse a change, and it costs few erases.
 #[test]
 fn bits_that_fail_one_after_another_cost_nothing() {
     let (mut refused, mut lost, mut erases) = (0, 0, 0);
