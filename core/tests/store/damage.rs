@@ -174,10 +174,10 @@ impl Shown {
         if found == stored {
             return None;
         }
-        let lost = stored.iter().filter(|(opening, winners, (_, codes, _))| {
+        let lost = stored.iter().filter(|(opening, winners, codes)| {
             !found.iter().any(|found| {
                 let (same_opening, same_winners) = (found.0 == *opening, found.1 == *winners);
-                same_opening && (same_winners || codes.starts_with(&found.2.1))
+                same_opening && (same_winners || codes.all.starts_with(&found.2.all))
             })
         });
         Some(match (found.len(), lost.count()) {
