@@ -16,7 +16,8 @@ use pocketq_core::{
 const END: &[u8] = b"end";
 
 /// Answers every record in `input` with one line in `answers`; one that cannot be answered gets a
-/// line in `refusals` that says which of its lines is wrong and why. Says whether all were answered.
+/// line in `refusals` that says which of its lines is wrong and why, and so does an input without any.
+/// Says whether all were answered.
 pub fn advise(
     mut input: impl BufRead,
     level: Level,
@@ -24,7 +25,7 @@ pub fn advise(
     mut refusals: impl Write,
 ) -> io::Result<bool> {
     let mut memory = vec![0; Deliberation::WORDS];
-    let mut are_all_answered = true;
+    let (mut are_all_answered, mut is_asked) = (true, false);
     let (mut line, mut record) = (Vec::new(), Vec::new());
     loop {
         line.clear();
@@ -37,6 +38,7 @@ pub fn advise(
         let mut lines = record.split(|&byte| byte == b'\n');
         let is_blank = lines.all(|line| fact(line).is_empty());
         if is_end || !is_blank {
+            is_asked = true;
             match answer(&record, level, &mut memory) {
                 Ok(answer) => writeln!(answers, "{answer}")?,
                 Err(why) => {
@@ -47,6 +49,10 @@ pub fn advise(
             answers.flush()?;
         }
         record.clear();
+        if is_last && !is_asked {
+            writeln!(refusals, "line 1: there is nothing to read")?;
+            return Ok(false);
+        }
         if is_last {
             return Ok(are_all_answered);
         }
@@ -190,6 +196,14 @@ mod tests {
                 ask(text, Level::Hard),
                 (String::new(), refusal.to_owned(), false)
             );
+        }
+    }
+
+    #[test]
+    fn without_a_record_there_is_nothing_to_answer() {
+        for text in ["", "\n", "  # nothing yet\n\n"] {
+            let refusal = "line 1: there is nothing to read\n".to_owned();
+            assert_eq!(ask(text, Level::Hard), (String::new(), refusal, false));
         }
     }
 

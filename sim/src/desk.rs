@@ -13,6 +13,7 @@ use pocketq_core::{
 };
 
 use crate::{
+    complaints::complain,
     dice_source::DiceSource,
     flash::{AREA, Flash},
 };
@@ -221,7 +222,7 @@ impl VirtualHost for Desk {
         }
         let given_up = self.console.searches_given_up();
         if given_up > self.given_up {
-            eprintln!("pocketq: a search took too long and was given up");
+            complain("pocketq: a search took too long and was given up");
         }
         self.given_up = given_up;
     }

@@ -4,6 +4,7 @@
 pub mod advise;
 pub mod arena;
 pub mod cli;
+pub mod complaints;
 pub mod desk;
 pub mod dice_source;
 pub mod flash;

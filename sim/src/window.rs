@@ -19,6 +19,7 @@ use pocketq_core::{
 };
 
 use crate::{
+    complaints::complain,
     desk::{Desk, NO_BOOT_LOADER},
     dice_source::DiceSource,
     flash::Flash,
@@ -124,7 +125,7 @@ impl Session {
                 } => {
                     self.keys_down.insert(keycode.into_i32());
                     if let Err(error) = self.command(keycode) {
-                        eprintln!("pocketq: {error}");
+                        complain(format_args!("pocketq: {error}"));
                     }
                 }
                 SimulatorEvent::KeyUp { keycode, .. } => {

@@ -249,6 +249,43 @@ fn advice_for_many_records_tells_which_could_not_be_answered() {
 }
 
 #[test]
+fn what_cannot_be_told_changes_no_exit_code() {
+    // Whatever is written there fails.
+    let Ok(full) = fs::OpenOptions::new().write(true).open("/dev/full") else {
+        return;
+    };
+    let scratch = Scratch::new("full");
+    let record = scratch.file("record.txt", b"qwantum 1\nseats 1\nfirst 1\n");
+    for verb in ["bogus", "advise"] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pocketq"));
+        command.args([verb.as_ref(), record.as_os_str()]);
+        let status = command.stderr(full.try_clone().unwrap()).status().unwrap();
+        assert_eq!(status.code(), Some(2), "{verb}");
+    }
+}
+
+#[test]
+fn a_picture_is_not_written_outside_of_its_folder() {
+    let scratch = Scratch::new("outside");
+    let script = scratch.file("outside.txt", b"wait 2000\nshot ../x\n");
+    let shots = scratch.0.join("shots");
+    let words = ["script", "--shots", shots.to_str().unwrap()];
+    let (code, said) = pocketq(&words, &[&script]);
+    let why = "line 2: a picture's name has no folders: ../x";
+    assert_eq!(said, format!("pocketq: {}: {why}\n", script.display()));
+    assert_eq!(code, Some(2));
+    assert!(!scratch.0.join("x.png").exists());
+}
+
+#[test]
+fn advice_about_nothing_is_refused() {
+    let scratch = Scratch::new("nothing");
+    let (code, said) = pocketq(&["advise"], &[&scratch.file("empty.txt", b"")]);
+    assert_eq!(said, "line 1: there is nothing to read\n");
+    assert_eq!(code, Some(2));
+}
+
+#[test]
 fn a_novice_gives_no_advice() {
     let scratch = Scratch::new("advise");
     let record = scratch.file("record.txt", b"qwantum 1\nseats 1\nfirst 1\n");

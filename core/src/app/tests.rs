@@ -167,6 +167,7 @@ fn two_players() -> [Player; 2] {
     [0, 1].map(|kind| Player {
         name: Name::new(),
         kind,
+        device_turns: 0,
     })
 }
 

@@ -72,7 +72,7 @@ pub(super) enum ThinkingResult {
     GaveUp,
 }
 
-/// The search that is running.
+/// The search that is running, or what came of it.
 #[derive(Clone)]
 #[allow(
     clippy::large_enum_variant,
@@ -87,6 +87,9 @@ enum Task {
     /// Begins with its first step, and not before the weights are lent: beginning takes two
     /// milliseconds, which the answer to a press does not wait for.
     QwantumAsked(QwantumQuestion),
+    /// It is done, and this is kept until something else is searched: there is room for it here, and
+    /// little elsewhere.
+    Done(ThinkingResult),
 }
 
 impl Task {
@@ -96,7 +99,7 @@ impl Task {
             Task::Quantik(_) | Task::QuantikWins(_) => MOST_QUANTIK_STEPS,
             Task::Towers(_) => MOST_TOWERS_STEPS,
             Task::Qwantum(_) | Task::QwantumCompare(_) => MOST_QWANTUM_STEPS,
-            Task::QwantumAsked(_) => u32::MAX,
+            Task::QwantumAsked(_) | Task::Done(_) => u32::MAX,
         }
     }
 }
@@ -214,19 +217,32 @@ impl Thinking {
 
     /// Whether a search is running, or waits for the weights.
     pub(super) fn is_busy(&self) -> bool {
-        self.task.is_some()
+        !matches!(self.task, None | Some(Task::Done(_)))
+    }
+
+    /// Keeps what was found for a page that cannot use it yet.
+    pub(super) fn keep(&mut self, found: &ThinkingResult) {
+        self.task = Some(Task::Done(found.clone()));
+    }
+
+    /// What was kept.
+    pub(super) fn kept(&self) -> Option<&ThinkingResult> {
+        match &self.task {
+            Some(Task::Done(found)) => Some(found),
+            _ => None,
+        }
     }
 
     /// Whether [`step`](Self::step) would get further.
     pub(super) fn can_step(&self) -> bool {
         match self.task {
-            None => false,
+            None | Some(Task::Done(_)) => false,
             Some(Task::QwantumAsked(_)) => self.weights.is_some(),
             Some(_) => true,
         }
     }
 
-    /// Stops the search.
+    /// Stops the search, and forgets what was kept.
     pub(super) fn stop(&mut self) {
         self.task = None;
     }
@@ -269,6 +285,7 @@ impl Thinking {
                 self.task = question.begin(self.weights?);
                 return None;
             }
+            Task::Done(_) => return None,
         };
         self.stop();
         Some(thought)

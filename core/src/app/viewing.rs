@@ -74,6 +74,7 @@ pub(super) fn stored<G: StoredGame, const N: usize>(
     let players = ('1'..).take(players).map(|number| Player {
         name: initial.clone().chain([number]).collect_fitting(),
         kind: 0,
+        device_turns: 0,
     });
     let mut stored = StoredMatch::new(played.setup(), players);
     stored.journal = played.clone();

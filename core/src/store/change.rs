@@ -40,6 +40,8 @@ pub struct Player {
     pub name: Name,
     /// Who decides for them: 0 is a person, anything else is defined by the game's screens.
     pub kind: u8,
+    /// In how many of the first turns the device decided here, if a person has taken over since.
+    pub device_turns: u8,
 }
 
 /// What the device is called where it plays.

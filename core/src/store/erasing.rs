@@ -23,9 +23,9 @@ pub(super) struct FreeSectors {
 
 impl FreeSectors {
     /// Goes on behind the sector that was used last before power-off.
-    pub(super) fn after(newest: Option<u8>) -> Self {
+    pub(super) fn after(newest: Option<(usize, usize)>) -> Self {
         FreeSectors {
-            next: newest.map_or(0, |sector| usize::from(sector) + 1),
+            next: newest.map_or(0, |(_, sector)| sector + 1),
             ..Self::default()
         }
     }

@@ -7,10 +7,10 @@
 
 use embedded_storage::nor_flash::NorFlash;
 
-use super::sectors::{SectorError, Sectors};
-
-/// The length of an item's header in the queue: a checksum, the length of the data, its checksum.
-const ITEM_HEADER: usize = 8;
+use super::{
+    sectors::{SectorError, Sectors},
+    settle::ITEM_HEADER,
+};
 
 /// How many bytes are written at once. Almost all items are shorter.
 const TOGETHER: usize = 320;

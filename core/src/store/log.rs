@@ -20,6 +20,7 @@ use sequential_storage::{
 use super::{
     error::StoreError,
     sectors::{Found, MOST_SECTORS, SectorError, Sectors},
+    settle::Doubt,
 };
 
 /// No item is longer than a sector.
@@ -32,29 +33,9 @@ pub(super) struct Log<F: NorFlash> {
     queue: QueueStorage<Sectors<F>, Pages>,
     buffer: [u8; BUFFER],
     pages: usize,
-    /// Whether the bytes before the next item are known to be intact.
-    end_intact: bool,
 }
 
-/// Enough of an item to identify it: its label and length.
-#[derive(PartialEq)]
-struct ItemIdentity {
-    start: [u8; 8],
-    length: usize,
-}
-
-impl ItemIdentity {
-    fn of(item: &[u8]) -> Self {
-        let mut start = [0; 8];
-        for (byte, of) in start.iter_mut().zip(item) {
-            *byte = *of;
-        }
-        let length = item.len();
-        ItemIdentity { start, length }
-    }
-}
-
-/// How often an item is added again if it cannot be read back.
+/// How often an item is added again, each time in another place, if the flash does not hold it.
 const ATTEMPTS: u32 = 4;
 
 /// The result of a future that never waits.
@@ -78,12 +59,12 @@ impl<F: NorFlash> Log<F> {
         let end = (pages * Sectors::<F>::PAGE) as u32;
         let config = QueueConfig::try_new(0..end).map_err(|_| StoreError::Area)?;
         let cache = Cache::new(ArrayPageStates::new(), ArrayPagePointers::new(), Uncached);
-        let log = Self {
+        let mut log = Self {
             queue: QueueStorage::new(sectors, config, cache),
             buffer: [0; BUFFER],
             pages,
-            end_intact: false,
         };
+        log.settle(Doubt::PowerOn)?;
         Ok((log, found))
     }
 
@@ -95,6 +76,12 @@ impl<F: NorFlash> Log<F> {
         self.pages as u32
     }
 
+    /// Settles what is in doubt.
+    fn settle(&mut self, doubt: Doubt) -> Result<(), StoreError> {
+        let settled = self.queue.flash().settle(&mut self.buffer, doubt);
+        settled.map_err(|_| StoreError::Flash)
+    }
+
     /// Adds the item that `write` puts into the buffer. When this returns, it is on the flash.
     pub(super) fn add(
         &mut self,
@@ -102,45 +89,24 @@ impl<F: NorFlash> Log<F> {
     ) -> Result<usize, StoreError> {
         for _ in 0..ATTEMPTS {
             let length = write(&mut self.buffer).ok_or(StoreError::Full)?;
-            if self.push(length, 1)? {
+            if self.push(length)? {
                 return Ok(length);
             }
         }
         Err(StoreError::Flash)
     }
 
-    /// Adds the start of the buffer as an item. False if it cannot be found `times` times
-    /// afterwards.
-    ///
-    /// If the power failed within the header of an item, the bytes left there and the first bytes
-    /// of the next item can by chance form a header that hides that item. So the first item after
-    /// power-on or after a failure is looked for; items after an intact one are safe. Such a header
-    /// may hide the rest of the page, so the next attempt goes behind what it hides.
-    fn push(&mut self, length: usize, times: usize) -> Result<bool, StoreError> {
-        let end_intact = core::mem::replace(&mut self.end_intact, false);
+    /// Adds the start of the buffer as an item. False if the flash did not hold it. What was begun
+    /// is settled then, so the next try goes to another place; after an error the queue looks for
+    /// it.
+    fn push(&mut self, length: usize) -> Result<bool, StoreError> {
         self.queue.flash().begin_item();
         let pushed = poll_once(self.queue.push(&self.buffer[..length], false));
         let ended = self.queue.flash().end_item();
-        pushed.and(ended.map_err(|_| StoreError::Flash))?;
-        if !end_intact {
-            let identity = ItemIdentity::of(&self.buffer[..length]);
-            let mut seen = 0;
-            self.each(|item| seen += usize::from(ItemIdentity::of(item) == identity))?;
-            if seen < times {
-                self.forget_cached_end();
-                return Ok(false);
-            }
+        match pushed.and(ended.map_err(|_| StoreError::Flash)) {
+            Err(StoreError::Flash) => self.settle(Doubt::FailedWrite).map(|()| false),
+            pushed => pushed.map(|()| true),
         }
-        self.end_intact = true;
-        Ok(true)
-    }
-
-    /// Has the queue look for its end on the flash again, where a start would find it. It does so
-    /// after a write that failed, so this makes one fail.
-    fn forget_cached_end(&mut self) {
-        self.queue.flash().refuses_writes = true;
-        let _ = poll_once(self.queue.push(&[0], false));
-        self.queue.flash().refuses_writes = false;
     }
 
     /// Goes through all items in order.
@@ -173,7 +139,7 @@ impl<F: NorFlash> Log<F> {
                 return Ok(None);
             };
             let length = item.len();
-            if !is_needed(item) || self.push(length, 2)? {
+            if !is_needed(item) || self.push(length)? {
                 *copied = true;
                 poll_once(self.queue.pop(&mut self.buffer))?;
                 return Ok(Some(length));

@@ -12,7 +12,7 @@
 //! From the flash up:
 //!
 //! 1. `sectors`, `erasing`: pages that erase atomically; each write is read back, failing sectors are
-//!    left out.
+//!    left out. `settle`: what a power cut left in doubt reads the same ever after.
 //! 2. `log`: items in a ring of pages (sequential-storage's queue), each with its checksum.
 //! 3. `item`: the contents of an item, versioned, in postcard's format.
 //! 4. `slots`: which matches there are and which of their items are still needed.
@@ -79,6 +79,7 @@ mod read;
 mod record;
 mod room;
 mod sectors;
+mod settle;
 mod slot;
 mod slots;
 mod statistics;

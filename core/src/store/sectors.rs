@@ -8,12 +8,13 @@
 //! |---|---|
 //! | 0–3 | the page's number, four times; each bit is decided by majority |
 //! | 4–11 | [`CLAIM`]: the sector holds that page. Cleared to zeros: it holds nothing |
-//! | 12–15 | cleared once the page is being moved to another sector |
+//! | 12–15 | cleared once the page is being written anew in another sector |
 //!
 //! To erase a page is to clear its claim: one write, done or not done. The sector itself is erased
-//! before a page next needs one (`erasing`), and only then claimed. Whatever an interrupted erase leaves is not a
-//! valid claim. There is always one more sector than pages, so one is free; a page whose sector fails
-//! moves there. A few flipped bits in a header change nothing.
+//! before a page next needs one (`erasing`), and only then claimed. Whatever an interrupted erase
+//! leaves is not a valid claim. There is always one more sector than pages, so one is free. A few
+//! flipped bits in a header change nothing. What a power cut leaves in doubt is settled at
+//! power-on (`settle`).
 //!
 //! ```text
 //!                       sector 4           sector 7
@@ -21,7 +22,7 @@
 //! erase page 2          2222 0000… data    (free)              one write to sector 4
 //! write page 2          2222 0000… data    2222 claim new      7 is erased, claimed, written
 //!
-//! moving page 2 from a sector that fails; * marks a sector that its page is leaving:
+//! writing page 2 anew; * marks a sector that its page is leaving:
 //! copy                  2222 claim data    FFFF FFFF… data     4 counts: 7 has no claim
 //! mark 4 as leaving     2222 claim data *  FFFF FFFF… data     4 counts
 //! claim 7               2222 claim data *  2222 claim data     7 counts: it is not leaving
@@ -50,6 +51,9 @@ const EARLIER_CLAIM: [u8; 8] = [0x51, 0xB2, 0x8D, 0x6A, 0x47, 0x1E, 0xE4, 0x99];
 
 /// How many bits of a claim may have flipped.
 const MOST_FLIPPED_BITS: u32 = 4;
+
+/// How many sectors are tried when a page is written anew.
+const ATTEMPTS: u32 = 4;
 
 const NUMBER_AT: u32 = 0;
 const CLAIM_AT: u32 = 4;
@@ -130,8 +134,6 @@ pub(super) struct Sectors<F> {
     holder: [Option<u8>; MOST_SECTORS],
     pub(super) free: FreeSectors,
     pub(super) held: HeldHeader,
-    /// Refuses every write, so that the queue above forgets what it knows of the pages.
-    pub(super) refuses_writes: bool,
 }
 
 impl<F: NorFlash> Sectors<F> {
@@ -147,13 +149,12 @@ impl<F: NorFlash> Sectors<F> {
             holder: [None; MOST_SECTORS],
             free: FreeSectors::default(),
             held: HeldHeader::default(),
-            refuses_writes: false,
         };
         let mut leaving = [false; MOST_SECTORS];
         let (mut found, mut is_earlier) = (Found::Pages, false);
         for sector in 0..sectors.count {
             let Some((page, is_leaving)) = sectors.header(sector)? else {
-                is_earlier |= sectors.is_earlier(sector)?;
+                is_earlier |= sectors.clear_remains(sector)?;
                 continue;
             };
             if page >= sectors.pages() {
@@ -161,34 +162,56 @@ impl<F: NorFlash> Sectors<F> {
                 continue;
             }
             let stale = match sectors.holder[page] {
-                None => None,
-                // A page was being moved when the power failed: the sector it moves to is claimed
-                // last.
-                Some(other) if leaving[page] && !is_leaving => Some(other),
-                Some(_) => Some(sector as u8),
+                // The power failed while the page was written anew. The new sector is claimed
+                // last, so its claim may be in doubt.
+                Some(other) if leaving[page] && !is_leaving => usize::from(other),
+                Some(_) => sector,
+                None => MOST_SECTORS,
             };
-            if stale != Some(sector as u8) {
+            if stale != sector {
                 sectors.holder[page] = Some(sector as u8);
                 leaving[page] = is_leaving;
             }
-            if let Some(stale) = stale {
-                sectors.disclaim(usize::from(stale));
+            if let Some(holder) = sectors.holder[page].filter(|_| stale < MOST_SECTORS) {
+                sectors.claim(holder.into(), page);
+                sectors.disclaim(stale);
             }
         }
         if is_earlier && sectors.holder.iter().all(Option::is_none) {
             found = Found::Earlier;
         }
-        sectors.free = FreeSectors::after(sectors.newest());
+        sectors.free = FreeSectors::after(sectors.before_free());
         Ok((sectors, found))
     }
 
-    /// The sector that was claimed last, as far as the pages tell: they are used in turn, so it
-    /// holds the one before a page that has no sector.
-    fn newest(&self) -> Option<u8> {
-        let pages = &self.holder[..self.pages()];
-        let next = pages.iter().cycle().skip(1);
-        let mut pairs = pages.iter().zip(next);
-        pairs.find_map(|(holder, next)| holder.filter(|_| next.is_none()))
+    /// The page that was begun last and its sector, if a page has no sector: pages are used in
+    /// turn, so that is the next one.
+    fn before_free(&self) -> Option<(usize, usize)> {
+        let mut held = (0..self.pages()).filter_map(|page| Some((page, self.holder[page]?.into())));
+        held.find(|(page, _)| self.holder[self.next(*page)].is_none())
+    }
+
+    /// The page that was begun last and its sector. If all have one, it is not closed yet.
+    pub(super) fn newest(&mut self) -> Option<(usize, usize)> {
+        self.before_free().or_else(|| {
+            let mut held = (0..self.pages()).zip(self.holder);
+            held.find_map(|(page, sector)| {
+                let (sector, mut marker) = (usize::from(sector?), [0]);
+                let at = F::ERASE_SIZE as u32 - 1;
+                self.read_sector(sector, at, &mut marker).ok()?;
+                (marker[0].count_zeros() < 4).then_some((page, sector))
+            })
+        })
+    }
+
+    /// The page after a page.
+    pub(super) fn next(&self, page: usize) -> usize {
+        (page + 1) % self.pages()
+    }
+
+    /// The sector of a page.
+    pub(super) fn holder(&self, page: usize) -> Option<usize> {
+        self.holder[page].map(usize::from)
     }
 
     /// Whether a sector holds a page.
@@ -227,7 +250,7 @@ impl<F: NorFlash> Sectors<F> {
             .map_err(|_| SectorError::NoAnswer)
     }
 
-    /// The page that a sector is claimed for, and whether it was being moved to another sector.
+    /// The page that a sector is claimed for, and whether it is leaving that sector.
     fn header(&mut self, sector: usize) -> Result<Option<(usize, bool)>, SectorError> {
         let mut header = [0; HEADER];
         self.read_sector(sector, 0, &mut header)?;
@@ -240,14 +263,21 @@ impl<F: NorFlash> Sectors<F> {
         Ok(is_claimed.then_some((page, leaving >= 16)))
     }
 
-    fn is_earlier(&mut self, sector: usize) -> Result<bool, SectorError> {
+    /// Clears what is left in place of a claim, so that it never reads as one. True if it is a
+    /// claim from before the first release, which stays.
+    fn clear_remains(&mut self, sector: usize) -> Result<bool, SectorError> {
         let mut header = [0; HEADER];
         self.read_sector(sector, 0, &mut header)?;
-        Ok(holds_earlier_page(&header))
+        let is_earlier = holds_earlier_page(&header);
+        let [_, _, _, _, claim @ .., _, _, _, _] = header;
+        if !is_earlier && claim != [0xFF; CLAIM.len()] && claim != [0; CLAIM.len()] {
+            self.disclaim(sector);
+        }
+        Ok(is_earlier)
     }
 
     /// Writes and reads back. False if the bytes are not there afterwards.
-    fn program(&mut self, sector: usize, offset: u32, bytes: &[u8]) -> bool {
+    pub(super) fn program(&mut self, sector: usize, offset: u32, bytes: &[u8]) -> bool {
         let address = self.address(sector) + offset;
         if self.flash.write(address, bytes).is_err() {
             return false;
@@ -263,6 +293,16 @@ impl<F: NorFlash> Sectors<F> {
     /// page or nothing; false if it still holds the page.
     fn disclaim(&mut self, sector: usize) -> bool {
         self.program(sector, CLAIM_AT, &[0; CLAIM.len()]) || self.header(sector) == Ok(None)
+    }
+
+    /// Takes a page from its sector.
+    pub(super) fn give_up(&mut self, page: usize, sector: usize) -> bool {
+        let is_done = self.disclaim(sector);
+        if is_done {
+            self.holder[page] = None;
+            self.free.use_last(sector);
+        }
+        is_done
     }
 
     /// Writes the complete number first, then the claim: a torn claim does not count.
@@ -287,58 +327,47 @@ impl<F: NorFlash> Sectors<F> {
         Err(SectorError::Worn)
     }
 
-    /// Moves a page whose sector failed during a write to another sector, including that write.
-    fn move_page(&mut self, page: usize, offset: u32, bytes: &[u8]) -> Result<(), SectorError> {
-        let old = self.sector_for(page)?;
-        for _ in 0..self.count {
-            let new = self.free_sector().ok_or(SectorError::Worn)?;
-            if self.copy(old, new, offset, bytes)? {
-                self.program(old, LEAVING_AT, &[0; 4]);
-                if self.claim(new, page) {
-                    self.holder[page] = Some(new as u8);
-                    self.disclaim(old);
-                    return Ok(());
-                }
-                self.disclaim(new);
-                self.free.leave_out(new);
+    /// Writes a page anew in another sector. False if no sector holds it.
+    pub(super) fn write_anew(&mut self, page: usize, old: usize, bytes: &[u8]) -> bool {
+        for _ in 0..ATTEMPTS {
+            let Some(new) = self.free_sector() else {
+                return false;
+            };
+            if !self.program(new, HEADER as u32, bytes) {
+                continue;
             }
+            self.program(old, LEAVING_AT, &[0; 4]);
+            if self.claim(new, page) {
+                self.holder[page] = Some(new as u8);
+                self.disclaim(old);
+                return true;
+            }
+            self.disclaim(new);
+            self.free.leave_out(new);
         }
-        Err(SectorError::Worn)
-    }
-
-    /// Copies a sector, but with `instead` in place of the bytes at `at`.
-    fn copy(
-        &mut self,
-        old: usize,
-        new: usize,
-        at: u32,
-        instead: &[u8],
-    ) -> Result<bool, SectorError> {
-        let mut bytes = [0; HEADER];
-        for offset in (HEADER as u32..F::ERASE_SIZE as u32).step_by(HEADER) {
-            self.read_sector(old, offset, &mut bytes)?;
-            for (byte, address) in bytes.iter_mut().zip(offset..) {
-                let index = address.checked_sub(at).map(|index| index as usize);
-                if let Some(&other) = index.and_then(|index| instead.get(index)) {
-                    *byte = other;
-                }
-            }
-            if bytes.iter().any(|&byte| byte != 0xFF) && !self.program(new, offset, &bytes) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+        false
     }
 
     /// Writes to a page, wherever it is then.
     pub(super) fn write_now(&mut self, address: u32, bytes: &[u8]) -> Result<(), SectorError> {
         let (page, offset) = self.locate(address, bytes.len())?;
         let sector = self.sector_for(page)?;
-        if self.program(sector, offset, bytes) {
+        if self.program(sector, offset, bytes) || self.is_marked(sector, offset, bytes) {
             Ok(())
         } else {
-            self.move_page(page, offset, bytes)
+            Err(SectorError::Worn)
         }
+    }
+
+    /// Whether a mark does what it is for, though not all of its bits are cleared: half of a page's
+    /// marker is enough, and the checksum of an item that is removed only has to be another one.
+    fn is_marked(&mut self, sector: usize, offset: u32, mark: &[u8]) -> bool {
+        let mut first = [0];
+        self.read_sector(sector, offset, &mut first).is_ok()
+            && match mark {
+                [0] => first[0].count_zeros() >= 4,
+                mark => mark.starts_with(&[0; 4]),
+            }
     }
 
     /// The page of an address and the offset in its sector, if `length` bytes fit within the page.
@@ -382,9 +411,6 @@ impl<F: NorFlash> async_flash::NorFlash for Sectors<F> {
     const ERASE_SIZE: usize = Self::PAGE;
 
     async fn write(&mut self, address: u32, bytes: &[u8]) -> Result<(), SectorError> {
-        if self.refuses_writes {
-            return Err(SectorError::NoAnswer);
-        }
         self.write_or_hold(address, bytes)
     }
 
@@ -393,12 +419,10 @@ impl<F: NorFlash> async_flash::NorFlash for Sectors<F> {
         let pages = from as usize / Self::PAGE..to as usize / Self::PAGE;
         for page in pages {
             let holder = self.holder.get(page).ok_or(SectorError::OutOfBounds)?;
-            if let Some(sector) = *holder {
-                if !self.disclaim(usize::from(sector)) {
-                    return Err(SectorError::Worn);
-                }
-                self.holder[page] = None;
-                self.free.use_last(usize::from(sector));
+            if let Some(sector) = *holder
+                && !self.give_up(page, sector.into())
+            {
+                return Err(SectorError::Worn);
             }
         }
         Ok(())

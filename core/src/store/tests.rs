@@ -385,6 +385,7 @@ fn people(names: &[&str]) -> heapless::Vec<Player, 4> {
     let player = |name: &&str| Player {
         name: Name::try_from(*name).unwrap(),
         kind: 0,
+        device_turns: 0,
     };
     names.iter().map(player).collect()
 }

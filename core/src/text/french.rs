@@ -190,7 +190,7 @@ words! {
     EndFilled => "{} : feuille pleine",
     EndSeveral => "Feuilles pleines",
     EndMisses => "{} : 5 manqués",
-    EndEnded => "{} a mis fin à la partie",
+    EndEnded => "{} a terminé",
 
     // My sheet.
     FixNumber => "Corriger",

@@ -190,7 +190,7 @@ words! {
     EndFilled => "{}: scheda piena",
     EndSeveral => "Più schede piene",
     EndMisses => "{}: 5 tiri mancati",
-    EndEnded => "{} ha chiuso la partita",
+    EndEnded => "{} ha terminato",
 
     // My sheet.
     FixNumber => "Correggi",

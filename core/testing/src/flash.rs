@@ -1,5 +1,13 @@
 //! A NOR flash in RAM, like that of the RP2040: writing clears bits of bytes, and sectors have 4
 //! KB. It counts what is done to it, and it fails in every way that flash can.
+//!
+//! A bit is a cell whose charge is compared with a threshold. Writing adds charge in pulses, until
+//! the cell is well above it, and reads as 0; an erase first writes all cells of its sector and
+//! then takes the charge out of all of them at once. Some cells are quicker than others. When the
+//! power fails meanwhile, the quick ones have changed, the slow ones have not, and those in
+//! between are left close to the threshold: they waver, that is, each reading of them is a toss of
+//! a coin. A write of 0 adds the rest of the charge and an erase takes it out; nothing else
+//! settles them.
 
 use std::collections::HashMap;
 
@@ -12,16 +20,17 @@ use crate::TestRng;
 /// How many bytes are erased at a time.
 pub const SECTOR: usize = 4096;
 
-/// What is left of a write or an erase during which the power fails.
+/// What is left of a write or an erase during which the power fails. In all of these, none, few or
+/// many of the bits that were to change waver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Torn {
-    /// The word is not written at all; the first half of the sector is erased.
+    /// Nothing of the word is written; the first half of the sector is erased, the rest is zeros.
     Front,
-    /// Only this word is written; the second half of the sector is erased.
+    /// The word is written; the second half of the sector is erased, the rest is zeros.
     Back,
     /// Some of the word's bits are written, and some of the sector's are erased.
     Mixed,
-    /// Some bits of the whole write are written; nothing is erased.
+    /// Some bits of the whole write are written; the erase has only begun to write all cells.
     Scattered,
 }
 
@@ -83,7 +92,20 @@ pub struct RamFlash {
     pub stuck_low: HashMap<usize, u8>,
     /// Bits that a write does not clear, by address.
     pub stuck_high: HashMap<usize, u8>,
+    /// Bits that waver since the power failed, by address.
+    pub wavering: HashMap<usize, u8>,
 }
+
+/// How far a change had come when the power failed, from 0 to [`SLOWEST`]. A cell that takes this
+/// long or about as long wavers, quicker ones have changed.
+#[derive(Clone, Copy)]
+struct Cut {
+    reached: usize,
+    margin: usize,
+}
+
+/// How long the slowest cells take, in steps.
+const SLOWEST: usize = 256;
 
 /// Why the flash did not do what it should.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,6 +137,7 @@ impl RamFlash {
             chance: TestRng(1),
             stuck_low: HashMap::new(),
             stuck_high: HashMap::new(),
+            wavering: HashMap::new(),
         }
     }
 
@@ -139,39 +162,90 @@ impl RamFlash {
     fn clear_bits(&mut self, address: usize, byte: u8) {
         let stuck = self.stuck_high.get(&address).copied().unwrap_or(0);
         self.bytes[address] &= byte | stuck;
+        self.settle(address, !byte);
     }
 
     fn set_bits(&mut self, address: usize, bits: u8) {
         let left = self.stuck_low.get(&address).copied().unwrap_or(0);
         self.bytes[address] |= bits & !left;
+        self.settle(address, bits);
     }
 
-    fn tear_write(&mut self, offset: usize, bytes: &[u8], word: usize) {
-        match self.torn {
-            Torn::Front => {}
-            Torn::Back => self.clear_bits(offset + word, bytes[word]),
-            Torn::Mixed => {
-                let spared = self.chance.next() as u8;
-                self.clear_bits(offset + word, bytes[word] | spared);
-            }
-            Torn::Scattered => {
-                for (address, &byte) in (offset..).zip(bytes) {
-                    let spared = self.chance.next() as u8;
-                    self.clear_bits(address, byte | spared);
-                }
+    /// From now on these bits do not waver.
+    fn settle(&mut self, address: usize, bits: u8) {
+        if let Some(wavering) = self.wavering.get_mut(&address) {
+            *wavering &= !bits;
+            if *wavering == 0 {
+                self.wavering.remove(&address);
             }
         }
     }
 
+    /// Which of these bits had changed and which were changing when the power failed.
+    fn cut(&mut self, bits: u8, Cut { reached, margin }: Cut) -> (u8, u8) {
+        let (mut changed, mut changing) = (0, 0);
+        for bit in (0..8).map(|place| 1 << place).filter(|bit| bits & bit != 0) {
+            match self.chance.below(SLOWEST) {
+                takes if takes.abs_diff(reached) < margin => changing |= bit,
+                takes if takes < reached => changed |= bit,
+                _ => {}
+            }
+        }
+        (changed, changing)
+    }
+
+    fn waver(&mut self, address: usize, bits: u8) {
+        if bits != 0 {
+            *self.wavering.entry(address).or_default() |= bits;
+        }
+    }
+
+    fn tear_byte(&mut self, address: usize, byte: u8, cut: Cut) {
+        let wavering = self.wavering.get(&address).copied().unwrap_or(0);
+        let stuck = self.stuck_high.get(&address).copied().unwrap_or(0);
+        let bits = !byte & (self.bytes[address] | wavering) & !stuck;
+        let (changed, changing) = self.cut(bits, cut);
+        self.clear_bits(address, !changed);
+        self.waver(address, changing);
+    }
+
+    fn tear_write(&mut self, offset: usize, bytes: &[u8], word: usize) {
+        let margin = self.chance.pick(&[0, 16, 64, SLOWEST]);
+        let reached = match self.torn {
+            Torn::Front => 0,
+            Torn::Back => SLOWEST,
+            Torn::Mixed | Torn::Scattered => SLOWEST / 2,
+        };
+        let cut = Cut { reached, margin };
+        if self.torn == Torn::Scattered {
+            for (address, &byte) in (offset..).zip(bytes) {
+                self.tear_byte(address, byte, cut);
+            }
+        } else {
+            self.tear_byte(offset + word, bytes[word], cut);
+        }
+    }
+
     fn tear_erase(&mut self, from: usize) {
+        let margin = self.chance.pick(&[0, 16, 64, SLOWEST]);
         for place in 0..SECTOR {
-            let bits = match self.torn {
-                Torn::Front if place < SECTOR / 2 => 0xFF,
-                Torn::Back if place >= SECTOR / 2 => 0xFF,
-                Torn::Mixed => self.chance.next() as u8,
-                _ => 0,
+            let address = from + place;
+            let reached = match self.torn {
+                Torn::Front if place < SECTOR / 2 => SLOWEST,
+                Torn::Back if place >= SECTOR / 2 => SLOWEST,
+                Torn::Front | Torn::Back => 0,
+                Torn::Mixed | Torn::Scattered => SLOWEST / 2,
             };
-            self.set_bits(from + place, bits);
+            let cut = Cut { reached, margin };
+            if self.torn == Torn::Scattered {
+                self.tear_byte(address, 0, cut);
+                continue;
+            }
+            // All cells were written first.
+            self.clear_bits(address, 0);
+            let (changed, changing) = self.cut(0xFF, cut);
+            self.set_bits(address, changed);
+            self.waver(address, changing);
         }
     }
 }
@@ -189,10 +263,16 @@ impl ReadNorFlash for RamFlash {
         }
         self.work.reads += 1;
         self.work.read_bytes += bytes.len() as u64;
-        let found = self
-            .bytes
-            .get(offset as usize..offset as usize + bytes.len());
+        let offset = offset as usize;
+        let found = self.bytes.get(offset..offset + bytes.len());
         bytes.copy_from_slice(found.ok_or(Failure::OutOfBounds)?);
+        if !self.wavering.is_empty() {
+            for (byte, address) in bytes.iter_mut().zip(offset..) {
+                if let Some(&wavering) = self.wavering.get(&address) {
+                    *byte ^= self.chance.next() as u8 & wavering;
+                }
+            }
+        }
         Ok(())
     }
 

@@ -27,6 +27,7 @@ fn begin(setup: Setup) -> CodeMatch {
     let player = |name| Player {
         name: Name::try_from(name).unwrap(),
         kind: 0,
+        device_turns: 0,
     };
     CodeMatch::new(setup, ["Ana", "Ben"].map(player))
 }

@@ -371,6 +371,7 @@ fn two_people() -> impl Iterator<Item = Player> {
     let player = |(kind, name): (u8, &str)| Player {
         name: Name::try_from(name).unwrap(),
         kind,
+        device_turns: 0,
     };
     (0..).zip(["Ana", "Ben"]).map(player)
 }

@@ -14,6 +14,7 @@ pub(crate) use print_past_runner;
 mod by_code;
 mod cost;
 mod cuts;
+mod damage;
 mod faults;
 mod longest;
 mod rewrite;

@@ -82,6 +82,7 @@ fn begin(length: u16) -> AddingMatch {
     let player = |name| Player {
         name: Name::try_from(name).unwrap(),
         kind: 0,
+        device_turns: 0,
     };
     AddingMatch::new(length, ["Ana", "Ben"].map(player))
 }

@@ -334,6 +334,7 @@ fn opening(game: GameKind, setup: SetupBytes, seats: usize) -> Opening {
     let player = |index| Player {
         name: name(index),
         kind: index as u8,
+        device_turns: 0,
     };
     Opening {
         game,

@@ -12,6 +12,7 @@ use pocketq_core::{level::Level, towers::Board};
 use super::{CommandError, print};
 use crate::{
     advise, arena,
+    complaints::Complaints,
     train::{Stage, Training, train},
     ugi,
 };
@@ -120,7 +121,7 @@ pub(super) fn train_nets(mut parser: Parser) -> Result<(), CommandError> {
         seed,
         stages,
     };
-    train(&training, io::stderr()).map_err(CommandError::about(&training.directory))
+    train(&training, Complaints).map_err(CommandError::about(&training.directory))
 }
 
 pub(super) fn give_advice(mut parser: Parser) -> Result<(), CommandError> {
@@ -138,7 +139,7 @@ pub(super) fn give_advice(mut parser: Parser) -> Result<(), CommandError> {
         }
     }
     let file = file.ok_or_else(|| CommandError::usage("advise needs a FILE"))?;
-    let (answers, refusals) = (io::stdout(), io::stderr());
+    let (answers, refusals) = (io::stdout(), Complaints);
     let answered = if file == Path::new("-") {
         advise::advise(io::stdin().lock(), level, answers, refusals)?
     } else {

@@ -15,6 +15,8 @@ pub use files::pictures_beside;
 use files::{pictures_of_everything, replay_record, script, throw_dice};
 use play::play;
 
+use crate::complaints::complain;
+
 /// A command's name and its help.
 const COMMANDS: [(&str, &str); 9] = [
     (
@@ -148,7 +150,7 @@ pub fn run(words: impl Iterator<Item = OsString>) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             if !error.why.is_empty() {
-                eprintln!("{}", error.why);
+                complain(error.why);
             }
             ExitCode::from(error.code)
         }

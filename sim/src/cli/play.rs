@@ -12,7 +12,7 @@ use pocketq_core::{
 };
 
 use super::{CommandError, language};
-use crate::{flash::Flash, record_file::RecordFile, terminal};
+use crate::{complaints::complain, flash::Flash, record_file::RecordFile, terminal};
 
 pub(super) fn play(mut parser: Parser) -> Result<(), CommandError> {
     let (mut language_asked, mut save, mut keeps) = (None, None, true);
@@ -86,7 +86,10 @@ fn save_area(named: Option<PathBuf>, keeps: bool) -> Result<Flash, CommandError>
         return Ok(Flash::in_memory());
     };
     Ok(Flash::in_file(&path).unwrap_or_else(|why| {
-        eprintln!("pocketq: {}: {why}; nothing is kept", path.display());
+        complain(format_args!(
+            "pocketq: {}: {why}; nothing is kept",
+            path.display()
+        ));
         Flash::in_memory()
     }))
 }
@@ -99,7 +102,7 @@ fn play_in_window(
     flash: Flash,
 ) -> Result<(), CommandError> {
     if !has_display() {
-        eprintln!("pocketq: there is no display here, so this is the terminal");
+        complain("pocketq: there is no display here, so this is the terminal");
         return play_in_terminal(boot, record_file, flash);
     }
     Ok(crate::window::play(boot, scale, record_file, flash)?)
@@ -112,7 +115,7 @@ fn play_in_window(
     record_file: RecordFile,
     flash: Flash,
 ) -> Result<(), CommandError> {
-    eprintln!("pocketq: built without the window, so this is the terminal");
+    complain("pocketq: built without the window, so this is the terminal");
     play_in_terminal(boot, record_file, flash)
 }
 

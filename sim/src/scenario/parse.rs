@@ -1,6 +1,9 @@
 //! Parses the text of a scenario into its steps.
 
-use std::fmt;
+use std::{
+    fmt,
+    path::{Component, Path},
+};
 
 use pocketq_core::{
     buttons::{Button, ButtonSet},
@@ -158,7 +161,7 @@ impl Scenario {
             ("expect", ["panel", state @ ("on" | "dim" | "off")]) => {
                 Step::Expect(Expectation::Panel((*state).into()))
             }
-            ("expect", ["picture", name]) => Step::Expect(Expectation::Picture((*name).into())),
+            ("expect", ["picture", name]) => Step::Expect(Expectation::Picture(file_name(name)?)),
             ("expect", [text]) => Step::Expect(Expectation::Text((*text).into())),
             ("dice", faces) => Step::Falls(dice(faces)?),
             ("lot", [seat]) => {
@@ -171,11 +174,20 @@ impl Scenario {
             ("restart", []) => Step::Restart,
             ("battery", [word]) => Step::Power(power(word)?),
             ("luck", [seed]) => Step::Luck(number(seed)?),
-            ("shot", [name]) => Step::Shot((*name).into()),
+            ("shot", [name]) => Step::Shot(file_name(name)?),
             _ => return Err(format!("not a step: {}", content.trim())),
         };
         self.steps.push((line, step));
         Ok(())
+    }
+}
+
+/// A picture's name. It is that of a file in the folder for pictures, and leads to no other.
+fn file_name(name: &str) -> Result<String, String> {
+    let mut parts = Path::new(name).components();
+    match (parts.next(), parts.next()) {
+        (Some(Component::Normal(part)), None) if part == name => Ok(name.into()),
+        _ => Err(format!("a picture's name has no folders: {name}")),
     }
 }
 
@@ -309,6 +321,18 @@ mod tests {
             ("open quantik people 3", 1, "not a match: quantik people 3"),
             ("press A\nblank", 2, "only before the first step"),
             ("battery -3", 1, "not a number: -3"),
+            (
+                "shot ../../x",
+                1,
+                "a picture's name has no folders: ../../x",
+            ),
+            ("press A\nshot /x", 2, "a picture's name has no folders: /x"),
+            ("shot ..", 1, "a picture's name has no folders: .."),
+            (
+                "expect picture a/b",
+                1,
+                "a picture's name has no folders: a/b",
+            ),
             ("press A\nbattery 70000", 2, "not a number: 70000"),
         ] {
             let error = Scenario::parse(text).unwrap_err();

@@ -1,5 +1,7 @@
 // Runs in every browser, before everything else: if the page's program cannot run here, whatever is
 // missing, it says so in the person's language. So it must be plain enough for browsers of any age.
+//
+// The page's program takes the list of languages from here: they are in the device's own order.
 (function () {
   var words = {
     en: ['This browser is too old for PocketQ.', 'PocketQ could not be loaded. Are you offline?'],
@@ -9,6 +11,7 @@
     de: ['Dieser Browser ist zu alt für PocketQ.', 'PocketQ konnte nicht geladen werden. Bist du offline?'],
   };
   var page = document.documentElement;
+  page.setAttribute('data-languages', Object.keys(words).join(' '));
   page.setAttribute('data-loading', '');
   function tell(which) {
     // The page's program says itself what it lacks, once it runs.

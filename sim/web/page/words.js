@@ -80,8 +80,8 @@ export const ENGLISH = {
   keepOnHome: 'Put it on the home screen',
 };
 
-/** The languages, in the device's own order. */
-export const LANGUAGES = ['en', 'fr', 'it', 'pl', 'de'];
+/** The languages, in the device's own order: `old-browser.js` has noted them, which runs first. */
+export const LANGUAGES = (globalThis.document?.documentElement.dataset.languages ?? 'en').split(' ');
 
 let words = ENGLISH;
 let wanted = 'en';

@@ -3,12 +3,29 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { join } from 'node:path';
 import { readFileSync, readdirSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
 import { PAGE, pageModule } from './browser.mjs';
+
+/** What old-browser.js notes on the page. */
+const noted = {};
+runInNewContext(readFileSync(join(PAGE, 'old-browser.js'), 'utf8'), {
+  document: { documentElement: { setAttribute: (name, value) => (noted[name] = value) } },
+  addEventListener: () => {},
+});
+globalThis.document = { documentElement: { dataset: { languages: noted['data-languages'] } } };
 
 const { ENGLISH, LANGUAGES, preferred } = await pageModule('words.js');
 const { linkOf, linkedGame } = await pageModule('link.js');
 const others = LANGUAGES.filter((code) => code !== 'en');
 const ALL_WORDS = Object.fromEntries([['en', ENGLISH], ...(await Promise.all(others.map(async (code) => [code, (await pageModule(`words-${code}.js`)).WORDS])))]);
+
+test('the languages are those of the device, in its order', () => {
+  const texts = new URL('../../../core/src/text', import.meta.url).pathname;
+  const list = readFileSync(join(texts, 'mod.rs'), 'utf8').match(/languages! \{([^}]*)\}/)[1];
+  const files = [...list.matchAll(/\w+: (\w+);/g)].map((match) => match[1]);
+  const codes = files.map((file) => readFileSync(join(texts, `${file}.rs`), 'utf8').match(/"[^"]+", "(\w\w)";/)[1]);
+  assert.deepEqual(LANGUAGES, codes);
+});
 
 test('every language has every text, with the same gaps', () => {
   const gaps = (text) => (text.match(/\{\d?\}/g) ?? []).sort().join();

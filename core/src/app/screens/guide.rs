@@ -3,12 +3,12 @@
 //! do nothing, and B leaves.
 //!
 //! Nothing of it is stored. The match that was being played waits where finished matches are viewed,
-//! and goes on when the guide is left.
+//! and goes on when the guide is left: its board is beneath, as it was.
 
-use super::{Device, Go, GuidedBoard, OnScreen, Page, is_back, question::Question};
+use super::{Device, Go, GuidedBoard, OnScreen, Page, Told, is_back, question::Question};
 use crate::{
     app::registered_game::{RegisteredGame, RegisteredMatch},
-    app::registry::{for_game, for_match},
+    app::registry::for_game,
     buttons::{Key, Press},
     chance::{Rolled, Throw},
     games::GameKind,
@@ -177,12 +177,10 @@ impl GuidePage {
 
 /// Goes back to where the guide was opened, with the match that was being played.
 fn leave(device: &mut Device) -> Go {
-    let game = device.guided;
+    device.thinking.stop();
+    device.cancel_roll();
     put_match_back(device);
-    let board = device
-        .current
-        .and_then(|kind| for_match!(kind, M => M::open_board(device)));
-    board.or(game.map(Go::Setup)).unwrap_or(Go::Home)
+    Go::Close(Told::Interrupted)
 }
 
 /// Ends a guided turn, if there is one: the match that was waiting is the current one again.
@@ -200,7 +198,8 @@ impl Page for GuidePage {
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
         if is_back(press) {
             // It loses nothing.
-            let question = Question::new(Message::TryIt, Message::LeaveGuideText, leave);
+            let yes = |_: &mut Device| Go::Close(Told::Ended);
+            let question = Question::new(Message::TryIt, Message::LeaveGuideText, yes);
             return question.likely().into();
         }
         if self.board.is_tumbling() {
@@ -229,6 +228,13 @@ impl Page for GuidePage {
         }
         device.redraw();
         go
+    }
+
+    fn told(&mut self, told: Told, device: &mut Device) -> Go {
+        match told {
+            Told::Ended => leave(device),
+            _ => Go::Stay,
+        }
     }
 
     fn tick(&mut self, device: &mut Device) -> Go {

@@ -130,6 +130,8 @@ pub(super) enum Told {
     Hint,
     /// This was advised, and is to be done.
     Advised(Decision),
+    /// It was closed, and so was what this one had asked for: a search, a roll.
+    Interrupted,
     /// A note that came up by itself was read.
     NoteRead,
     /// People agree to end the match, or it has ended.
@@ -275,7 +277,6 @@ screens! {
         BoardPage = "quantik-board";
         TowersPage = "towers-board";
         UpdatePage = "update";
-        GuidePage = "guide";
     }
     Small {
         ButtonPicture = "buttons";
@@ -305,6 +306,7 @@ screens! {
         QuantikReview = "quantik-review";
         SharePage = "share";
         FairnessTest = "fairness";
+        GuidePage = "guide";
         FixEntry;
         Advice;
     }

@@ -80,7 +80,10 @@ impl Page for RulesReader {
     /// Turns the pages. Up and down turn them too: nothing else on this screen could be meant.
     fn press(&mut self, press: Press, device: &mut Device) -> Go {
         let page = match press.key {
-            Key::Do if self.page == OFFER => return GuidePage::begin(self.game, device).into(),
+            Key::Do if self.page == OFFER => {
+                let guide = GuidePage::begin(self.game, device);
+                return Go::Replace(guide.into());
+            }
             Key::Left | Key::Up => self.page.saturating_sub(1),
             Key::Right | Key::Down | Key::Do => (self.page + 1).min(self.count() - 1),
             Key::Back | Key::Menu => return Go::Pop,
@@ -225,7 +228,10 @@ mod tests {
         for game in games() {
             let mut reader = reader(game);
             assert!(matches!(press(&mut reader, device, Key::Do), Go::Changed));
-            assert!(matches!(press(&mut reader, device, Key::Do), Go::Push(_)));
+            assert!(matches!(
+                press(&mut reader, device, Key::Do),
+                Go::Replace(_)
+            ));
             assert_eq!(device.guided, Some(game));
         }
     }

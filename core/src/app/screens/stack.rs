@@ -28,6 +28,10 @@ use crate::{
 /// How many pages can be open above the base.
 const MOST_ABOVE: usize = 4;
 
+const _: () = assert!(
+    size_of::<Base>() <= 352,
+    "the base has no results of a search"
+);
 const _: () = assert!(size_of::<Small>() <= 104, "small pages are small");
 const _: () = assert!(size_of::<Fat>() <= 832, "fat pages have room in their slot");
 

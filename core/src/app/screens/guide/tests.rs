@@ -1,13 +1,15 @@
 //! Guided turns can be walked to their end, and leave everything as it was.
 
 use super::{
-    super::{Screen, Small},
+    super::{BoardPage, Screen, Small, controller::Controller, two_player::TwoPlayers},
     *,
 };
 use crate::{
     app::{AnyMatch, App, Boot, Settings},
+    level::Level,
     qwantum,
     share::SomeMatch,
+    store::Name,
     text::Language,
     ui::text_record,
 };
@@ -43,7 +45,7 @@ fn walk(
         let key = page.step().unwrap().key(page.pressed);
         before(&mut page, key, device);
         let go = press(&mut page, key, device);
-        if matches!(go, Go::Setup(_)) {
+        if matches!(go, Go::Close(Told::Interrupted)) {
             return go;
         }
     }
@@ -104,9 +106,32 @@ fn the_match_that_was_being_played_goes_on() {
             key: Key::Do,
             repeat: 0,
         };
-        assert!(matches!(question.press(yes, device), Go::Setup(_)));
+        let Go::Close(told) = question.press(yes, device) else {
+            panic!("{game:?} is not left");
+        };
+        assert!(matches!(page.told(told, device), Go::Close(_)));
         assert_eq!(played(game, device), before, "{game:?} left");
     }
+}
+
+/// There is one search at a time, and the guide has given it up.
+#[test]
+fn the_device_goes_on_with_its_move() {
+    let device = &mut device();
+    let [one, two] = [Controller::Device(Level::Easy), Controller::Person].map(Controller::number);
+    let players = TwoPlayers::from_bytes(&[one, two, 1]);
+    device.quantik.set_players(players.unwrap());
+    device.quantik.begin((), 0, [Name::new(), Name::new()]);
+    let mut board = BoardPage::open(device);
+    assert!(device.thinking.is_busy());
+    let mut page = GuidePage::begin(GameKind::Quantik, device);
+    assert!(!device.thinking.is_busy());
+    let Go::Close(told) = page.told(Told::Ended, device) else {
+        panic!("it is not left");
+    };
+    assert!(!device.thinking.is_busy());
+    board.told(told, device);
+    assert!(device.thinking.is_busy() && device.is_waiting());
 }
 
 #[test]

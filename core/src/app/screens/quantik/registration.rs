@@ -9,7 +9,10 @@ use crate::{
             controller::Controller,
             list_page::Table,
             names::PlayerNames,
-            two_player::{self, TwoPlayerGame, TwoPlayerMatch, TwoPlayerSetup, TwoPlayers, names},
+            two_player::{
+                self, TwoPlayerGame, TwoPlayerMatch, TwoPlayerSetup, TwoPlayers, names,
+                registered_two_player,
+            },
         },
     },
     collect::CollectFitting,
@@ -30,23 +33,7 @@ impl RegisteredGame for Quantik {
     const RULES: &'static [RulesPage] = rules::PAGES;
     const GUIDE: Guide = guide::GUIDE;
 
-    fn open_setup() -> Go {
-        two_player::setup_list::<Self>().into()
-    }
-
-    fn player_names(device: &Device) -> PlayerNames {
-        two_player::names::<Self>(device)
-            .into_iter()
-            .collect_fitting()
-    }
-
-    fn is_person(device: &Device, player: usize) -> bool {
-        device.quantik.players.controller(player) == Controller::Person
-    }
-
-    fn set_player_names(device: &mut Device, names: PlayerNames) {
-        device.quantik.set_names(names);
-    }
+    registered_two_player!(game in quantik);
 
     fn setup_to_store(device: &Device) -> GameSetup {
         let (players, names) = (device.quantik.players, &device.quantik.names);
@@ -66,32 +53,7 @@ impl RegisteredMatch for Quantik {
 
     type Match = StoredQuantik;
 
-    fn current(device: &Device) -> Option<&StoredQuantik> {
-        device.quantik.stored()
-    }
-
-    fn current_to_store(device: &mut Device) -> (Option<&mut StoredQuantik>, &mut Statistics) {
-        let current = device.quantik.stored_mut();
-        (current, &mut device.results.statistics)
-    }
-
-    fn set_current(device: &mut Device, stored: StoredQuantik) {
-        device.quantik.set_current(stored);
-    }
-
-    fn clear_current(device: &mut Device) {
-        device.quantik.current = None;
-    }
-
-    fn open_board(device: &mut Device) -> Go {
-        let names = two_player::names::<Self>(device);
-        device.quantik.seat_players(names);
-        BoardPage::open(device).into()
-    }
-
-    fn view(stored: StoredQuantik) -> Option<ViewedMatch> {
-        Some(stored.into())
-    }
+    registered_two_player!(match in quantik, on BoardPage);
 }
 
 impl RegisteredView for Quantik {
@@ -119,17 +81,7 @@ impl TwoPlayerSetup for Quantik {
     const BEST: Message = Message::Perfect;
     const CHOICES: Option<&'static Table> = None;
 
-    fn players(device: &Device) -> TwoPlayers {
-        device.quantik.players
-    }
-
-    fn players_mut(device: &mut Device) -> &mut TwoPlayers {
-        &mut device.quantik.players
-    }
-
-    fn own_names(device: &Device) -> &[Name; 2] {
-        &device.quantik.names
-    }
+    registered_two_player!(setup in quantik);
 
     fn begin(device: &mut Device, first: usize) -> Go {
         let names = names::<Self>(device);

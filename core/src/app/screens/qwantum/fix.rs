@@ -216,7 +216,7 @@ impl FixEntry {
     /// impossible, it changes too.
     fn choose_listed(&mut self, place: EntryPlace, device: &mut Device) -> Go {
         let table = device.table.as_ref();
-        let is_of_device = table.is_some_and(|table| !table.people().has(place.seat));
+        let is_of_device = table.is_some_and(|table| table.is_of_device(place.seat, place.turn));
         if is_of_device && matches!(self.correction, Correction::Table(_)) {
             device.sound(Sound::Refused);
             return NoticePage(Message::NotPossible, Message::DeviceDecided).into();

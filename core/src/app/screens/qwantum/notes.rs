@@ -98,6 +98,11 @@ impl Notes {
         was_judging
     }
 
+    /// The comparison was given up: keeps only a note that is ready.
+    pub(super) fn interrupted(&mut self) {
+        self.judged.take_if(|judged| judged.costly.is_none());
+    }
+
     /// The note, once there is one; only once.
     pub(super) fn take(&mut self, at: Millis) -> Option<Advice> {
         let judged = self.judged.take_if(|judged| judged.costly.is_some())?;

@@ -151,6 +151,10 @@ impl Page for QwantumPage {
                 let go = my_sheet::play(SheetAction::Ended, device);
                 return self.follow(go, device);
             }
+            (Told::Interrupted, ..) => {
+                self.notes.interrupted();
+                self.resume(device);
+            }
             (Told::NoteRead, ..) => self.resume(device),
             (Told::Faces(die), Stage::Throw(throw), _) => throw.row.look_at(die),
             (Told::Hint, stage, Some(game)) => {

@@ -10,7 +10,7 @@ use crate::{
         self, Action, Dice, Fix, Game, MOST_ACTIONS, Match, Misfit, Phase, PlayError, Seat,
         SeatSet, Setup, turns,
     },
-    store::StoredMatch,
+    store::{Player, StoredGame as _, StoredMatch},
 };
 
 /// A match of Qwantum as it is stored.
@@ -70,12 +70,29 @@ impl TableMatch {
             // The device plays only where it throws, and who has played does not change any more.
             return;
         }
+        let turns = self.game().turns() as u8 + 1;
         for (player, seat) in self.stored.players.iter_mut().zip(Seat::ALL) {
             let controller = table_setup.controllers[seat.index()];
             if controller.number() != player.kind {
-                *player = table_setup.player(seat, controller);
+                let was_device = Game::is_device(player.kind);
+                let device_turns = if was_device {
+                    turns
+                } else {
+                    player.device_turns
+                };
+                *player = Player {
+                    device_turns,
+                    ..table_setup.player(seat, controller)
+                };
             }
         }
+    }
+
+    /// Whether the device decides for a seat, or did so in this turn.
+    pub(super) fn is_of_device(&self, seat: Seat, turn: u16) -> bool {
+        let player = self.stored.players.get(seat.index());
+        player
+            .is_some_and(|player| Game::is_device(player.kind) || turn < player.device_turns.into())
     }
 
     /// Who decides for a seat.

@@ -210,6 +210,7 @@ impl TableSetup {
                 Controller::Device(_) => device_name(seat),
             },
             kind: controller.number(),
+            device_turns: 0,
         }
     }
 

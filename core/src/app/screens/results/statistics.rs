@@ -56,15 +56,18 @@ fn name(counted: Counted) -> Message {
     }
 }
 
+/// Whether there is somebody to win against.
+fn can_be_won(counted: Counted) -> bool {
+    counted != Counted::Alone
+}
+
 /// The columns of a game's statistics: headings and numbers.
 fn columns(counted: Counted, person: &Person) -> heapless::Vec<(Message, i32), 3> {
     let tally = person.tally(counted);
     let third = for_game!(counted.game(), G => G::statistics_column(&tally));
-    let always = [
-        (Message::ColumnGames, tally.games.into()),
-        (Message::ColumnWon, tally.wins.into()),
-    ];
-    always.into_iter().chain(third).collect_fitting()
+    let won = can_be_won(counted).then(|| (Message::ColumnWon, tally.wins.into()));
+    let games = [(Message::ColumnGames, tally.games.into())].into_iter();
+    games.chain(won).chain(third).collect_fitting()
 }
 
 impl StatisticsPage {
@@ -160,10 +163,11 @@ fn facts(counted: Counted, tally: &Tally, language: Language) -> Vec<Fact, 6> {
         0 => number("-"),
         best => number(best),
     });
+    let won = can_be_won(counted).then(|| number(tally.wins));
     let mean = tally.mean_tenths().map(|mean| text::tenths(mean, language));
     let all = [
         (Message::Games, Some(number(tally.games))),
-        (Message::GamesWon, Some(number(tally.wins))),
+        (Message::GamesWon, won),
         (Message::GamesDrawn, draws),
         (Message::MostPoints, tally.best.map(number)),
         (Message::MeanPoints, mean),
@@ -254,7 +258,7 @@ mod tests {
 
     /// The facts about someone's only game.
     fn facts_of_one_game(
-        game: GameKind,
+        counted: Counted,
         points: Option<i16>,
         best_column: Option<u8>,
     ) -> Vec<Fact, 6> {
@@ -265,7 +269,6 @@ mod tests {
             points,
             best_column,
         };
-        let counted = Counted::Game(game);
         statistics.note(
             MatchId::new(1),
             &FinishedGame {
@@ -277,22 +280,30 @@ mod tests {
             },
         );
         let tally = statistics.people()[0].tally(counted);
-        facts(counted, &tally, Language::English)
+        let columns = columns(counted, &statistics.people()[0]);
+        let has_won_column = columns.iter().any(|(head, _)| *head == Message::ColumnWon);
+        let facts = facts(counted, &tally, Language::English);
+        let has_won = facts.iter().any(|(fact, _)| *fact == Message::GamesWon);
+        assert_eq!(has_won, has_won_column);
+        facts
     }
 
     #[test]
     fn a_game_shows_only_the_facts_it_has() {
+        use Counted::Game;
         let values = |facts: &[Fact]| -> std::vec::Vec<std::string::String> {
             facts.iter().map(|(_, value)| value.to_string()).collect()
         };
-        let qwantum = facts_of_one_game(GameKind::Qwantum, Some(51), Some(14));
+        let qwantum = facts_of_one_game(Game(GameKind::Qwantum), Some(51), Some(14));
         assert_eq!(values(&qwantum), ["1", "0", "51", "51.0", "44", "14"]);
         assert!(qwantum.iter().all(|(fact, _)| *fact != Message::GamesDrawn));
-        let no_column = facts_of_one_game(GameKind::Qwantum, Some(-15), None);
+        let no_column = facts_of_one_game(Game(GameKind::Qwantum), Some(-15), None);
         assert_eq!(values(&no_column), ["1", "0", "-15", "-15.0", "44", "-"]);
-        let quantik = facts_of_one_game(GameKind::Quantik, None, None);
+        let alone = facts_of_one_game(Counted::Alone, Some(51), Some(14));
+        assert_eq!(values(&alone), ["1", "51", "51.0", "44", "14"]);
+        let quantik = facts_of_one_game(Game(GameKind::Quantik), None, None);
         assert_eq!(values(&quantik), ["1", "0", "44"]);
-        let towers = facts_of_one_game(GameKind::Towers, Some(16), None);
+        let towers = facts_of_one_game(Game(GameKind::Towers), Some(16), None);
         assert_eq!(values(&towers), ["1", "0", "1", "16", "16.0", "44"]);
     }
 }

@@ -11,7 +11,10 @@ use crate::{
             list_page::{Line, Table},
             names::PlayerNames,
             settings::{choose, on_or_off},
-            two_player::{self, TwoPlayerGame, TwoPlayerMatch, TwoPlayerSetup, TwoPlayers, names},
+            two_player::{
+                self, TwoPlayerGame, TwoPlayerMatch, TwoPlayerSetup, TwoPlayers, names,
+                registered_two_player,
+            },
         },
     },
     collect::CollectFitting,
@@ -32,23 +35,7 @@ impl RegisteredGame for Towers {
     const RULES: &'static [RulesPage] = rules::PAGES;
     const GUIDE: Guide = guide::GUIDE;
 
-    fn open_setup() -> Go {
-        two_player::setup_list::<Self>().into()
-    }
-
-    fn player_names(device: &Device) -> PlayerNames {
-        two_player::names::<Self>(device)
-            .into_iter()
-            .collect_fitting()
-    }
-
-    fn is_person(device: &Device, player: usize) -> bool {
-        device.towers.players.controller(player) == Controller::Person
-    }
-
-    fn set_player_names(device: &mut Device, names: PlayerNames) {
-        device.towers.set_names(names);
-    }
+    registered_two_player!(game in towers);
 
     fn setup_to_store(device: &Device) -> GameSetup {
         let (players, names) = (device.towers.players, &device.towers.names);
@@ -71,32 +58,7 @@ impl RegisteredMatch for Towers {
 
     type Match = StoredTowers;
 
-    fn current(device: &Device) -> Option<&StoredTowers> {
-        device.towers.stored()
-    }
-
-    fn current_to_store(device: &mut Device) -> (Option<&mut StoredTowers>, &mut Statistics) {
-        let current = device.towers.stored_mut();
-        (current, &mut device.results.statistics)
-    }
-
-    fn set_current(device: &mut Device, stored: StoredTowers) {
-        device.towers.set_current(stored);
-    }
-
-    fn clear_current(device: &mut Device) {
-        device.towers.current = None;
-    }
-
-    fn open_board(device: &mut Device) -> Go {
-        let names = two_player::names::<Self>(device);
-        device.towers.seat_players(names);
-        TowersPage::open(device).into()
-    }
-
-    fn view(stored: StoredTowers) -> Option<ViewedMatch> {
-        Some(stored.into())
-    }
+    registered_two_player!(match in towers, on TowersPage);
 }
 
 impl RegisteredView for Towers {
@@ -163,17 +125,7 @@ impl TwoPlayerSetup for Towers {
     const BEST: Message = Message::Hard;
     const CHOICES: Option<&'static Table> = Some(CHOICES);
 
-    fn players(device: &Device) -> TwoPlayers {
-        device.towers.players
-    }
-
-    fn players_mut(device: &mut Device) -> &mut TwoPlayers {
-        &mut device.towers.players
-    }
-
-    fn own_names(device: &Device) -> &[Name; 2] {
-        &device.towers.names
-    }
+    registered_two_player!(setup in towers);
 
     fn begin(device: &mut Device, first: usize) -> Go {
         let setup = device.towers_options.setup;

@@ -57,6 +57,7 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerState<G, N> {
             },
             // Which place it is tells which of the two began.
             kind: place as u8 | controller.number() << PLACE_BITS,
+            device_turns: 0,
         }
     }
 
@@ -70,6 +71,7 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerState<G, N> {
         let players = [0, 1].map(|player: usize| Player {
             name: Name::try_from(PRESETS[player]).unwrap_or_default(),
             kind: player as u8,
+            device_turns: 0,
         });
         self.set_current(StoredMatch::new(setup, players));
     }
@@ -301,6 +303,7 @@ mod tests {
         let players = [("", device), ("Ana", 0)].map(|(text, kind)| Player {
             name: name(text),
             kind,
+            device_turns: 0,
         });
         let names = || ["Zoé", "Ben"].map(name);
         state.set_current(StoredMatch::new((), players));

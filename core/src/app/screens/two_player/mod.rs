@@ -20,3 +20,67 @@ use super::{
     Device, Go, OnScreen, Page, RulesReader, ThinkingResult, controller::Controller, lots::Lots,
     question::Question,
 };
+
+/// What the registry asks of a game and what is the same in every two-player game, with the game's state
+/// in this field of `Device`.
+macro_rules! registered_two_player {
+    (game in $field:ident) => {
+        fn open_setup() -> Go {
+            two_player::setup_list::<Self>().into()
+        }
+
+        fn player_names(device: &Device) -> PlayerNames {
+            names::<Self>(device).into_iter().collect_fitting()
+        }
+
+        fn is_person(device: &Device, player: usize) -> bool {
+            device.$field.players.controller(player) == Controller::Person
+        }
+
+        fn set_player_names(device: &mut Device, names: PlayerNames) {
+            device.$field.set_names(names);
+        }
+    };
+    (match in $field:ident, on $page:ident) => {
+        fn current(device: &Device) -> Option<&Self::Match> {
+            device.$field.stored()
+        }
+
+        fn current_to_store(device: &mut Device) -> (Option<&mut Self::Match>, &mut Statistics) {
+            let current = device.$field.stored_mut();
+            (current, &mut device.results.statistics)
+        }
+
+        fn set_current(device: &mut Device, stored: Self::Match) {
+            device.$field.set_current(stored);
+        }
+
+        fn clear_current(device: &mut Device) {
+            device.$field.current = None;
+        }
+
+        fn open_board(device: &mut Device) -> Go {
+            let names = names::<Self>(device);
+            device.$field.seat_players(names);
+            $page::open(device).into()
+        }
+
+        fn view(stored: Self::Match) -> Option<ViewedMatch> {
+            Some(stored.into())
+        }
+    };
+    (setup in $field:ident) => {
+        fn players(device: &Device) -> TwoPlayers {
+            device.$field.players
+        }
+
+        fn players_mut(device: &mut Device) -> &mut TwoPlayers {
+            &mut device.$field.players
+        }
+
+        fn own_names(device: &Device) -> &[Name; 2] {
+            &device.$field.names
+        }
+    };
+}
+pub(super) use registered_two_player;

@@ -165,6 +165,8 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
                     self.hinting = true;
                 }
             }
+            Told::Interrupted if self.reply.is_some() => self.begin_turn(device),
+            Told::Interrupted if self.hinting => return self.told(Told::Hint, device),
             Told::Ended => {
                 if let Some(agree) = B::AGREE {
                     self.play(agree, device);
@@ -183,8 +185,8 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
     }
 
     fn thinking_done(&mut self, result: &ThinkingResult, device: &mut Device) -> Go {
-        if let Some(reply) = &mut self.reply {
-            reply.found = Some(result.clone());
+        if self.reply.is_some() {
+            device.thinking.keep(result);
         } else if core::mem::take(&mut self.hinting) {
             device.redraw();
             if let Some(words) = self.board.show_hint(result) {
@@ -195,7 +197,7 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
     }
 
     fn tick(&mut self, device: &mut Device) -> Go {
-        let ready = self.reply.as_ref().and_then(|reply| reply.ready(device.at));
+        let ready = self.reply.as_ref().and_then(|reply| reply.ready(device));
         if let (Some((result, random)), Some(current)) = (ready, B::current(device))
             && let Some(level) = current.device_to_move()
             && let Some(action) =
@@ -210,8 +212,9 @@ impl<B: TwoPlayerBoard<N> + 'static, const N: usize> Page for BoardPage<B, N> {
         Go::Stay
     }
 
-    fn due(&self, _device: &Device) -> Option<Millis> {
-        sooner(self.reply.as_ref().and_then(Reply::due), self.next_frame)
+    fn due(&self, device: &Device) -> Option<Millis> {
+        let reply = self.reply.as_ref().and_then(|reply| reply.due(device));
+        sooner(reply, self.next_frame)
     }
 
     fn buttons(&self, device: &Device) -> &'static [ButtonLine] {
@@ -278,7 +281,6 @@ const PAUSE: Millis = Millis(600);
 #[derive(Clone, Debug)]
 struct Reply {
     not_before: Millis,
-    found: Option<ThinkingResult>,
     lots: Lots,
 }
 
@@ -287,20 +289,23 @@ impl Reply {
     fn begin(played: usize, device: &mut Device) -> Self {
         Reply {
             not_before: device.at + PAUSE,
-            found: None,
             lots: Lots::draw(played, device),
         }
     }
 
     /// What was found, and a random number, once the pause is over.
-    fn ready(&self, at: Millis) -> Option<(&ThinkingResult, u32)> {
-        let random = self.lots.number()?;
-        let found = self.found.as_ref().filter(|_| at >= self.not_before)?;
-        Some((found, random))
+    fn ready<'a>(&self, device: &'a Device) -> Option<(&'a ThinkingResult, u32)> {
+        let found = device.thinking.kept()?;
+        let is_time = device.at >= self.not_before;
+        self.lots
+            .number()
+            .filter(|_| is_time)
+            .map(|random| (found, random))
     }
 
     /// When it will be ready, once only the pause is left.
-    fn due(&self) -> Option<Millis> {
-        (self.found.is_some() && self.lots.number().is_some()).then_some(self.not_before)
+    fn due(&self, device: &Device) -> Option<Millis> {
+        let is_found = device.thinking.kept().is_some();
+        (is_found && self.lots.number().is_some()).then_some(self.not_before)
     }
 }
