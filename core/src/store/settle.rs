@@ -57,7 +57,7 @@ enum State {
 fn remainder(bytes: &[u8], start: u32, polynomial: u32) -> u32 {
     bytes.iter().fold(start, |sum, &byte| {
         (0..8).fold(sum ^ u32::from(byte), |sum, _| {
-            sum >> 1 ^ polynomial * (sum & 1)
+            (sum >> 1) ^ (polynomial * (sum & 1))
         })
     })
 }

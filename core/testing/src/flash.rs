@@ -211,10 +211,11 @@ impl RamFlash {
 
     fn tear_write(&mut self, offset: usize, bytes: &[u8], word: usize) {
         let margin = self.chance.pick(&[0, 16, 64, SLOWEST]);
+        let somewhere = self.chance.below(SLOWEST + 1);
         let reached = match self.torn {
             Torn::Front => 0,
             Torn::Back => SLOWEST,
-            Torn::Mixed | Torn::Scattered => SLOWEST / 2,
+            Torn::Mixed | Torn::Scattered => somewhere,
         };
         let cut = Cut { reached, margin };
         if self.torn == Torn::Scattered {
@@ -228,13 +229,14 @@ impl RamFlash {
 
     fn tear_erase(&mut self, from: usize) {
         let margin = self.chance.pick(&[0, 16, 64, SLOWEST]);
+        let somewhere = self.chance.below(SLOWEST + 1);
         for place in 0..SECTOR {
             let address = from + place;
             let reached = match self.torn {
                 Torn::Front if place < SECTOR / 2 => SLOWEST,
                 Torn::Back if place >= SECTOR / 2 => SLOWEST,
                 Torn::Front | Torn::Back => 0,
-                Torn::Mixed | Torn::Scattered => SLOWEST / 2,
+                Torn::Mixed | Torn::Scattered => somewhere,
             };
             let cut = Cut { reached, margin };
             if self.torn == Torn::Scattered {

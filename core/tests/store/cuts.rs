@@ -327,6 +327,45 @@ fn many_cuts(sectors: usize, most_words: usize, mut simulated: SimulatedPlay) {
     assert!(count.cuts > 50);
 }
 
+/// A cut in an item, and then one while its page is written anew in a sector below or above.
+#[test]
+fn every_cut_while_a_page_is_written_anew() {
+    let flash = RamFlash::blank(6);
+    let mut store = Store::open(flash.clone(), flash.area()).unwrap().0;
+    let mut simulated = SimulatedPlay::new(81);
+    let mut cuts = 0;
+    for round in 0..24 {
+        for _ in 0..61 {
+            assert_eq!(simulated.next_anywhere().apply(&mut store), Ok(()));
+        }
+        let mut torn = store.flash().clone();
+        (torn.power, torn.torn) = (Some(12), Torn::Mixed);
+        torn.chance = TestRng(round);
+        let area = torn.area();
+        let mut next = simulated.clone();
+        if let Ok((mut store, _)) = Store::open(&mut torn, area.clone()) {
+            let _ = next.next_anywhere().apply(&mut store);
+        }
+        torn.power = None;
+        let words = torn.done;
+        let mut whole = torn.clone();
+        drop(Store::open(&mut whole, area.clone()).unwrap());
+        // The claims are written last.
+        for power in (whole.done - words).saturating_sub(60)..whole.done - words {
+            let mut cut = torn.clone();
+            (cut.power, cut.torn) = (Some(power + 1), Torn::ALL[power as usize % 4]);
+            let _ = Store::open(&mut cut, area.clone());
+            cut.power = None;
+            let (found, store) = open_and_read(cut);
+            assert_eq!(lost(&simulated.expected, &next.expected, &found), 0);
+            let (again, _) = open_and_read(store.release());
+            assert!(again == found, "round {round}, {power}");
+            cuts += 1;
+        }
+    }
+    assert!(cuts > 300, "{cuts}");
+}
+
 /// What a cut leaves of a header could, with the bytes that follow, look like a header that hides
 /// the rest of its page. Each of these seeds led there within 30 cuts when items were added behind
 /// it.
