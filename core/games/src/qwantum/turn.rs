@@ -300,7 +300,10 @@ impl Turn {
         };
         let (before, between) = (self.away_before, self.away_between);
         let between_turns = (between != before).then(|| away(between, true));
-        let stayed_away: SeatSet = between.iter().filter(|seat| self.away.has(*seat)).collect();
+        let stayed_away: SeatSet = between
+            .iter()
+            .filter(|seat| self.away.has(*seat))
+            .collect_fitting();
         let back = (stayed_away != between).then(|| away(stayed_away, false));
         let kept = self.is_kept.then_some(Action::Keep);
         let all = between_turns.into_iter().chain(back).chain(kept);
