@@ -183,8 +183,8 @@ impl<'a> Codes<'a> {
 /// Who plays, seat by seat.
 pub(super) type Players = Vec<Player, 4>;
 
-/// Enough bytes for any players: of each a name with its length, and a kind.
-pub(super) const PLAYERS_BYTES: usize = 1 + 4 * (1 + NAME_BYTES + 1);
+/// Enough bytes for any players: of each a name with its length, a kind, and the turns of the device.
+pub(super) const PLAYERS_BYTES: usize = 1 + 4 * (1 + NAME_BYTES + 2);
 
 /// The stored form of players, in the part of the buffer that they need.
 pub(super) fn write_players<'a>(
