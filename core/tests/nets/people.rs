@@ -111,6 +111,8 @@ pub(crate) struct People {
     tokens: Vec<Token>,
     /// Who sits where, as the setup list had it, if somebody has read it since.
     seated: Option<Vec<Seated>>,
+    /// Who plays the next match, as somebody has read last in the list.
+    listed: Option<Vec<Seated>>,
     /// Whether the list may be an older one than was read: what was set was not stored.
     is_list_lost: bool,
     /// The match that the last restart has found.
@@ -169,6 +171,7 @@ impl People {
             haste: 0,
             tokens: Vec::new(),
             seated: None,
+            listed: None,
             is_list_lost: false,
             found: None,
             last: None,
@@ -321,9 +324,10 @@ impl People {
         let Some(how) = self.how(&seen, is_new) else {
             return Ok(());
         };
-        if self.is_list_lost && self.found != Some(seen.id) && !self.oracle.knows(seen.id) {
-            // Somebody began it after the restart without reading the list again.
-            self.seated = None;
+        if !self.oracle.knows(seen.id) {
+            // After a restart somebody may have begun it without reading the list again.
+            let is_read = !self.is_list_lost || self.found == Some(seen.id);
+            self.seated = self.listed.clone().filter(|_| is_read);
         }
         let devices = self.seated.as_ref().map(|seated| {
             core::array::from_fn(|seat| seated.get(seat).is_some_and(|one| one.is_device))
@@ -710,7 +714,8 @@ impl People {
             };
             seated.push(Seated { name, is_device });
         }
-        self.seated = (!seated.is_empty()).then_some(seated);
+        self.listed = (!seated.is_empty()).then_some(seated);
+        self.seated.clone_from(&self.listed);
         self.is_list_lost &= restarts != self.restarts;
         Ok(())
     }
@@ -929,7 +934,7 @@ impl People {
             self.hold(button, span)?;
             if self.device.screen() == self.kind.screens().0 {
                 // Somebody may have changed who plays.
-                self.seated = None;
+                (self.seated, self.listed) = (None, None);
                 if let Some(last) = &self.last {
                     self.oracle.forget_seats(last.id);
                 }
