@@ -53,6 +53,15 @@ export function forget(profile) {
   rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
+/** Gives the page its size. Older versions of Firefox cannot be told which way up it is held. */
+async function fit(page, viewport) {
+  try {
+    await page.setViewport(viewport);
+  } catch (error) {
+    if (!error.message.includes('unknown command emulation.setScreenOrientationOverride')) throw error;
+  }
+}
+
 /** A page of the device, with what was wrong on it. */
 export class Visit {
   constructor(page) {
@@ -67,7 +76,7 @@ export class Visit {
   /** Opens the page and waits until it shows something. */
   static async open(browser, address, viewport = DESKTOP, { ready = true, type = 'tab', before = null } = {}) {
     const page = await browser.newPage({ type });
-    await page.setViewport(viewport);
+    await fit(page, viewport);
     if (before) await page.evaluateOnNewDocument(before);
     const visit = new Visit(page);
     await page.goto(address);
