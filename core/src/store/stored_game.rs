@@ -50,6 +50,11 @@ pub trait StoredGame: Game<Code: Into<u32> + TryFrom<u32> + Default> {
     /// Once it is over: the players who won, one bit each; 0 for a draw.
     fn winners(&self) -> u8;
 
+    /// Whether a player is there at the end: the game counts only for those.
+    fn is_present(&self, _player: usize) -> bool {
+        true
+    }
+
     /// A player's points, in a game that has them.
     fn points(&self, _player: usize) -> Option<i16> {
         None
@@ -111,6 +116,11 @@ impl StoredGame for qwantum::Game {
         winners
             .iter()
             .fold(0, |bits, seat| bits | 1 << seat.index())
+    }
+
+    fn is_present(&self, player: usize) -> bool {
+        let seat = Seat::ALL.get(player);
+        seat.is_some_and(|&seat| !self.away().has(seat))
     }
 
     fn points(&self, player: usize) -> Option<i16> {

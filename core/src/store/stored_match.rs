@@ -226,7 +226,8 @@ impl<G: StoredGame, const N: usize> StoredMatch<G, N> {
             .iter()
             .enumerate()
             .map(|(player, of)| PlayerResult {
-                name: if G::is_device(of.kind) {
+                // Whoever is away has left the game, and it counts for the others.
+                name: if G::is_device(of.kind) || !game.is_present(player) {
                     Name::new()
                 } else {
                     of.name.clone()

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     games::{GameKind, MatchKind},
     quantik,
-    qwantum::Code,
+    qwantum::{self, Code},
     settings::Settings,
 };
 
@@ -406,6 +406,32 @@ fn contents(store: &mut Store<RamFlash>, id: MatchId) -> Contents {
     };
     store.each_item(index, take).unwrap();
     found
+}
+
+/// Ana leaves, and Ben, who is alone then, ends the game: it is his, and he has it among his games.
+#[test]
+fn a_game_counts_for_those_who_are_there_at_its_end() {
+    let mut store = blank();
+    let mut statistics = Statistics::default();
+    let setup = qwantum::Setup::new(2, qwantum::Seat::One, qwantum::Dice::Real).unwrap();
+    let mut played = StoredMatch::<qwantum::Game, { qwantum::MOST_ACTIONS }>::new(
+        setup,
+        people(&["Ana", "Ben"]),
+    );
+    let ana = [qwantum::Seat::One].into_iter().collect();
+    qwantum::set_away(&mut played.journal, ana).unwrap();
+    played.journal.play(qwantum::Action::EndGame).unwrap();
+    played.save(&mut statistics, &mut store).unwrap();
+    let (mut store, loaded) = reopen(store);
+    assert_eq!(loaded.statistics, statistics);
+    let people = loaded.statistics.people().iter();
+    let names: std::vec::Vec<_> = people.map(|person| person.name()).collect();
+    assert_eq!(names, ["Ben"]);
+    let saved = store.matches().next().unwrap();
+    assert_eq!(saved.winners, Some(0b10));
+    let id = saved.id;
+    let (read, missing) = StoredMatch::load(&mut store, id).unwrap();
+    assert_eq!((read.journal, missing), (played.journal, 0));
 }
 
 /// What happens is there when it is read, and stays while room is made, in one item then.

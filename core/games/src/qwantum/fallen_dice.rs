@@ -65,6 +65,12 @@ impl FallenDice {
         codes.filter(|code| **code != NONE).count()
     }
 
+    /// How many turns have had dice.
+    pub fn turns(&self) -> u8 {
+        let is_thrown = |turn: &u8| self.first((*turn).into()).is_some();
+        (0..TURNS as u8).take_while(is_thrown).count() as u8
+    }
+
     fn at(&self, place: usize) -> Option<Action> {
         let code = self.codes.get(place).filter(|code| **code != NONE)?;
         let is_first = place.is_multiple_of(2);

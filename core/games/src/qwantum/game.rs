@@ -451,7 +451,7 @@ impl Game {
     fn end_game(&mut self) -> Result<(), PlayError> {
         let mut present = self.present();
         match (present.next(), present.next()) {
-            (Some(seat), None) if self.setup.seat_count() > 1 => {
+            (Some(seat), None) => {
                 self.phase = Phase::Over(Ending::Ended(seat));
                 Ok(())
             }

@@ -64,13 +64,15 @@ impl TableMatch {
     }
 
     /// Gives the seats to those who are set now, in the middle of the match if necessary. A person
-    /// who takes over from the device has the name in the setup list.
+    /// who takes over from the device has the name in the setup list. What was undone does not come
+    /// back then: it was decided by whoever sat there before.
     pub(super) fn seat_players(&mut self, table_setup: &TableSetup) {
         if self.game().setup().dice() == Dice::Real || self.game().is_over() {
             // The device plays only where it throws, and who has played does not change any more.
             return;
         }
-        let turns = self.game().turns() as u8 + 1;
+        let turns = self.journal().fallen().turns();
+        let mut has_changed = false;
         for (player, seat) in self.stored.players.iter_mut().zip(Seat::ALL) {
             let controller = table_setup.controllers[seat.index()];
             if controller.number() != player.kind {
@@ -84,7 +86,12 @@ impl TableMatch {
                     device_turns,
                     ..table_setup.player(seat, controller)
                 };
+                has_changed = true;
             }
+        }
+        if has_changed {
+            let (played, all) = (self.journal().len(), self.journal().all_codes().len());
+            self.stored.journal.replace(played..all, &[], played);
         }
     }
 
