@@ -93,7 +93,8 @@ test('a button that is released within an erase counts once and does not repeat'
 });
 
 test('a contact that bounces when it is released just before an erase is not pressed again', () => {
-  // Without a pause nothing is done ahead, so that the change itself erases once the first sector is full.
+  // Without a pause nothing is done ahead, so that the change itself erases once the first sector
+  // is full.
   const pressedOn = (taps) => {
     const board = settingsOf({ saved: SET_UP });
     for (let i = 0; i < taps; i++) tap(board, i % 2 ? 'left' : 'right', 40);

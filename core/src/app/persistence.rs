@@ -142,8 +142,8 @@ impl Persistence {
         if let Some(id) = view {
             let missing = view_match(&mut app.device.results.viewed, store, id);
             if missing != Some(0) {
-                // It may have been deleted to make room for another match, or is known to be incomplete
-                // now.
+                // It may have been deleted to make room for another match, or is known to be
+                // incomplete now.
                 list_finished(app, store);
             }
             app.screen.viewed_match_read(&mut app.device);
@@ -340,8 +340,8 @@ fn points_of<F: NorFlash>(store: &mut Store<F>, id: MatchId) -> Option<Points> {
         .map(|viewed| viewed.points())
 }
 
-/// Loads a finished match, to be viewed, into its place. Returns how many of its last actions are known
-/// to be lost; `None` if it cannot be read: then nothing is there.
+/// Loads a finished match, to be viewed, into its place. Returns how many of its last actions are
+/// known to be lost; `None` if it cannot be read: then nothing is there.
 fn view_match<F: NorFlash>(
     place: &mut Option<ViewedMatch>,
     store: &mut Store<F>,

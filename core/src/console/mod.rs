@@ -449,13 +449,14 @@ impl<F: NorFlash, M: BorrowMut<Memory>> Console<F, M> {
         self.app.match_state(kind.into())
     }
 
-    /// Passes the codes of everything that is played in that match to `take`, with what fell. For tests.
+    /// Passes the codes of everything that is played in that match to `take`, with what fell. For
+    /// tests.
     pub fn each_event(&self, kind: impl Into<MatchKind>, mut take: impl FnMut(u32)) {
         self.app.each_event(kind.into(), &mut take);
     }
 
-    /// Passes the codes of all decisions in that match to `take`, including those that can be redone. For
-    /// tests.
+    /// Passes the codes of all decisions in that match to `take`, including those that can be
+    /// redone. For tests.
     pub fn each_code(&self, kind: impl Into<MatchKind>, mut take: impl FnMut(u32)) {
         self.app.each_code(kind.into(), &mut take);
     }

@@ -98,8 +98,8 @@ impl<F: NorFlash> Store<F> {
         Ok(())
     }
 
-    /// Adds an item whose body ends in bytes that `fill` puts in their place; there are none in `body`.
-    /// It is not recorded. Returns its length.
+    /// Adds an item whose body ends in bytes that `fill` puts in their place; there are none in
+    /// `body`. It is not recorded. Returns its length.
     pub(super) fn add_filled(
         &mut self,
         label: Label,

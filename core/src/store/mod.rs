@@ -6,8 +6,8 @@
 //! this fell meanwhile. A decision is an item with one code, an undo one with none, a correction one
 //! from the first changed decision on. When space gets short, the oldest items are checked one by one:
 //! an item that is still needed is copied to the end, then the oldest is removed. A match whose oldest
-//! item is reached is written whole, in one item at the end. So what is needed is always there, once or
-//! twice, never half.
+//! item is reached is written whole, in one item at the end. So what is needed is always there,
+//! once or twice, never half.
 //!
 //! From the flash up:
 //!
@@ -39,12 +39,12 @@
 //! finished match of Qwantum writes about 5.1 KB (143 changes, including those of abandoned matches),
 //! one of Quantik 1.2 KB, and one of Quantum 22 KB (654 changes: these players move at random and so
 //! take very long). This includes statistics and making room. The sectors are used in turn. So 50
-//! matches a day, all of the most expensive game, are 50 × 4.1 erases over 16 sectors: 12.8 per sector
-//! and day, on average. They reach 100,000 erases after 21.4 years; with Qwantum alone, after 90. A
-//! sector that was erased ahead and not used is erased again after power-off: measured, one erase in
-//! four to five times off and on, and some sectors get more of these than others. Switched off 13 times
-//! in every match of the most expensive game, the flash lasts 12.7 years, and its most used sector
-//! 11.4. `core/tests/store/cost.rs` measures and prints all of this.
+//! matches a day, all of the most expensive game, are 50 × 4.1 erases over 16 sectors: 12.8 per
+//! sector and day, on average. They reach 100,000 erases after 21.4 years; with Qwantum alone,
+//! after 90. A sector that was erased ahead and not used is erased again after power-off: measured,
+//! one erase in four to five times off and on, and some sectors get more of these than others.
+//! Switched off 13 times in every match of the most expensive game, the flash lasts 12.7 years, and
+//! its most used sector 11.4. `core/tests/store/cost.rs` measures and prints all of this.
 //!
 //! ```
 //! use embedded_storage::nor_flash::NorFlash;

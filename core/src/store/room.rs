@@ -154,8 +154,8 @@ impl<F: NorFlash> Store<F> {
         }
     }
 
-    /// Removes the oldest item, after copying it to the end if it is needed, or writing the match whole
-    /// that needs it. Returns its length.
+    /// Removes the oldest item, after copying it to the end if it is needed, or writing the match
+    /// whole that needs it. Returns its length.
     fn recycle_oldest(&mut self) -> Result<Option<u32>, StoreError> {
         let Some(bytes) = self.log.oldest()? else {
             return Ok(None);

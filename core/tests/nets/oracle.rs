@@ -156,8 +156,8 @@ impl TableLog {
         }
     }
 
-    /// Takes the actions that are played now. Returns whether a decision was changed after a later throw
-    /// had fallen.
+    /// Takes the actions that are played now. Returns whether a decision was changed after a later
+    /// throw had fallen.
     fn observe(
         &mut self,
         actions: Vec<Action>,
@@ -501,8 +501,8 @@ impl Oracle {
         }
     }
 
-    /// The match goes on with these in the list: whoever takes over a seat sits there from now on, unless
-    /// it is over. Returns who sits there.
+    /// The match goes on with these in the list: whoever takes over a seat sits there from now on,
+    /// unless it is over. Returns who sits there.
     pub(crate) fn take_over(&mut self, id: MatchId, listed: &[Seated]) -> Option<Vec<Seated>> {
         let known = self.matches.get_mut(&id)?;
         let has_device = match &known.log {

@@ -131,6 +131,9 @@ fn a_match_that_was_replaced_does_not_come_back() {
     assert!(damaged.live(GameKind::Quantik.into()).is_none());
 }
 
+const ANOTHER_MATCH: &str = "a match is another one";
+const ANOTHER_RESULT: &str = "a match has another result";
+
 /// Everything that screens show of a store.
 #[derive(Clone, PartialEq)]
 struct Shown {
@@ -154,11 +157,18 @@ impl Shown {
         };
         let saved: Vec<_> = store
             .matches()
-            .map(|saved| (saved.id, saved.opening.clone(), saved.winners))
+            .map(|saved| {
+                (
+                    saved.id,
+                    saved.opening.clone(),
+                    saved.winners,
+                    saved.is_incomplete,
+                )
+            })
             .collect();
-        for (id, opening, winners) in saved {
+        for (id, opening, winners, is_incomplete) in saved {
             let (codes, missing) = read(&mut store, id, opening.game).ok()?;
-            shown.is_incomplete |= missing > 0;
+            shown.is_incomplete |= is_incomplete || missing > 0;
             shown.matches.push((opening, winners, codes));
         }
         Some(shown)
@@ -166,13 +176,11 @@ impl Shown {
 
     /// What is not as it was stored; `None` if all of it is.
     fn differs(&self, stored: &Shown) -> Option<&'static str> {
-        let mut others = self.others.iter().zip(&stored.others);
-        if let Some(((name, _), _)) = others.find(|(found, stored)| found != stored) {
-            return Some(name);
-        }
-        let (found, stored) = (&self.matches, &stored.matches);
+        let (found, stored, others) = (&self.matches, &stored.matches, &stored.others);
         if found == stored {
-            return None;
+            let mut others = self.others.iter().zip(others);
+            let other = others.find(|(found, stored)| found != stored);
+            return other.map(|((name, _), _)| *name);
         }
         let lost = stored.iter().filter(|(opening, winners, codes)| {
             !found.iter().any(|found| {
@@ -183,8 +191,8 @@ impl Shown {
         Some(match (found.len(), lost.count()) {
             (found, _) if found < stored.len() => "a match is lost",
             (found, _) if found > stored.len() => "a match came back",
-            (_, 0) => "a match is another one",
-            _ => "a match has another result",
+            (_, 0) => ANOTHER_MATCH,
+            _ => ANOTHER_RESULT,
         })
     }
 }
@@ -209,6 +217,13 @@ impl Damage {
                 let what = found.differs(stored).unwrap_or("nothing");
                 *self.silent.entry(what).or_default() += 1;
             }
+        }
+    }
+
+    /// Something may be missing without a word, but no match shows what was never stored.
+    fn check_results(&self) {
+        for wrong in [ANOTHER_MATCH, ANOTHER_RESULT] {
+            assert_eq!(self.silent.get(wrong), None, "{wrong}");
         }
     }
 
@@ -245,7 +260,7 @@ fn healthy() -> (RamFlash, Shown, Shown) {
 
 /// Every 67th byte; with `POCKETQ_EVERY_BIT` all of them.
 #[test]
-fn one_flipped_bit_is_told() {
+fn one_flipped_bit_shows_no_other_result() {
     let (flash, stored, before) = healthy();
     let step = std::env::var("POCKETQ_EVERY_BIT").map_or(67, |_| 1);
     let mut damage = Damage::default();
@@ -257,14 +272,15 @@ fn one_flipped_bit_is_told() {
         }
     }
     damage.print("one flipped bit");
-    // What is above the pages does not yet tell all of it.
+    damage.check_results();
+    // What is lost without a later item of its match is not missed yet.
     let silent: usize = damage.silent.values().sum();
-    assert!(silent * 10 < damage.same, "{:?}", damage.silent);
+    assert!(silent * 40 < damage.same, "{:?}", damage.silent);
 }
 
 /// A save file that ends early: what is missing reads as blank.
 #[test]
-fn a_save_that_ends_early_is_told() {
+fn a_save_that_ends_early_shows_no_other_result() {
     let (flash, stored, before) = healthy();
     let mut damage = Damage::default();
     for sectors in 0..16 {
@@ -273,4 +289,5 @@ fn a_save_that_ends_early_is_told() {
         damage.check(short, &stored, &before);
     }
     damage.print("a save that ends after 0 to 15 sectors");
+    damage.check_results();
 }

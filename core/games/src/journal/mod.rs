@@ -196,15 +196,7 @@ impl<G: Game, const N: usize> Journal<G, N> {
         setup: G::Setup,
         codes: impl IntoIterator<Item = G::Code>,
     ) -> Result<Self, (usize, Refusal<G::Error>)> {
-        let mut journal = Self::new(setup);
-        for (index, code) in codes.into_iter().enumerate() {
-            let taken = match G::decode(code) {
-                Some(action) => journal.play(action),
-                None => Err(Refusal::NoAction),
-            };
-            taken.map_err(|why| (index, why))?;
-        }
-        Ok(journal)
+        Self::of_actions(setup, codes.into_iter().map(G::decode))
     }
 
     /// A match from its setup and everything that happened in it, every action checked. The error says
@@ -213,9 +205,19 @@ impl<G: Game, const N: usize> Journal<G, N> {
         setup: G::Setup,
         events: impl IntoIterator<Item = G::Action>,
     ) -> Result<Self, (usize, Refusal<G::Error>)> {
+        Self::of_actions(setup, events.into_iter().map(Some))
+    }
+
+    /// `None` stands for a code that no action has.
+    fn of_actions(
+        setup: G::Setup,
+        actions: impl Iterator<Item = Option<G::Action>>,
+    ) -> Result<Self, (usize, Refusal<G::Error>)> {
         let mut journal = Self::new(setup);
-        for (index, event) in events.into_iter().enumerate() {
-            journal.play(event).map_err(|why| (index, why))?;
+        for (index, action) in actions.enumerate() {
+            let action = action.ok_or(Refusal::NoAction);
+            let played = action.and_then(|action| journal.play(action));
+            played.map_err(|why| (index, why))?;
         }
         Ok(journal)
     }
@@ -501,8 +503,8 @@ impl<G: Game, const N: usize> Journal<G, N> {
         })
     }
 
-    /// What comes next in a game of this match after so many decisions, undone ones included: something
-    /// that fell, or a decision.
+    /// What comes next in a game of this match after so many decisions, undone ones included:
+    /// something that fell, or a decision.
     pub fn event_after(&self, game: &G, played: usize) -> Option<G::Action> {
         self.next_event(game, self.codes.get(played))
     }

@@ -2,9 +2,9 @@
 //!
 //! The rules and nothing else: no screens, no flash, no clock, no chance but that of a code. [`Game`] is
 //! a position; [`Action`] is anything that happens in it, including throws; [`Match`] is a game with
-//! all its actions; [`Code`] fixes how its dice fall. [`OwnSheet`] is one person's sheet for a game that is
-//! played elsewhere. [`record`] reads and writes matches as text; [`Odds`] gives the odds of throws;
-//! [`player`] has the device's players.
+//! all its actions; [`Code`] fixes how its dice fall. [`OwnSheet`] is one person's sheet for a game
+//! that is played elsewhere. [`record`] reads and writes matches as text; [`Odds`] gives the odds
+//! of throws; [`player`] has the device's players.
 //!
 //! ```
 //! use pocketq_games::qwantum::{Action, Colour, Dice, Game, Seat, Setup, Throw};

@@ -42,9 +42,9 @@ pub fn redo(play: &mut Match) -> bool {
     redone.is_some()
 }
 
-/// Plays an action, or refuses it and changes nothing. Of the undone decisions of this turn, those stay
-/// that do not say the same again or something else; those of later turns all stay. When it ends the
-/// turn, nothing that was undone in it can come any more.
+/// Plays an action, or refuses it and changes nothing. Of the undone decisions of this turn, those
+/// stay that do not say the same again or something else; those of later turns all stay. When it
+/// ends the turn, nothing that was undone in it can come any more.
 pub fn play_over_undone(play: &mut Match, action: Action) -> Result<(), Refusal<PlayError>> {
     let undone = undone_of_turn(play);
     let mut after = *play.game();

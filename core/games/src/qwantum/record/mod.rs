@@ -27,8 +27,8 @@
 //!   So every finished turn reads back with the same entries, but an unfinished turn reads back
 //!   with totals that nobody entered: to go on playing, keep the journal, not the record.
 //! - `away 3` and `back 3` stand before a turn's `throw` or `totals`, or within a turn before that
-//!   seat's own `c` line; a seat that is away has no `c` lines. `ended` is the last line of a game that
-//!   whoever was alone has ended.
+//!   seat's own `c` line; a seat that is away has no `c` lines. `ended` is the last line of a game
+//!   that whoever was alone has ended.
 //! - A record may stop anywhere after `first`.
 //!
 //! One person's own sheet has a form of its own, with `sheet` as its second line: see [`read_sheet`].

@@ -70,8 +70,8 @@ impl QwantumPage {
         matches!(&self.stage, Stage::Throw(throw) if throw.row.is_tumbling())
     }
 
-    /// Judges what was decided since a moment of the match. If it is the device's turn now, it waits: there
-    /// is one search at a time.
+    /// Judges what was decided since a moment of the match. If it is the device's turn now, it
+    /// waits: there is one search at a time.
     fn note_since(&mut self, before: (usize, usize), device: &mut Device) {
         let has_tips = device.settings.tips && device.guided.is_none();
         let now = moment(device);

@@ -26,8 +26,8 @@ pub(super) struct Decision {
     pub(super) number: Option<u8>,
 }
 
-/// The decision that some codes begin with, and how many it takes. A pass of B is decided together with
-/// what follows it.
+/// The decision that some codes begin with, and how many it takes. A pass of B is decided together
+/// with what follows it.
 fn decision(codes: &[u32]) -> Option<(Action, usize)> {
     let mut actions = codes.iter().map_while(|code| Action::from_code(*code));
     match (actions.next()?, actions.next()) {
@@ -132,8 +132,8 @@ impl TableMatch {
         }
     }
 
-    /// Where the last decision of a person begins among the codes, and whose it is; none for the table.
-    /// What the device decided afterwards is taken back with it.
+    /// Where the last decision of a person begins among the codes, and whose it is; none for the
+    /// table. What the device decided afterwards is taken back with it.
     fn last_of_people(&self) -> Option<(usize, Option<Seat>)> {
         let (play, people) = (self.journal(), self.people());
         let mut last = None;

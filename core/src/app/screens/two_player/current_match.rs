@@ -105,8 +105,8 @@ impl<G: TwoPlayerGame, const N: usize> TwoPlayerState<G, N> {
     }
 
     /// Gives the sides to the players that are set now, in the middle of the match if necessary. A
-    /// person who takes over from the device has the name in the setup list, where `names` are from. Who
-    /// has played a match that is over does not change any more.
+    /// person who takes over from the device has the name in the setup list, where `names` are
+    /// from. Who has played a match that is over does not change any more.
     pub(in crate::app::screens) fn seat_players(&mut self, names: [Name; 2]) {
         let seats = [0, 1].map(|place| self.player(place, &names));
         let Some(current) = self.current.as_mut().filter(|one| !one.is_over()) else {

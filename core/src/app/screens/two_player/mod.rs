@@ -21,8 +21,8 @@ use super::{
     question::Question,
 };
 
-/// What the registry asks of a game and what is the same in every two-player game, with the game's state
-/// in this field of `Device`.
+/// What the registry asks of a game and what is the same in every two-player game, with the game's
+/// state in this field of `Device`.
 macro_rules! registered_two_player {
     (game in $field:ident) => {
         fn open_setup() -> Go {
